@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { idParams, isoDate, uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { permissionNames, roles } from "./roles.ts";
+import { emailForm } from "./text.ts";
+
+export const role = z.enum(roles);
+
+/** Sentences of the sign-in forms; the web shows the very same ones before it asks the server. */
+export const accountMessages = {
+  emailMissing: "L'adresse email est requise",
+  emailBad: "Adresse email invalide",
+  passwordMissing: "Le mot de passe est requis",
+  passwordShort: "Le mot de passe doit contenir au moins 6 caractères",
+  passwordLong: "Le mot de passe ne peut pas dépasser 256 caractères",
+  confirmMissing: "Veuillez confirmer votre mot de passe",
+  confirmDiffers: "Les mots de passe ne correspondent pas",
+  badCredentials: "Identifiants incorrects",
+  taken: "Un compte avec cette adresse email existe déjà",
+  suspended: "ACCOUNT_SUSPENDED",
+  wrongPassword: "Mot de passe actuel incorrect",
+} as const;
+
+/** An address without its spaces and capitals: two spellings of one address are one account. */
+export const email = z.pipe(
+  z.pipe(z.string().check(z.maxLength(320)), z.transform(emailForm)),
+  z
+    .string()
+    .check(
+      z.minLength(1, accountMessages.emailMissing),
+      z.maxLength(limits.email.max, accountMessages.emailBad),
+      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, accountMessages.emailBad),
+    ),
+);
+
+export const password = z
+  .string()
+  .check(z.minLength(limits.password.min, accountMessages.passwordShort), z.maxLength(limits.password.max, accountMessages.passwordLong));
+
+/** A password to compare with, of any length that may have been accepted once. */
+const givenPassword = z.string().check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong));
+
+export const user = z.object({
+  id: uuid,
+  email: z.string(),
+  username: z.string(),
+  role,
+  created_at: isoDate,
+  last_login: z.nullable(isoDate),
+});
+export type User = z.infer<typeof user>;
+
+export const me = z.extend(user, { permissions: z.array(z.enum(permissionNames as [(typeof permissionNames)[number]])) });
+export type Me = z.infer<typeof me>;
+
+const signedIn = z.object({ access_token: z.string(), user });
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const register = endpoint({
+  method: "POST",
+  path: "/register",
+  summary: "Créer un compte",
+  access: "public",
+  body: z.strictObject({ email, password, role: z.optional(z.string().check(z.maxLength(40))) }),
+  status: 201,
+  answer: signedIn,
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/login",
+  summary: "Se connecter",
+  access: "public",
+  body: z.strictObject({ email, password: givenPassword }),
+  answer: signedIn,
+});
+
+/** The first fondateur, on the first-run page, with the one-time code of the server's log. */
+export const setUp = endpoint({
+  method: "POST",
+  path: "/setup",
+  summary: "Créer le premier compte fondateur",
+  access: "public",
+  body: z.strictObject({ code: z.string().check(z.minLength(1, "Le code est requis"), z.maxLength(64)), email, password }),
+  status: 201,
+  answer: signedIn,
+});
+
+export const getMe = endpoint({ method: "GET", path: "/me", summary: "Le compte connecté", access: "signed-in", answer: me });
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/me/password",
+  summary: "Changer son mot de passe",
+  access: "signed-in",
+  body: z.strictObject({ current_password: givenPassword, new_password: password }),
+  status: 204,
+});
+
+export const session = z.object({
+  id: uuid,
+  created_at: isoDate,
+  last_seen: isoDate,
+  user_agent: z.string(),
+  ip_address: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/me/sessions",
+  summary: "Ses sessions ouvertes",
+  access: "signed-in",
+  answer: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/me/sessions/:id",
+  summary: "Fermer une de ses sessions",
+  access: "signed-in",
+  params: idParams,
+  status: 204,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/me/sessions",
+  summary: "Fermer ses autres sessions",
+  access: "signed-in",
+  status: 204,
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/users/logout",
+  summary: "Se dire absent, ou fermer sa session",
+  access: "signed-in",
+  body: z.optional(z.nullable(z.strictObject({ end_session: z.optional(z.boolean()) }))),
+  status: 204,
+});
+
+export const heartbeat = endpoint({
+  method: "POST",
+  path: "/users/heartbeat",
+  summary: "Se dire présent",
+  access: "signed-in",
+  body: z.optional(z.nullable(z.strictObject({}))),
+  status: 204,
+});

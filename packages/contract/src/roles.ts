@@ -1,0 +1,144 @@
+/** The ladder, lowest first; `content_manager` stands beside it. */
+export const ladder = ["user", "ami", "support", "admin", "super_admin", "co_fondateur", "fondateur"] as const;
+export const roles = [...ladder, "content_manager"] as const;
+export type LadderRole = (typeof ladder)[number];
+export type Role = (typeof roles)[number];
+
+export const staffRoles = ["admin", "super_admin", "co_fondateur", "fondateur"] as const satisfies readonly Role[];
+
+export const roleLabels: Record<Role, string> = {
+  fondateur: "Fondateur",
+  co_fondateur: "Co-Fondateur",
+  super_admin: "Super Admin",
+  admin: "Administrateur",
+  content_manager: "Community Manager",
+  support: "Support",
+  ami: "Ami",
+  user: "Utilisateur",
+};
+
+const above = ["super_admin", "co_fondateur", "fondateur"] as const;
+
+/** Who holds each permission: the one table that the server refuses with and the web hides with. */
+export const permissions = {
+  "admin:enter": staffRoles,
+  "content:create": staffRoles,
+  "content:manage": above,
+  "hosting:manage": staffRoles,
+  "ticker:view": staffRoles,
+  "ticker:edit": ["fondateur"],
+  "maintenance:view": staffRoles,
+  "maintenance:control": ["co_fondateur", "fondateur"],
+  "urls:view": staffRoles,
+  "urls:migrate": ["fondateur"],
+  "users:view": staffRoles,
+  "users:change-role": above,
+  "users:ban": ["fondateur"],
+  "users:delete": ["fondateur"],
+  "badges:view": staffRoles,
+  "badges:manage": above,
+  "badges:remove": ["co_fondateur", "fondateur"],
+  "login-history:view": staffRoles,
+  "login-history:full-ip": ["admin", "super_admin", "fondateur"],
+  "watch-history:view": above,
+  "announcements:manage": staffRoles,
+  "support:answer": ["support", "content_manager", ...staffRoles],
+  "database:explore": ["fondateur"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as Permission[];
+
+export function can(role: Role | null | undefined, permission: Permission): boolean {
+  return role != null && (permissions[permission] as readonly Role[]).includes(role);
+}
+
+export function isStaff(role: Role | null | undefined): boolean {
+  return can(role, "admin:enter");
+}
+
+/** Rank on the ladder from 0 (user) to 6 (fondateur); null for content_manager. */
+export function rank(role: Role): number | null {
+  return role === "content_manager" ? null : ladder.indexOf(role);
+}
+
+export type AccountAction = "promote" | "demote" | "set-role" | "ban" | "unban" | "delete" | "delete-self";
+
+export type Verdict =
+  | { readonly allowed: true; readonly newRole: Role }
+  | { readonly allowed: false; readonly rule: Rule; readonly status: 403 | 404 | 409 | 422; readonly detail: string };
+
+export type Rule = "M1" | "M2" | "M3" | "M4" | "M5" | "M6" | "M7" | "M8" | "M9" | "M10" | "unknown" | "last-fondateur";
+
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+}
+
+const neededPermission: Record<AccountAction, Permission | null> = {
+  promote: "users:change-role",
+  demote: "users:change-role",
+  "set-role": "database:explore",
+  ban: "users:ban",
+  unban: "users:ban",
+  delete: "users:delete",
+  "delete-self": null,
+};
+
+/** Highest role that an actor may promote to; absent where the ladder itself is the limit. */
+const promotionLimit: Partial<Record<Role, LadderRole>> = { co_fondateur: "admin", super_admin: "ami" };
+
+const refuse = (rule: Rule, status: 403 | 404 | 409 | 422, detail: string): Verdict => ({ allowed: false, rule, status, detail });
+
+/**
+ * Decides whether `actor` may do `action` to `target`, in the order of the table of refusals; the first that fails answers.
+ * `newRole` is the role asked for: optional for one step of the ladder, needed for `set-role` (the explorer).
+ */
+export function decide(
+  actor: Person,
+  action: AccountAction,
+  target: Person | null,
+  newRole?: Role,
+  facts: { readonly otherFondateurs: boolean } = { otherFondateurs: true },
+): Verdict {
+  const needed = neededPermission[action];
+  if (needed && !can(actor.role, needed)) return refuse("M8", 403, "Accès refusé");
+  if (!target) return refuse("unknown", 404, "Introuvable");
+  if (action === "delete-self") return decideLeaving(target, facts);
+  if (actor.id === target.id) return refuse("M1", 403, "Vous ne pouvez pas modifier votre propre compte.");
+  if (target.role === "fondateur") return refuse("M2", 403, "Impossible d'agir sur un compte Fondateur.");
+  if (actor.role === "super_admin" && target.role === "co_fondateur")
+    return refuse("M3", 403, "Impossible de modifier un Co-Fondateur.");
+  if (outranks(target.role, actor.role)) return refuse("M9", 403, "Rang égal ou supérieur au vôtre.");
+  if (action === "promote" || action === "demote") return decideStep(actor, action, target, newRole);
+  if (action === "delete" && target.role === "super_admin")
+    return refuse("M10", 403, "La suppression d'un Super Admin est désactivée.");
+  return { allowed: true, newRole: action === "set-role" ? (newRole ?? target.role) : target.role };
+}
+
+function outranks(target: Role, actor: Role): boolean {
+  const theirs = rank(target);
+  const own = rank(actor);
+  return theirs !== null && own !== null && theirs >= own;
+}
+
+function decideLeaving(target: Person, facts: { readonly otherFondateurs: boolean }): Verdict {
+  if (target.role === "fondateur" && !facts.otherFondateurs)
+    return refuse("last-fondateur", 409, "Le dernier Fondateur ne peut pas être retiré.");
+  return { allowed: true, newRole: target.role };
+}
+
+function decideStep(actor: Person, action: "promote" | "demote", target: Person, newRole?: Role): Verdict {
+  const from = rank(target.role);
+  const asked = newRole === undefined ? undefined : rank(newRole);
+  if (from === null || asked === null) return refuse("M7", 409, "Community Manager est hors hiérarchie.");
+  const step = action === "promote" ? 1 : -1;
+  if (asked !== undefined && Math.abs(asked - from) > 1) return refuse("M6", 422, "Un seul échelon à la fois.");
+  const next = ladder[from + step];
+  if (!next || (asked !== undefined && asked !== from + step))
+    return refuse("M5", 409, `Ce compte ne peut pas être ${action === "promote" ? "promu" : "rétrogradé"} davantage.`);
+  const limit = promotionLimit[actor.role];
+  if (action === "promote" && limit && from + step > ladder.indexOf(limit))
+    return refuse("M4", 403, `Vous ne pouvez pas promouvoir au-delà de ${roleLabels[limit]}.`);
+  return { allowed: true, newRole: next };
+}

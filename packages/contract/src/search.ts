@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { limitOf } from "./paging.ts";
+
+export const suggestion = z.object({
+  id: uuid,
+  type: z.enum(["movie", "series"]),
+  title: z.string(),
+  thumbnail: z.nullable(z.string()),
+  year: z.nullable(z.number()),
+  genre: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const listSuggestions = endpoint({
+  method: "GET",
+  path: "/content/search/suggestions",
+  summary: "Suggestions de recherche",
+  access: "public",
+  query: z.object({
+    query: z.string().check(z.trim(), z.minLength(limits.search.minLength), z.maxLength(limits.search.maxLength)),
+    limit: limitOf(limits.search.suggestions, limits.search.maxSuggestions),
+  }),
+  answer: z.object({ suggestions: z.array(suggestion) }),
+  cache: ["catalogue"],
+});
