@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { readRootSearch } from "#lib/lecture.ts";
+import { readListSearch } from "#lib/list-search.ts";
+import { NotFoundScreen } from "./screens/not-found.tsx";
+import { RouteError } from "./screens/route-error.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const root = createRootRoute({ component: Shell, validateSearch: readRootSearch });
+
+/** Stays mounted while a saga's modal opens and closes over it. */
+const home = createRoute({
+  getParentRoute: () => root,
+  id: "home",
+  component: screen(() => import("#routes/home.tsx")),
+});
+
+const tree = root.addChildren([
+  home.addChildren([
+    createRoute({ getParentRoute: () => home, path: "/" }),
+    createRoute({ getParentRoute: () => home, path: "/sagas/$id", component: screen(() => import("#routes/saga.tsx")) }),
+  ]),
+  page("/films", () => import("#routes/films.tsx"), readListSearch),
+  page("/films/$id", () => import("#routes/film.tsx")),
+  page("/series", () => import("#routes/series-list.tsx"), readListSearch),
+  page("/series/$id", () => import("#routes/series.tsx")),
+  page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
+  page("/favoris", () => import("#routes/favourites.tsx")),
+  page("/historique", () => import("#routes/history.tsx")),
+  page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
+  page("/premier-demarrage", () => import("#routes/first-run.tsx")),
+]);
+
+/** One address of the site. The route file's default export is its screen, loaded when somebody goes there. */
+function page<const Path extends string, Search extends object = object>(
+  path: Path,
+  load: () => Promise<unknown>,
+  validateSearch?: (raw: Record<string, unknown>) => Search,
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: screen(load),
+    validateSearch: validateSearch ?? (() => ({}) as Search),
+  });
+}
+
+/** Typed as unknown on purpose: a screen reads the router's types, so the router's types must not wait for the screen's. */
+function screen(load: () => Promise<unknown>) {
+  return lazyRouteComponent(load as () => Promise<{ default: ComponentType }>);
+}
+
+function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
+  return typeof raw["categorie"] === "string" ? { categorie: raw["categorie"] } : {};
+}
+
+/** `retour` is where to go once signed in: a path of this site only, so that no link can send people elsewhere. */
+function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
+  const { retour, onglet } = raw;
+  return {
+    ...(typeof retour === "string" && /^\/(?![/\\])/.test(retour) ? { retour } : {}),
+    ...(onglet === "inscription" ? { onglet } : {}),
+  };
+}
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  // Filters, sorts and the player change the address without being another page: they do not fade.
+  defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultErrorComponent: RouteError,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

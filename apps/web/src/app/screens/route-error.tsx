@@ -1,0 +1,42 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { ErrorState } from "#ui/states.tsx";
+import { NotFoundScreen } from "./not-found.tsx";
+
+/** What a screen that failed shows: a sentence and a way on, never a blank page. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  useEffect(() => queries.reset(), [queries]);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+
+  const retry = () => {
+    if (isLostChunk(error)) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <section className="marge grid min-h-[70dvh] place-content-center py-barre">
+      <title>Erreur · Séance</title>
+      <ErrorState level={1} {...wordsFor(error)} onRetry={retry} />
+    </section>
+  );
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (error instanceof ApiError && error.noResponse)
+    return { title: "Pas de connexion", text: "Impossible de se connecter au serveur. Vérifiez votre connexion internet." };
+  if (error instanceof ApiError && error.status === 503)
+    return { title: "Service momentanément indisponible", text: "Le serveur ne peut pas répondre. Réessayez dans un instant." };
+  if (isLostChunk(error))
+    return { title: "Le site vient d’être mis à jour", text: "Rechargez la page pour continuer avec la nouvelle version." };
+  return { title: "La pellicule a cassé", text: "Une erreur est survenue. Veuillez réessayer." };
+}
+
+/** A script of the previous version that a newer one has replaced on the server. */
+function isLostChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+}

@@ -1,0 +1,25 @@
+/** What the player shows, as the address says it: `?lecture=film-<id>`, `episode-<id>` or `chaine-<id>`. */
+export interface Lecture {
+  readonly type: "movie" | "episode" | "channel";
+  readonly id: string;
+}
+
+const names = { movie: "film", episode: "episode", channel: "chaine" } as const;
+const types: Record<string, Lecture["type"]> = { film: "movie", episode: "episode", chaine: "channel" };
+const pattern = /^(film|episode|chaine)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+export function writeLecture({ type, id }: Lecture): string {
+  return `${names[type]}-${id}`;
+}
+
+export function readLecture(value: unknown): Lecture | null {
+  const [, name, id] = pattern.exec(typeof value === "string" ? value : "") ?? [];
+  const type = types[name?.toLowerCase() ?? ""];
+  return type && id ? { type, id } : null;
+}
+
+/** Search parameters of every page; an address of a player that cannot be is dropped. */
+export function readRootSearch(raw: Record<string, unknown>): { lecture?: string | undefined } {
+  const lecture = readLecture(raw["lecture"]);
+  return lecture ? { lecture: writeLecture(lecture) } : {};
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonKind = "primary" | "glass" | "quiet" | "danger";
+export type ButtonSize = "md" | "lg";
+
+const kinds: Record<ButtonKind, string> = {
+  primary: "bg-lampe text-sur-lampe shadow-lampe hover:bg-lampe-2",
+  glass: "bg-verre text-ecran backdrop-blur-sm hover:bg-verre-2",
+  quiet: "text-ecran hover:bg-verre",
+  danger: "bg-rouge text-salle hover:bg-rouge-2",
+};
+const sizes: Record<ButtonSize, string> = { md: "h-11 px-5 text-base", lg: "h-13 px-6.5 text-[1.0625rem]" };
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ kind = "glass", size = "md", className = "" }: { kind?: ButtonKind; size?: ButtonSize; className?: string } = {}) {
+  return `inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,transform,opacity] active:scale-97 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${kinds[kind]} ${sizes[size]} ${className}`;
+}
+
+/**
+ * Button: `kind` primary, glass (default), quiet or danger; `size` md (44 px) or lg (52 px); `busy` shows a spinner in place of the
+ * icon and ignores presses without losing focus; every attribute of `<button>` (type is "button" unless said).
+ */
+export function Button({
+  kind,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { kind?: ButtonKind; size?: ButtonSize; busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={busy ? "button" : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(className && { className }) })}
+    >
+      {busy && <Spinner className="size-5" />}
+      {children}
+    </button>
+  );
+}
