@@ -1,12 +1,32 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { session } from "#lib/current-session.ts";
+import { bridgePageEvents } from "#lib/page-events.ts";
+import { watchPresence } from "#lib/presence.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { router } from "./router.tsx";
 
 export function Providers() {
+  useEffect(watchPage, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+/** What lives as long as the page: the session, its presence at the server, and the page's events. */
+function watchPage(): () => void {
+  const stops = [
+    session.start(),
+    watchPresence(session),
+    bridgePageEvents({
+      events: globalThis,
+      queries: queryClient,
+      navigate: (to) => void router.navigate({ to }),
+      account: () => session.get().user?.id ?? null,
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

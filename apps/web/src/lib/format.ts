@@ -1,0 +1,58 @@
+import { limits } from "@seance/contract/limits";
+
+const timeZone = "Europe/Paris";
+const dayFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone });
+const momentFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone });
+const countFormat = new Intl.NumberFormat("fr-FR");
+const ratingFormat = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
+
+/** Minutes as « 1h05 » or « 45min »; a text that already has its hours stays as it is; nothing known gives "". */
+export function formatDuration(minutes: number | string | null | undefined): string {
+  if (typeof minutes === "string" && /h/i.test(minutes)) return minutes.trim();
+  const whole = Math.round(Number(minutes ?? 0));
+  if (!Number.isFinite(whole) || whole <= 0) return "";
+  const hours = Math.floor(whole / 60);
+  return hours === 0 ? `${whole}min` : `${hours}h${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Seconds as « 58:12 » or « 1:04:09 ». */
+export function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const tail = String(whole % 60).padStart(2, "0");
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, "0")}:${tail}`;
+}
+
+/** « 21 novembre 2026 », in Paris. */
+export const formatDay = (date: string | Date): string => dayFormat.format(new Date(date));
+/** « 21 novembre 2026 à 09:30 », in Paris. */
+export const formatMoment = (date: string | Date): string => momentFormat.format(new Date(date));
+export const formatCount = (n: number): string => countFormat.format(n);
+/** « 8,2 ». */
+export const formatRating = (rating: number): string => ratingFormat.format(rating);
+/** A ratio from 0 to 1 as « 62 % ». */
+export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
+
+/** « 1 Saison », « 3 Saisons »: in French, zero and one are singular. */
+export function countOf(n: number, one: string, many: string): string {
+  return `${formatCount(n)} ${Math.abs(n) < 2 ? one : many}`;
+}
+
+/** The first of comma-separated genres; 9 characters and an ellipsis when it is over 12. */
+export function shortGenre(genre: string): string {
+  const first = (genre.split(",")[0] ?? "").trim();
+  return [...first].length > limits.genreCut.over ? cut(first, limits.genreCut.keep) : first;
+}
+
+/** At most `max` characters, with an ellipsis where something was cut. */
+export function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max).join("").trimEnd()}…`;
+}
+
+/** Whether a title was added within the last day. */
+export function isNew(createdAt: string, now = Date.now()): boolean {
+  return now - new Date(createdAt).getTime() <= limits.newBadgeDays * 86_400_000;
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** First words of the query keys that depend on the catalogue. */
+const catalogue = ["home", "movies", "series", "episodes", "sagas", "channels", "search"];
+
+/** Page events that refresh, and the first word of the query keys that each makes stale. */
+const refreshes: Record<string, readonly string[]> = {
+  "content-updated": catalogue,
+  "movies-updated": ["home", "movies", "sagas", "search"],
+  "series-updated": ["home", "series", "episodes", "sagas", "search"],
+  "featured-content-loaded": ["home"],
+};
+
+const navigations = { "navigate-home": "/", "navigate-to-movies": "/films", "navigate-to-series": "/series" } as const;
+export type PageAddress = (typeof navigations)[keyof typeof navigations];
+
+/** Bridges the page's events, and nothing else does: each either goes somewhere or makes queries stale. Gives the function that stops it. */
+export function bridgePageEvents(page: {
+  readonly events: EventTarget;
+  readonly queries: QueryClient;
+  readonly navigate: (to: PageAddress) => void;
+  /** Id of the signed-in account, or null. */
+  readonly account: () => string | null;
+}): () => void {
+  const stop = new AbortController();
+  const on = (name: string, action: () => void) => page.events.addEventListener(name, action, { signal: stop.signal });
+
+  for (const [name, to] of Object.entries(navigations)) on(name, () => page.navigate(to));
+  for (const [name, keys] of Object.entries(refreshes))
+    on(name, () => void page.queries.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(String(queryKey[0])) }));
+
+  let known = page.account();
+  on("auth-update", () => {
+    const now = page.account();
+    if (now === known) return;
+    known = now;
+    // Another person: nothing of the last one may stay on the screen, not even for a moment.
+    void page.queries.resetQueries();
+  });
+  on("role-changed", () => void page.queries.invalidateQueries());
+  return () => stop.abort();
+}
