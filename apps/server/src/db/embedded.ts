@@ -1,0 +1,205 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { lstat, mkdir, realpath, rm, symlink } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import os from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import {
+  alive,
+  createCluster,
+  describeCluster,
+  EmbeddedFailure,
+  isReady,
+  lastWords,
+  launch,
+  removeLeftovers,
+  runningPostmaster,
+  type Cluster,
+} from "./embedded-cluster.ts";
+
+export { EmbeddedFailure };
+
+export type Embedded = {
+  /** Connection string of the `seance` database. */
+  url: string;
+  /** Stops PostgreSQL; its files stay. */
+  stop(): Promise<void>;
+};
+
+type Log = Pick<Logger, "info" | "warn" | "error">;
+type Held = { child: ChildProcess; lock: pg.Client };
+
+const DATABASE = "seance";
+const START_MS = 120_000;
+const STOP_MS = 20_000;
+/** The session lock by which one server at a time holds a data directory; it goes with the server, however it ends. */
+const LOCK_KEY = 7_328_231;
+const APPLICATION = "seance server";
+const SOCKET_FILE = "/.s.PGSQL.5432";
+
+/**
+ * Starts PostgreSQL on DATA_DIR/postgres, making it first when there is none, and starts it again should it die.
+ * Fails in words when another server already holds the directory.
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
+  const began = performance.now();
+  const cluster = await describeCluster(await ownFolder(dataDir));
+  await createCluster(cluster);
+  const socket = await socketFolder(cluster.dir);
+  let held = await hold(cluster, socket.path);
+  await removeLeftovers(cluster);
+  await createDatabase(held.lock);
+  log.info({ ms: Math.round(performance.now() - began) }, "PostgreSQL started");
+
+  let stopping = false;
+  const watch = (): void => {
+    held.lock.once("end", () => {
+      if (!stopping) recovering = recover();
+    });
+  };
+  const recover = async (): Promise<void> => {
+    log.error({ postgres: await lastWords(cluster) }, "PostgreSQL stopped by itself; starting it again");
+    while (!stopping) {
+      try {
+        held = await hold(cluster, socket.path, held.child);
+        watch();
+        log.info("PostgreSQL is back");
+        return;
+      } catch (error) {
+        log.error({ err: error }, "PostgreSQL did not start again");
+        await sleep(1000);
+      }
+    }
+  };
+  let recovering: Promise<void> = Promise.resolve();
+  watch();
+
+  const end = async (): Promise<void> => {
+    stopping = true;
+    await recovering;
+    await shutDown(held.child);
+    await socket.remove();
+  };
+  let ended: Promise<void> | undefined;
+  return { url: urlOf(socket.path, DATABASE), stop: () => (ended ??= end()) };
+}
+
+async function ownFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new EmbeddedFailure(`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`, { cause });
+  }
+  return realpath(dataDir);
+}
+
+/** The folder to give as the socket's host. A path too long for a socket is reached through a short link of ours. */
+async function socketFolder(dir: string): Promise<{ path: string; remove(): Promise<void> }> {
+  const longest = process.platform === "linux" ? 107 : 103;
+  if (Buffer.byteLength(dir + SOCKET_FILE) <= longest) return { path: dir, remove: async () => {} };
+  const name = createHash("sha256").update(dir).digest("hex").slice(0, 12);
+  const folder = join(os.tmpdir(), `seance-${os.userInfo().uid}-${name}`);
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== os.userInfo().uid || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedFailure(`${folder} exists and is not ours. Remove it, or set DATA_DIR to a shorter path.`);
+  }
+  const link = join(folder, "db");
+  await rm(link, { force: true });
+  await symlink(dir, link);
+  return { path: link, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const urlOf = (folder: string, database: string): string => `postgresql://seance@/${database}?host=${encodeURIComponent(folder)}`;
+
+/** Brings PostgreSQL up as our own child and takes the lock. One left over by a server that was killed is stopped first. */
+async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Promise<Held> {
+  const deadline = Date.now() + START_MS;
+  let child = mine;
+  for (;;) {
+    const running = await runningPostmaster(cluster);
+    const left = running !== undefined && running !== child?.pid ? running : undefined;
+    if (running === undefined && !(child && isRunning(child))) child = launch(cluster);
+    const lock = await connect(cluster, folder, () => (left ? alive(left) : child !== undefined && isRunning(child)), deadline);
+    if (lock && (await takeLock(lock, cluster))) {
+      if (!left && child) return { child, lock };
+      await stopLeftover(cluster, lock, left);
+    } else if (!lock && !left) {
+      await refuseUnlessPassing(cluster);
+    }
+    if (Date.now() > deadline) throw new EmbeddedFailure(`PostgreSQL did not start in ${START_MS / 1000} s. ${await lastWords(cluster)}`);
+  }
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** A session once PostgreSQL accepts it; nothing when its process is gone before that. */
+async function connect(cluster: Cluster, folder: string, running: () => boolean, deadline: number): Promise<pg.Client | undefined> {
+  for (;;) {
+    while (running() && !(await isReady(cluster)) && Date.now() < deadline) await sleep(5);
+    const client = new pg.Client({ connectionString: urlOf(folder, "postgres"), application_name: `${APPLICATION} ${process.pid}`, keepAlive: true });
+    // A broken session is seen by its "end".
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!running()) return undefined;
+      if (Date.now() > deadline) throw error;
+      await sleep(5);
+    }
+  }
+}
+
+/** Whether the lock is ours now; false when PostgreSQL was stopped meanwhile. */
+async function takeLock(lock: pg.Client, cluster: Cluster): Promise<boolean> {
+  const sql = `select pg_try_advisory_lock($1) as taken,
+    (select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 limit 1) as holder`;
+  const answer = await lock.query<{ taken: boolean; holder: string | null }>(sql, [LOCK_KEY]).catch(() => undefined);
+  const row = answer?.rows[0];
+  if (row?.taken) return true;
+  await lock.end();
+  if (!row) return false;
+  const who = row.holder?.replace(APPLICATION, "process") ?? "already stopping";
+  throw new EmbeddedFailure(
+    `Another Séance server (${who}) already uses ${cluster.dir}. Stop it first, or give this one a DATA_DIR of its own. Several servers share one database through DATABASE_URL.`,
+  );
+}
+
+/** PostgreSQL that outlived its server has that server's settings and no watch over it: a fresh one takes its place. */
+async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | undefined): Promise<void> {
+  await lock.end();
+  if (pid === undefined) return;
+  process.kill(pid, "SIGINT");
+  const deadline = Date.now() + STOP_MS;
+  while (alive(pid)) {
+    if (Date.now() > deadline) throw new EmbeddedFailure(`A PostgreSQL left running on ${cluster.dir} (process ${pid}) does not stop.`);
+    await sleep(5);
+  }
+}
+
+/** What passes by itself: the last processes of a killed PostgreSQL, or another server starting at the same moment. */
+async function refuseUnlessPassing(cluster: Cluster): Promise<void> {
+  const said = await lastWords(cluster);
+  if (!/still in use|lock file|being shut down|starting up/.test(said)) throw new EmbeddedFailure(`PostgreSQL did not start. ${said}`);
+  await sleep(50);
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}
+
+async function shutDown(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const gone = once(child, "exit");
+  // SIGINT is PostgreSQL's fast stop: sessions are ended, everything is written.
+  child.kill("SIGINT");
+  const late = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
+  await gone;
+  clearTimeout(late);
+}
