@@ -1,0 +1,65 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
+import { catalogueRoutes } from "#domains/catalogue/index.ts";
+import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
+import { mediaRoutes } from "#domains/playback/media.routes.ts";
+import { playbackRoutes } from "#domains/playback/playback.routes.ts";
+import { presenceRoutes } from "#domains/presence/presence.routes.ts";
+import { progressRoutes } from "#domains/progress/progress.routes.ts";
+import { searchRoutes } from "#domains/search/search.routes.ts";
+import { siteRoutes } from "#domains/site/site.routes.ts";
+import { answerErrors, readJsonBodies } from "#http/errors.ts";
+import { frenchFault } from "#http/french.ts";
+import { countRequests } from "#http/metrics.ts";
+import { servePages } from "#http/pages.ts";
+import { secureHeaders } from "#http/security-headers.ts";
+import type { Services } from "./services.ts";
+
+z.config({ customError: frenchFault });
+
+/** Every route of every domain, in one list. */
+const apiRoutes = [
+  siteRoutes,
+  accountsRoutes,
+  presenceRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  favouritesRoutes,
+  progressRoutes,
+  playbackRoutes,
+];
+
+const kibibyte = 1024;
+
+/** The whole HTTP server on given services, not yet listening. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
+    bodyLimit: 256 * kibibyte,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    // Slow clients: headers in 10 s, a whole request in 30 s, checked every 2 s; the first alone leaves slow bodies open.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * kibibyte },
+  });
+  app.decorate("services", services);
+  answerErrors(app);
+  readJsonBodies(app);
+  secureHeaders(app, config);
+  countRequests(app);
+  await app.register(
+    async (api) => {
+      for (const routes of apiRoutes) routes(api);
+    },
+    { prefix: "/api" },
+  );
+  await app.register(mediaRoutes);
+  await app.register(async (pages) => servePages(pages, config));
+  return app;
+}

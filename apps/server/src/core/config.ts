@@ -1,0 +1,90 @@
+import path from "node:path";
+import * as z from "zod/mini";
+
+const whole = (min: number, max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.refine((v) => /^\d+$/.test(v) && Number(v) >= min && Number(v) <= max, `un nombre entier de ${min} à ${max}`)),
+      z.transform(Number),
+    ),
+    fallback,
+  );
+
+const httpUrl = z.string().check(z.refine((v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse http(s)"));
+const postgresUrl = z
+  .string()
+  .check(z.refine((v) => /^postgres(ql)?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse postgresql://…"));
+const list = z._default(
+  z.pipe(z.string(), z.transform((v) => v.split(",").map((part) => part.trim()).filter(Boolean))),
+  [],
+);
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  z._default(z.enum(values as unknown as [T[number], ...T[number][]], `l’une de ces valeurs : ${values.join(", ")}`), fallback);
+
+const environment = z.object({
+  PORT: whole(0, 65_535, 8001),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), ".data"),
+  MEDIA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_LISTEN_URL: z.optional(postgresUrl),
+  DATABASE_POOL: whole(2, 200, 10),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "au moins 32 caractères"))),
+  FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
+  FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
+  TRUST_PROXY: list,
+  PUBLIC_URL: z.optional(httpUrl),
+  PROTECTED_HOSTS: list,
+  WRAPPED_HOSTS: list,
+  STREAM_HOSTS: z._default(
+    z.pipe(z.string().check(z.regex(/^[\w\s:/.*-]+$/, "des origines séparées par des espaces ou des virgules")), z.transform((v) => v.split(/[\s,]+/).filter(Boolean))),
+    ["https:"],
+  ),
+  CAST_APP_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{8}$/, "huit caractères A–Z et 0–9")), "CC1AD845"),
+  COMMUNITY_URL: z.optional(httpUrl),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "au moins 16 caractères"))),
+  PROTECTION: oneOf(["off", "player", "full"], "player"),
+  RATE_LIMITS: oneOf(["on", "off"], "on"),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+});
+
+export interface Config extends Omit<z.output<typeof environment>, "MEDIA_DIR" | "PUBLIC_URL"> {
+  readonly MEDIA_DIR: string;
+  readonly PUBLIC_URL: string;
+}
+
+/** A setting that cannot be used; its message names it, what was given and what is accepted. */
+export class BadSetting extends Error {}
+
+/** Reads and checks every setting; throws {@link BadSetting} with one line per fault. Empty values count as unset. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new BadSetting(parsed.error.issues.map((issue) => faultLine(issue, given)).join("\n"));
+  const config = parsed.data;
+  const faults = contradictions(config);
+  if (faults.length > 0) throw new BadSetting(faults.join("\n"));
+  const dataDir = path.resolve(config.DATA_DIR);
+  return {
+    ...config,
+    DATA_DIR: dataDir,
+    MEDIA_DIR: config.MEDIA_DIR ? path.resolve(config.MEDIA_DIR) : path.join(dataDir, "media"),
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  };
+}
+
+const secretSettings = new Set(["APP_SECRET", "FOUNDER_PASSWORD", "METRICS_TOKEN", "DATABASE_URL", "DATABASE_LISTEN_URL"]);
+
+function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const shown = secretSettings.has(name) ? "[masqué]" : JSON.stringify(given[name]);
+  return `${name} : reçu ${shown}, attendu ${issue.message}`;
+}
+
+function contradictions(config: z.output<typeof environment>): string[] {
+  const faults: string[] = [];
+  if (config.DATABASE_URL && !config.APP_SECRET) faults.push("APP_SECRET : absent, attendu (au moins 32 caractères) avec DATABASE_URL");
+  if (Boolean(config.FOUNDER_EMAIL) !== Boolean(config.FOUNDER_PASSWORD))
+    faults.push("FOUNDER_EMAIL et FOUNDER_PASSWORD vont ensemble : un seul est donné");
+  return faults;
+}

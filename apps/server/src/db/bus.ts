@@ -1,0 +1,80 @@
+import type { CacheTag } from "@seance/contract/endpoint";
+import { sql } from "kysely";
+import pg from "pg";
+import type { Log } from "#core/log.ts";
+import type { Db } from "./client.ts";
+
+/** What one process tells all others, itself included. */
+export type Message =
+  | { readonly kind: "tag"; readonly tag: CacheTag }
+  /** Rights or sessions of an account changed. */
+  | { readonly kind: "account"; readonly id: string }
+  /** Messages may have been missed: forget whatever is kept. */
+  | { readonly kind: "resync" };
+
+export interface Bus {
+  subscribe(listener: (message: Message) => void): () => void;
+  /** Resolves once the bus listens for the first time. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+const channel = "seance";
+
+/** Sends a message when the transaction of `db` commits, to every process. */
+export async function publish(db: Db, message: Exclude<Message, { kind: "resync" }>): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
+}
+
+/** Listens on its own connection and comes back by itself; each return is announced as `resync`. */
+export function openBus(url: string, log: Log): Bus {
+  const listeners = new Set<(message: Message) => void>();
+  const tell = (message: Message): void => listeners.forEach((listener) => listener(message));
+  const firstListen = Promise.withResolvers<void>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+  let attempts = 0;
+
+  const reconnect = (reason: string): void => {
+    if (closed || retry) return;
+    const delay = Math.min(5000, 100 * 2 ** Math.min(attempts++, 6));
+    log.warn({ reason, delay }, "écoute de la base interrompue");
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, delay);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: "seance-listen", keepAlive: true, connectionTimeoutMillis: 2500 });
+    client = next;
+    next.on("notification", ({ payload }) => payload && tell(JSON.parse(payload) as Message));
+    next.on("error", () => undefined);
+    next.on("end", () => next === client && reconnect("fin de connexion"));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      attempts = 0;
+      tell({ kind: "resync" });
+      firstListen.resolve();
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      reconnect(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  void connect();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ready: firstListen.promise,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

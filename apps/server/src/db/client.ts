@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Log } from "#core/log.ts";
+import type { Schema } from "./schema.ts";
+
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+const { types } = pg;
+// Counts are bigint: they fit a number. Dates without a time stay as written.
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.DATE, (text) => text);
+
+export interface Database {
+  readonly db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. A query that gets no connection or no answer in time fails within 3 s, so that callers are told 503
+ * instead of waiting on a database that is away.
+ */
+export function openDatabase(url: string, { max, log }: { max: number; log: Log }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2500,
+    query_timeout: 2800,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "seance",
+  });
+  pool.on("error", (error) => log.warn({ reason: error.message }, "connexion à la base perdue"));
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+}
+
+/** Runs `work` in one transaction, or within the one that is already open. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+const awayCodes = new Set(["57P01", "57P02", "57P03", "53300", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
+const awayWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/i;
+
+/** Whether an error says that the database is away (stopped, restarting, frozen, full), not that a query is wrong. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return awayCodes.has(code) || code.startsWith("08") || awayWords.test(error.message);
+}
+
+/** Whether a write met a row that is there already; `constraint` narrows it to one index. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505" && (!constraint || error.constraint === constraint);
+}

@@ -1,0 +1,206 @@
+import type { SeriesDetails, MovieDetails } from "@seance/contract/catalogue";
+import type { Role } from "@seance/contract/roles";
+import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
+
+/** A timestamp that PostgreSQL sets unless the program does. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Computed<T> = ColumnType<T, never, never>;
+
+interface AccountTable {
+  id: string;
+  email: string;
+  email_form: string;
+  username: string;
+  password_hash: string;
+  role: ColumnType<Role, Role | undefined, Role>;
+  is_active: Generated<boolean>;
+  created_at: Stamp;
+  last_login: NullableStamp;
+}
+
+interface SessionTable {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  created_at: Stamp;
+  last_seen: Stamp;
+  user_agent: Generated<string>;
+  ip_address: Generated<string>;
+}
+
+interface PresenceTable {
+  account_id: string;
+  last_seen: Stamp;
+  online: Generated<boolean>;
+}
+
+interface LoginEntryTable {
+  id: string;
+  account_id: string | null;
+  email: string;
+  email_form: string;
+  ip_address: string;
+  user_agent: Generated<string>;
+  success: boolean;
+  login_time: Stamp;
+}
+
+interface SettingTable {
+  name: string;
+  value: JSONColumnType<object>;
+  updated_at: Stamp;
+}
+
+interface TitleColumns {
+  id: string;
+  title: string;
+  original_title: string | null;
+  description: Generated<string>;
+  year: number | null;
+  genre: Generated<string>;
+  genres: Generated<string[]>;
+  language: Generated<string>;
+  country: Generated<string>;
+  age_rating: Generated<string>;
+  cast_names: Generated<string[]>;
+  thumbnail_url: string | null;
+  poster_url: string | null;
+  backdrop_url: string | null;
+  accent: string | null;
+  rating: number | null;
+  vote_average: number | null;
+  vote_count: number | null;
+  views: Generated<number>;
+  popularity: Computed<number>;
+  status: Generated<string>;
+  featured: Generated<boolean>;
+  trending: Generated<boolean>;
+  new_release: Generated<boolean>;
+  cinema_mode: Generated<boolean>;
+  binge_worthy: Generated<boolean>;
+  critically_acclaimed: Generated<boolean>;
+  search_text: Generated<string>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: NullableStamp;
+}
+
+interface LinkColumns {
+  video_url: string | null;
+  iframe_url: string | null;
+  embed_url: string | null;
+  hosting_url: string | null;
+}
+
+interface MovieTable extends TitleColumns, LinkColumns {
+  director: string | null;
+  duration: number | null;
+  video_quality: Generated<string>;
+  details: ColumnType<Partial<MovieDetails>, string | undefined, string>;
+}
+
+interface SeriesTable extends TitleColumns {
+  creator: string | null;
+  seasons: Generated<number>;
+  episodes: Generated<number>;
+  episode_duration: Generated<number>;
+  has_video: Generated<boolean>;
+  details: ColumnType<Partial<SeriesDetails>, string | undefined, string>;
+}
+
+interface EpisodeTable extends LinkColumns {
+  id: string;
+  series_id: string;
+  season_number: number;
+  episode_number: number;
+  title: string;
+  description: Generated<string>;
+  duration: Generated<number>;
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  thumbnail_url: string | null;
+  rating: Generated<number>;
+  year: number | null;
+  tags: Generated<string[]>;
+  views: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: NullableStamp;
+}
+
+interface SagaTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  created_at: Stamp;
+}
+
+interface SagaItemTable {
+  saga_id: string;
+  movie_id: string | null;
+  series_id: string | null;
+  place: number;
+}
+
+interface ChannelTable {
+  id: string;
+  name: string;
+  category: string;
+  description: Generated<string>;
+  country: Generated<string>;
+  language: Generated<string>;
+  quality: Generated<string>;
+  thumbnail_url: string | null;
+  video_url: string | null;
+  stream_url: string | null;
+  is_active: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: NullableStamp;
+}
+
+interface FavouriteTable {
+  id: string;
+  account_id: string;
+  movie_id: string | null;
+  series_id: string | null;
+  added_at: Stamp;
+}
+
+interface WatchProgressTable {
+  account_id: string;
+  item_id: string;
+  item_type: "movie" | "episode";
+  movie_id: string | null;
+  episode_id: string | null;
+  watched_seconds: number;
+  total_seconds: number;
+  completed: boolean;
+  saved_at: Stamp;
+}
+
+interface CountedViewTable {
+  viewer: string;
+  item_id: string;
+  counted_at: Stamp;
+}
+
+export interface Schema {
+  account: AccountTable;
+  session: SessionTable;
+  presence: PresenceTable;
+  login_entry: LoginEntryTable;
+  setting: SettingTable;
+  movie: MovieTable;
+  series: SeriesTable;
+  episode: EpisodeTable;
+  saga: SagaTable;
+  saga_item: SagaItemTable;
+  channel: ChannelTable;
+  favourite: FavouriteTable;
+  watch_progress: WatchProgressTable;
+  counted_view: CountedViewTable;
+}
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

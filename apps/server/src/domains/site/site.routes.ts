@@ -1,0 +1,47 @@
+import { timingSafeEqual } from "node:crypto";
+import { getHealth, getSettings } from "@seance/contract/site";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { accessRefused } from "#core/refusal.ts";
+import { version } from "#core/version.ts";
+import { setupNeeded } from "#domains/accounts/index.ts";
+import { hashToken } from "#http/authenticate.ts";
+import { metricsOf } from "#http/metrics.ts";
+import { openApiOf } from "#http/openapi.ts";
+import { packJson, sendPacked, type Packed } from "#http/packed.ts";
+import { endpointsOf, serve } from "#http/serve.ts";
+import { answers } from "./site.queries.ts";
+
+export function siteRoutes(app: FastifyInstance): void {
+  const { config, db } = app.services;
+
+  serve(app, getHealth, async () => ({ status: (await answers(db)) ? "ok" : "degraded", version }));
+
+  serve(app, getSettings, async () => ({
+    version,
+    setup_needed: await setupNeeded(db),
+    community_url: config.COMMUNITY_URL ?? null,
+    protection: config.PROTECTION,
+    cast_app_id: config.CAST_APP_ID,
+  }));
+
+  let reference: Packed | undefined;
+  app.get("/openapi.json", (request, reply) => {
+    reference ??= packJson(openApiOf(endpointsOf(app), { version, url: config.PUBLIC_URL }));
+    return sendPacked(request, reply, reference);
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw accessRefused();
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metricsOf(app));
+  });
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** The machine itself (and nobody whom a proxy on it speaks for), or whoever holds METRICS_TOKEN. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (token && given) return timingSafeEqual(hashToken(given), hashToken(token));
+  const forwarded = request.headers["x-forwarded-for"] ?? request.headers.forwarded;
+  return forwarded === undefined && loopback.test(request.socket.remoteAddress ?? "");
+}

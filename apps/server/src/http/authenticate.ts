@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Actor, Caller } from "#core/actor.ts";
+import type { Bus } from "#db/bus.ts";
+
+/** Finds who holds a token, by its SHA-256; null when nobody does any more. */
+export interface SessionReader {
+  read(tokenHash: Buffer): Promise<Actor | null>;
+}
+
+const tokenShape = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Keeps what `find` gave for a few seconds; a message about the account, or a gap in the messages, forgets it at once,
+ * so that a ban or a new role counts from the next request on every process.
+ */
+export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
+  const kept = new LRUCache<string, Actor>({ max: 20_000, ttl: 5000 });
+  let generation = 0;
+  bus.subscribe((message) => {
+    if (message.kind === "tag") return;
+    generation++;
+    if (message.kind === "resync") return kept.clear();
+    for (const [key, actor] of kept.entries()) if (actor.id === message.id) kept.delete(key);
+  });
+  return {
+    async read(tokenHash) {
+      const key = tokenHash.toString("base64url");
+      const hit = kept.get(key);
+      if (hit) return hit;
+      const before = generation;
+      const actor = await find(tokenHash);
+      if (actor && before === generation) kept.set(key, actor);
+      return actor;
+    },
+  };
+}
+
+/** Who is calling: a bad, ended or missing token is a guest; what to do about that is the endpoint's affair. */
+export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
+  const token = tokenShape.exec(request.headers.authorization ?? "")?.[1];
+  const actor = token ? await sessions.read(hashToken(token)) : null;
+  return { actor, address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
+import { isAway } from "#db/client.ts";
+
+const frameworkErrors: Record<string, [RefusalKind, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too-large", "Contenu trop volumineux"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["bad-request", "Longueur annoncée incorrecte"],
+  FST_ERR_BAD_URL: ["bad-request", "Adresse incorrecte"],
+};
+
+/** Turns whatever went wrong into an answer: `{ "detail": … }`, never with internals. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (!refusal) {
+      request.log.error({ err: error, req: request.raw.url?.split("?")[0] }, "erreur inattendue");
+      return send(reply, 500, "Erreur interne du serveur");
+    }
+    if (isAway(error)) request.log.warn({ reason: error.message }, "base de données indisponible");
+    return sendRefusal(reply, refusal);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, 404, "Introuvable"));
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  return send(reply, refusal.status, refusal.detail);
+}
+
+function asRefusal(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) return overloaded("Service momentanément indisponible.", 3);
+  const code = "code" in error ? error.code : "";
+  const known = frameworkErrors[code];
+  if (known) return new Refusal(known[0], known[1]);
+  if (error instanceof SyntaxError || code === "FST_ERR_CTP_INVALID_JSON_BODY" || code === "FST_ERR_CTP_EMPTY_JSON_BODY")
+    return new Refusal("bad-request", "JSON invalide");
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal("bad-request", "Requête incorrecte") : null;
+}
+
+function send(reply: FastifyReply, status: number, detail: Refusal["detail"]): FastifyReply {
+  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify({ detail }));
+}
+
+/** The JSON parser of request bodies: an empty body counts as none, `__proto__` is refused. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request: FastifyRequest, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#core/config.ts";
+import { pack, sendPacked, type Packed } from "./packed.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+/** Serves the built web: files with a hash in their name for ever, and the shell page for every address of the site. */
+export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
+  const policy = contentSecurityPolicy(config);
+  const shell = await readShell(dist);
+  await app.register(fastifyStatic, {
+    root: dist,
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    decorateReply: true,
+    setHeaders(reply, file) {
+      const forever = file.startsWith(path.join(dist, "assets"));
+      reply.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.setHeader("content-security-policy", policy);
+    },
+    preCompressed: true,
+  });
+  app.get("/*", { exposeHeadRoute: true }, (request, reply) => {
+    if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
+    void reply.header("content-security-policy", policy);
+    return sendPacked(request, reply, shell);
+  });
+}
+
+const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");
+
+async function readShell(dist: string): Promise<Packed> {
+  const file = path.join(dist, "index.html");
+  if (!existsSync(file)) return pack("text/html; charset=utf-8", "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.");
+  return pack("text/html; charset=utf-8", await readFile(file));
+}

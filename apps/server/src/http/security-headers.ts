@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#core/config.ts";
+
+/** The policy of the pages: no inline script, no foreign script, media and connections where the settings allow. */
+export function contentSecurityPolicy({ STREAM_HOSTS, PUBLIC_URL }: Pick<Config, "STREAM_HOSTS" | "PUBLIC_URL">): string {
+  const streams = STREAM_HOSTS.join(" ");
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob: https:",
+    `media-src 'self' blob: ${streams}`,
+    `connect-src 'self' ${streams}`,
+    "frame-src 'self' https:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(PUBLIC_URL.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Headers of every answer; pages add the policy of {@link contentSecurityPolicy}. */
+export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC_URL">): void {
+  const headers: Record<string, string> = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ...(config.PUBLIC_URL.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  };
+  app.addHook("onRequest", (_request, reply, next) => {
+    void reply.headers(headers);
+    next();
+  });
+}

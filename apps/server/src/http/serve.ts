@@ -1,0 +1,152 @@
+import type { Access, Answer, Body, EndpointShape, Params, Query } from "@seance/contract/endpoint";
+import { can } from "@seance/contract/roles";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type * as z from "zod/mini";
+import { mayCaller, type Actor, type Caller } from "#core/actor.ts";
+import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
+import type { Services } from "#services.ts";
+import { identify } from "./authenticate.ts";
+import { packJson, sendPacked, type Packed } from "./packed.ts";
+
+/** What a handler is given: everything checked, and an actor wherever the endpoint asks for one. */
+export interface Call<E extends EndpointShape> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly caller: Caller;
+  readonly actor: E["access"] extends "public" ? Actor | null : Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Returned<E extends EndpointShape> = E extends { readonly answer: z.ZodMiniType } ? Answer<E> : void;
+type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E>> | Returned<E>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly services: Services;
+  }
+}
+
+/** Every endpoint that an app serves, in order: what /openapi.json is made from. */
+const served = new WeakMap<object, EndpointShape[]>();
+
+export function endpointsOf(app: FastifyInstance): readonly EndpointShape[] {
+  return served.get(app.server) ?? [];
+}
+
+/** Serves one endpoint of the contract: access, then input, then the handler, then the answer, in that order. */
+export function serve<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { services } = app;
+  served.set(app.server, [...endpointsOf(app), endpoint]);
+  const respond = endpoint.cache ? cachedResponder(services, endpoint, handler) : plainResponder(services, endpoint, handler);
+  app.route({ method: endpoint.method, url: endpoint.path, handler: respond });
+}
+
+type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function plainResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
+  return async (request, reply) => {
+    const caller = await identify(request, services.sessions);
+    const answer = await run(endpoint, handler, caller, request, reply);
+    if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
+    void reply.header("cache-control", "no-store");
+    const status = endpoint.status ?? 200;
+    if (status === 204) return reply.code(204).send();
+    return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(answer));
+  };
+}
+
+/**
+ * Public answers come from bytes. Whoever sees drafts and raw links (content:create) is answered apart, never from or
+ * into the cache.
+ */
+function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
+  const aliases = new LRUCache<string, string>({ max: 2000 });
+  const { cache } = services;
+  return async (request, reply) => {
+    const { url } = request;
+    const guest = request.headers.authorization === undefined;
+    if (guest) {
+      const hit = cache.peek(aliases.get(url) ?? "");
+      if (hit) return sendPacked(request, reply, hit);
+    }
+    const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
+    if (mayCaller(caller, "content:create")) {
+      return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)));
+    }
+    const input = readInput(endpoint, request);
+    const key = `${url.split("?", 1)[0]}?${canonical(input.query)}`;
+    const compute = async (): Promise<Packed> =>
+      packJson(await handler({ ...input, caller: guestCaller(request), actor: null, request, reply } as Call<E>));
+    const packed = await cache.get(key, endpoint.cache ?? [], compute);
+    if (url.length <= 400) aliases.set(url, key);
+    return sendPacked(request, reply, packed);
+  };
+}
+
+function guestCaller(request: FastifyRequest): Caller {
+  return { actor: null, address: request.ip, userAgent: "" };
+}
+
+async function run<E extends EndpointShape>(
+  endpoint: E,
+  handler: Handler<E>,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  admit(endpoint.access, caller);
+  const input = readInput(endpoint, request);
+  return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
+}
+
+/** Refuses whoever may not call: 401 for a guest, 403 for the rest. */
+export function admit(access: Access, { actor }: Caller): void {
+  if (access === "public") return;
+  if (!actor) throw signInFirst();
+  if (access !== "signed-in" && !can(actor.role, access)) throw accessRefused();
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses path, query and body by the contract; all faults of all three are answered together. */
+function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
+  const faults: Fault[] = [];
+  const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) faults.push(...faultsOf(place, issue));
+    return undefined;
+  };
+  const input = {
+    params: read("path", endpoint.params, request.params),
+    query: read("query", endpoint.query, request.query),
+    body: read("body", endpoint.body, request.body),
+  };
+  if (!endpoint.body && !isEmptyBody(request.body)) faults.push({ loc: ["body"], msg: "Aucun contenu attendu" });
+  if (faults.length > 0) throw new Refusal("invalid", faults);
+  return input;
+}
+
+function faultsOf(place: string, issue: z.core.$ZodIssue): Fault[] {
+  const at = [place, ...issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))];
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ loc: [...at, key], msg: "Champ inconnu" }));
+  return [{ loc: at, msg: issue.message }];
+}
+
+const isEmptyBody = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
+
+/** One spelling per meaning: sorted, defaults filled in, unknown parameters gone. */
+function canonical(query: unknown): string {
+  if (!query) return "";
+  const entries = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

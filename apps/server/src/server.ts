@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import type { Config } from "#core/config.ts";
+import { openLog, type Log } from "#core/log.ts";
+import { openBus } from "#db/bus.ts";
+import { openDatabase } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
+import { startCounting } from "#domains/playback/index.ts";
+import { keepSessions } from "#http/authenticate.ts";
+import { openResponseCache } from "#http/response-cache.ts";
+import type { Services } from "./services.ts";
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly url: string;
+  /** Stops taking requests, lets those in flight end, then closes the database; at most 10 s. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, migrates, listens. `prepare` runs between the two: the demo loads its catalogue there. */
+export async function startServer(config: Config, prepare?: (services: Services) => Promise<void>): Promise<RunningServer> {
+  const log = openLog(config.LOG_LEVEL);
+  const database = await databaseOf(config, log);
+  const closers = [database.stop];
+  try {
+    await migrate(database.url, log);
+    const services = openServices(config, log, database.url, closers);
+    await services.bus.ready;
+    await prepareAccounts(services);
+    await prepare?.(services);
+    const app = await createApp(services);
+    closers.push(() => closeApp(app), startCounting(services));
+    const url = await app.listen({ port: config.PORT, host: config.HOST });
+    return { app, services, url, stop: () => closeAll(closers) };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: () => Promise.resolve() };
+  return startEmbedded({ dataDir: config.DATA_DIR, log });
+}
+
+function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[]): Services {
+  const database = openDatabase(url, { max: config.DATABASE_POOL, log });
+  const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
+  closers.push(database.close, bus.close);
+  return {
+    db: database.db,
+    bus,
+    config,
+    log,
+    cache: openResponseCache(bus),
+    sessions: keepSessions(sessionReader(database.db), bus),
+  };
+}
+
+const graceMs = 8000;
+
+/** Ends what listens; a connection that is still busy after the grace is cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
+
+/** Last opened, first closed; one that fails does not keep the others open. */
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "fermeture incomplète");
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Config } from "#core/config.ts";
+import type { Log } from "#core/log.ts";
+import type { Bus } from "#db/bus.ts";
+import type { Schema } from "#db/schema.ts";
+import type { ResponseCache } from "#http/response-cache.ts";
+import type { SessionReader } from "#http/authenticate.ts";
+
+/** What every domain's routes are given. */
+export interface Services {
+  readonly db: Kysely<Schema>;
+  readonly bus: Bus;
+  readonly config: Config;
+  readonly log: Log;
+  readonly cache: ResponseCache;
+  readonly sessions: SessionReader;
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { after } from "node:test";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
+import { createApp } from "#app.ts";
+import { readConfig, type Config } from "#core/config.ts";
+import { openLog } from "#core/log.ts";
+import { openBus } from "#db/bus.ts";
+import { openDatabase } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
+import { keepSessions } from "#http/authenticate.ts";
+import { openResponseCache } from "#http/response-cache.ts";
+import type { Services } from "#services.ts";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly databaseUrl: string;
+  /** Lines of the server's log, for what must or must not be in it. */
+  readonly logLines: string[];
+  /** One call of the API: `call("GET", "/movies", { token, body, headers })`. */
+  call(method: NonNullable<InjectOptions["method"]>, path: string, options?: CallOptions): Promise<TestAnswer>;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly text: string;
+  // Tests read answers as they come; the assertion is the check of their shape.
+  readonly json: any;
+}
+
+const base = process.env["DATABASE_URL"];
+
+/** What the file opened, closed last first once its tests are over. */
+const closers: (() => Promise<unknown>)[] = [];
+after(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+/** A folder of this test's own, gone when the file's tests are over. */
+export async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "seance-test-"));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let server: Promise<{ url: string; stop(): Promise<void> }> | undefined;
+
+/** The PostgreSQL of this test file: the one of DATABASE_URL, else an embedded one of its own. */
+function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (base) return Promise.resolve({ url: base, stop: () => Promise.resolve() });
+  server ??= scratchFolder().then(async (dataDir) => {
+    const started = await startEmbedded({ dataDir, log: openLog("silent") });
+    closers.push(() => started.stop());
+    return started;
+  });
+  return server;
+}
+
+/** A new, migrated database on a real PostgreSQL, dropped when the file's tests are over. */
+export async function testDatabase(): Promise<string> {
+  const postgres = await databaseServer();
+  const name = `seance_test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(postgres.url, `create database ${name}`);
+  closers.push(() => asAdmin(postgres.url, `drop database if exists ${name} with (force)`));
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href, openLog("silent"));
+  return url.href;
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The real app on a real database; `settings` are environment settings that this test needs otherwise. */
+export async function testApp(settings: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
+  const url = databaseUrl ?? (await testDatabase());
+  const logLines: string[] = [];
+  const log = openLog("info", { write: (text) => void logLines.push(text) });
+  const config: Config = readConfig({ DATA_DIR: await scratchFolder(), PORT: "0", RATE_LIMITS: "off", PROTECTION: "off", ...settings });
+  const database = openDatabase(url, { max: 8, log });
+  const bus = openBus(url, log);
+  await bus.ready;
+  const services: Services = {
+    db: database.db,
+    bus,
+    config,
+    log,
+    cache: openResponseCache(bus),
+    sessions: keepSessions(sessionReader(database.db), bus),
+  };
+  await prepareAccounts(services);
+  const app = await createApp(services);
+  closers.push(database.close, bus.close, () => app.close());
+  return { app, services, databaseUrl: url, logLines, call: caller(app) };
+}
+
+function caller(app: FastifyInstance): TestApp["call"] {
+  return async (method, route, options = {}) => {
+    const payload = options.body === undefined ? undefined : typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+    const answer = await app.inject({
+      method,
+      url: `/api${route}`,
+      remoteAddress: options.address ?? "203.0.113.7",
+      headers: {
+        ...(payload !== undefined && { "content-type": "application/json" }),
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const type = String(answer.headers["content-type"] ?? "");
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      json: type.includes("json") && answer.body ? JSON.parse(answer.body) : undefined,
+    };
+  };
+}
