@@ -72,7 +72,7 @@ async function findBinaries(): Promise<Binaries> {
     return found as Binaries;
   } catch (cause) {
     throw new EmbeddedFailure(
-      `No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed). Give a PostgreSQL 15 or later with DATABASE_URL.`,
+      `Pas de PostgreSQL embarqué pour ${process.platform}-${process.arch} (le paquet ${name} n’est pas installé). Donnez un PostgreSQL 15 ou plus récent par DATABASE_URL.`,
       { cause },
     );
   }
@@ -99,7 +99,7 @@ function commandPrefix(dataDir: string, binaries: Binaries, account: Account | u
   }
   if (reachable) return [];
   throw new EmbeddedFailure(
-    `PostgreSQL may not run as root, and user ${account.uid} cannot enter ${dataDir} or ${dirname(binaries.postgres)}. Start the server as an ordinary user, or set DATA_DIR and the checkout to folders that other users may enter.`,
+    `PostgreSQL refuse de tourner sous root, et l’utilisateur ${account.uid} ne peut entrer dans ${dataDir} ou ${dirname(binaries.postgres)}. Lancez le serveur sous un utilisateur ordinaire, ou placez le projet et DATA_DIR dans des dossiers ouverts aux autres.`,
   );
 }
 
@@ -132,7 +132,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     const fresh = join(staging, "cluster");
     const child = run(cluster, cluster.binaries.initdb, [`--pgdata=${fresh}`, ...FLAGS.initdb], { stdio: ["ignore", "ignore", "pipe"] });
     const [said, [code]] = await Promise.all([readAll(child), once(child, "close")]);
-    if (code !== 0) throw new EmbeddedFailure(`PostgreSQL could not create its files in ${cluster.dir}: ${said.trim()}`);
+    if (code !== 0) throw new EmbeddedFailure(`PostgreSQL n’a pas pu créer ses fichiers dans ${cluster.dir} : ${said.trim()}`);
     await rename(fresh, cluster.dir);
   } catch (error) {
     // Another start was faster: its cluster is as good as ours.
@@ -155,7 +155,7 @@ async function adoptOwnership(cluster: Cluster, owner: number): Promise<void> {
     // Files that root copied back, from a backup for example.
     if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);
   } else if (owner !== os.userInfo().uid) {
-    throw new EmbeddedFailure(`${cluster.dir} belongs to user ${owner}. Start the server as that user or as root, or give the folder to yourself with chown -R.`);
+    throw new EmbeddedFailure(`${cluster.dir} appartient à l’utilisateur ${owner}. Lancez le serveur sous cet utilisateur ou sous root, ou prenez le dossier avec chown -R.`);
   }
 }
 

@@ -52,7 +52,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   let held = await hold(cluster, socket.path);
   await removeLeftovers(cluster);
   await createDatabase(held.lock);
-  log.info({ ms: Math.round(performance.now() - began) }, "PostgreSQL started");
+  log.info({ ms: Math.round(performance.now() - began) }, "PostgreSQL a démarré");
 
   let stopping = false;
   const watch = (): void => {
@@ -61,15 +61,15 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
     });
   };
   const recover = async (): Promise<void> => {
-    log.error({ postgres: await lastWords(cluster) }, "PostgreSQL stopped by itself; starting it again");
+    log.error({ postgres: await lastWords(cluster) }, "PostgreSQL s’est arrêté de lui-même ; redémarrage");
     while (!stopping) {
       try {
         held = await hold(cluster, socket.path, held.child);
         watch();
-        log.info("PostgreSQL is back");
+        log.info("PostgreSQL répond de nouveau");
         return;
       } catch (error) {
-        log.error({ err: error }, "PostgreSQL did not start again");
+        log.error({ err: error }, "PostgreSQL n’a pas redémarré");
         await sleep(1000);
       }
     }
@@ -91,7 +91,7 @@ async function ownFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
   } catch (cause) {
-    throw new EmbeddedFailure(`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`, { cause });
+    throw new EmbeddedFailure(`Le dossier DATA_DIR ${dataDir} ne peut pas être créé : ${(cause as Error).message}`, { cause });
   }
   return realpath(dataDir);
 }
@@ -105,7 +105,7 @@ async function socketFolder(dir: string): Promise<{ path: string; remove(): Prom
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== os.userInfo().uid || (found.mode & 0o077) !== 0) {
-    throw new EmbeddedFailure(`${folder} exists and is not ours. Remove it, or set DATA_DIR to a shorter path.`);
+    throw new EmbeddedFailure(`${folder} existe et n’est pas à nous. Supprimez-le, ou donnez à DATA_DIR un chemin plus court.`);
   }
   const link = join(folder, "db");
   await rm(link, { force: true });
@@ -113,7 +113,8 @@ async function socketFolder(dir: string): Promise<{ path: string; remove(): Prom
   return { path: link, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-const urlOf = (folder: string, database: string): string => `postgresql://seance@/${database}?host=${encodeURIComponent(folder)}`;
+/** "localhost" only makes the address readable by every URL parser: PostgreSQL's clients take the `host` parameter. */
+const urlOf = (folder: string, database: string): string => `postgresql://seance@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
 /** Brings PostgreSQL up as our own child and takes the lock. One left over by a server that was killed is stopped first. */
 async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Promise<Held> {
@@ -130,7 +131,7 @@ async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Prom
     } else if (!lock && !left) {
       await refuseUnlessPassing(cluster);
     }
-    if (Date.now() > deadline) throw new EmbeddedFailure(`PostgreSQL did not start in ${START_MS / 1000} s. ${await lastWords(cluster)}`);
+    if (Date.now() > deadline) throw new EmbeddedFailure(`PostgreSQL n’a pas démarré en ${START_MS / 1000} s. ${await lastWords(cluster)}`);
   }
 }
 
@@ -164,9 +165,9 @@ async function takeLock(lock: pg.Client, cluster: Cluster): Promise<boolean> {
   if (row?.taken) return true;
   await lock.end();
   if (!row) return false;
-  const who = row.holder?.replace(APPLICATION, "process") ?? "already stopping";
+  const who = row.holder?.replace(APPLICATION, "processus") ?? "en train de s’arrêter";
   throw new EmbeddedFailure(
-    `Another Séance server (${who}) already uses ${cluster.dir}. Stop it first, or give this one a DATA_DIR of its own. Several servers share one database through DATABASE_URL.`,
+    `Un autre serveur Séance (${who}) utilise déjà ${cluster.dir}. Arrêtez-le, ou donnez à celui-ci son propre DATA_DIR. Plusieurs serveurs partagent une base par DATABASE_URL.`,
   );
 }
 
@@ -177,7 +178,7 @@ async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | und
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOP_MS;
   while (alive(pid)) {
-    if (Date.now() > deadline) throw new EmbeddedFailure(`A PostgreSQL left running on ${cluster.dir} (process ${pid}) does not stop.`);
+    if (Date.now() > deadline) throw new EmbeddedFailure(`Un PostgreSQL resté en marche sur ${cluster.dir} (processus ${pid}) ne s’arrête pas.`);
     await sleep(5);
   }
 }
@@ -185,7 +186,7 @@ async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | und
 /** What passes by itself: the last processes of a killed PostgreSQL, or another server starting at the same moment. */
 async function refuseUnlessPassing(cluster: Cluster): Promise<void> {
   const said = await lastWords(cluster);
-  if (!/still in use|lock file|being shut down|starting up/.test(said)) throw new EmbeddedFailure(`PostgreSQL did not start. ${said}`);
+  if (!/still in use|lock file|being shut down|starting up/.test(said)) throw new EmbeddedFailure(`PostgreSQL n’a pas démarré. ${said}`);
   await sleep(50);
 }
 
