@@ -25,12 +25,16 @@ const signedOut: SessionState = { token: null, user: null, status: "ready" };
 export class SessionStore {
   readonly #deps: SessionDeps;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = signedOut;
+  #state: SessionState;
   #checking: string | null = null;
   #logoutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
+    // Known before the first paint, so that nobody signed in sees a guest's page for a moment.
+    const token = deps.storage.get("token");
+    const user = readUser(deps.storage.get("user") ?? "");
+    this.#state = token !== null && user ? { token, user, status: "restoring" } : signedOut;
   }
 
   readonly get = (): SessionState => this.#state;
@@ -43,7 +47,6 @@ export class SessionStore {
   /** Restores what is stored and listens to other tabs and to the page's events. Gives the function that stops it. */
   start(): () => void {
     this.reread();
-    if (this.#state.user) this.#set({ ...this.#state, status: "restoring" });
     const restored = setTimeout(() => {
       if (this.#state.status === "restoring") this.#set({ ...this.#state, status: "ready" });
     }, limits.session.restoreMs);

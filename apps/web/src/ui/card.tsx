@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
+import { Play } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { carryPoster } from "./carry-poster.ts";
+import { Poster } from "./poster.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+interface CardProps {
+  /** Where the card leads: `{ to: "/films/$id", params: { id } }`. */
+  readonly link: LinkProps;
+  readonly title: string;
+  readonly poster: string | null | undefined;
+  /** The line under the title. */
+  readonly subtitle?: ReactNode;
+  /** Tags over the poster's top left. */
+  readonly tags?: ReactNode;
+  /** What shows over the poster a moment after it is pointed at. */
+  readonly facts?: ReactNode;
+  /** A button over the poster's top right: favourite, remove. It is beside the link, never inside it. */
+  readonly action?: ReactNode;
+  /** How far it was watched, 0 to 1. */
+  readonly progress?: number | undefined;
+  /** For the cards of the first screen. */
+  readonly eager?: boolean | undefined;
+}
+
+/**
+ * PosterCard: a 2:3 poster that lifts and shows a play disc when pointed at, its title always under it.
+ * Props: `link`, `title`, `poster`, `subtitle`, `tags`, `facts`, `action`, `progress`, `eager`. Its width is its place's.
+ */
+export function PosterCard(props: CardProps) {
+  return (
+    <article className="group/carte relative">
+      <CardLink {...props} />
+      {props.action && <div className="absolute top-1.5 right-1.5 z-1">{props.action}</div>}
+    </article>
+  );
+}
+
+/** RankCard: a PosterCard beside its place in a list, as a large outlined figure. `rank` from 1, and the props of PosterCard. */
+export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
+  const size = rank > 9 ? "text-[5rem] md:text-[6.75rem]" : "text-[6.25rem] md:text-[8.75rem]";
+  const figure = (
+    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 -mr-1.5 ${size}`}>
+      {rank}
+    </span>
+  );
+  return (
+    <article className="group/carte relative pl-[42%]">
+      <CardLink {...card} figure={figure} spoken={`Numéro ${rank} : `} />
+      {card.action && <div className="absolute top-1.5 right-1.5 z-1">{card.action}</div>}
+    </article>
+  );
+}
+
+function CardLink({
+  link,
+  title,
+  poster,
+  subtitle,
+  tags,
+  facts,
+  progress,
+  eager = false,
+  figure,
+  spoken,
+}: CardProps & { figure?: ReactNode; spoken?: string }) {
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const frame = event.currentTarget.querySelector<HTMLElement>("[data-affiche]");
+    if (frame) carryPoster(frame);
+  };
+  return (
+    <Link {...link} onClick={onClick} draggable={false} className="block rounded-affiche">
+      <span className="relative block">
+        {figure}
+        <span
+          data-affiche=""
+          className="relative block overflow-hidden rounded-affiche shadow-affiche transition-[transform,box-shadow] duration-200 ease-sortie group-hover/carte:-translate-y-1.5 group-hover/carte:shadow-levee group-has-focus-visible/carte:-translate-y-1.5"
+        >
+          <Poster src={poster} title={title} eager={eager} />
+          <Veil facts={facts} />
+          {tags && <span className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-20px)] flex-wrap gap-1.5">{tags}</span>}
+          {progress !== undefined && <ProgressBar value={progress} className="absolute inset-x-2.5 bottom-2.5" />}
+        </span>
+      </span>
+      <span className="mt-2.5 block px-0.5">
+        {spoken && <span className="sr-only">{spoken}</span>}
+        <span className="block truncate font-semibold">{title}</span>
+        {subtitle !== undefined && <span className="block truncate text-sm text-gris">{subtitle}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** The play disc at once, the facts a moment later; both on hover or keyboard focus, neither by touch. */
+function Veil({ facts }: { facts: ReactNode }) {
+  const lit = "opacity-0 transition-opacity duration-200 group-hover/carte:opacity-100 group-has-focus-visible/carte:opacity-100";
+  return (
+    <span aria-hidden="true" className={`absolute inset-0 grid place-items-center bg-[#00000073] ${lit}`}>
+      <span className="grid size-13.5 scale-90 place-items-center rounded-full bg-lampe text-sur-lampe transition-transform duration-200 group-hover/carte:scale-100 group-has-focus-visible/carte:scale-100">
+        <Play className="ml-0.5 size-6 fill-current" />
+      </span>
+      {facts !== undefined && (
+        <span className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000000e6] to-transparent p-3 pt-10 text-xs text-texte delay-300 ${lit}`}>
+          {facts}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** Chip: a filter that is on or off. `pressed`, `onPress`, `count` (shown after its words), children: its words. */
+export function Chip({
+  pressed,
+  onPress,
+  count,
+  children,
+}: {
+  pressed: boolean;
+  onPress: () => void;
+  count?: number;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-velours-2 px-4.5 font-medium whitespace-nowrap text-texte ring-1 ring-transparent transition-colors hover:bg-velours-3 hover:text-ecran aria-pressed:bg-ecran aria-pressed:text-salle"
+    >
+      {children}
+      {count !== undefined && <span className="chiffres text-sm opacity-75">{count}</span>}
+    </button>
+  );
+}

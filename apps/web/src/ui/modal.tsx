@@ -1,0 +1,61 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { iconButtonClass } from "./icon-button.tsx";
+
+const sizes = { sm: "max-w-105", md: "max-w-160", lg: "max-w-240" };
+
+/**
+ * Modal: a panel over the page: focus stays in it and comes back, Escape and a press outside close it, the page behind does not scroll.
+ * Import it lazily where the first screen is concerned. Props: `open`, `onClose`, `title`, `hideTitle`, `description`, `size` (sm, md, lg),
+ * `footer` (stays in sight), `initialFocus`, children.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  description,
+  size = "md",
+  footer,
+  initialFocus,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  hideTitle?: boolean;
+  description?: ReactNode;
+  size?: keyof typeof sizes;
+  footer?: ReactNode;
+  initialFocus?: ComponentProps<typeof Dialog.Popup>["initialFocus"];
+  children: ReactNode;
+}) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid place-items-end overflow-hidden sm:place-items-center sm:p-6">
+          <Dialog.Popup
+            initialFocus={initialFocus}
+            className={`flex max-h-[92dvh] w-full flex-col rounded-t-modale bg-velours shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modale ${sizes[size]}`}
+          >
+            <header className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
+              <div className="min-w-0 flex-1 pt-2">
+                <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
+                {description !== undefined && <Dialog.Description className="mt-1 text-gris">{description}</Dialog.Description>}
+              </div>
+              <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
+                <X aria-hidden="true" className="size-5" />
+              </Dialog.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">{children}</div>
+            {footer !== undefined && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-trait px-5 py-4 sm:px-7">{footer}</footer>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "./button.tsx";
+
+/** Pagination: « Précédent », « Page N », « Suivant ». `page` from 1, `hasNext`, `onPage(page)`, `nextLabel`. */
+export function Pagination({
+  page,
+  hasNext,
+  onPage,
+  nextLabel = "Suivant",
+}: {
+  page: number;
+  hasNext: boolean;
+  onPage: (page: number) => void;
+  nextLabel?: string;
+}) {
+  return (
+    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-center gap-3 py-8">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
+        Précédent
+      </Button>
+      <p aria-live="polite" className="chiffres min-w-24 text-center font-semibold">
+        Page {page}
+      </p>
+      <Button disabled={!hasNext} onClick={() => onPage(page + 1)}>
+        {nextLabel}
+        <ChevronRight aria-hidden="true" className="-mr-1 size-5" />
+      </Button>
+    </nav>
+  );
+}

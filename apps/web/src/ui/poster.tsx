@@ -1,0 +1,59 @@
+import { Film } from "lucide-react";
+import { useState } from "react";
+
+/** Whether an address can be shown at all: none, or one on an example host, cannot. */
+export function isShowable(src: string | null | undefined): src is string {
+  if (!src) return false;
+  const host = /^(?:https?:)?\/\/([^/:?#]+)/i.exec(src)?.[1]?.toLowerCase() ?? "";
+  return !/(^|\.)example(\.(com|org|net))?$/.test(host);
+}
+
+/**
+ * Poster: a picture in a frame that never changes size. `src` (missing, on an example host or failing: a placeholder with `title`),
+ * `ratio` "poster" (2:3, default) or "wide" (16:9), `eager` for what the first screen shows, `className` for the frame.
+ */
+export function Poster({
+  src,
+  title,
+  ratio = "poster",
+  eager = false,
+  className = "",
+}: {
+  src: string | null | undefined;
+  title: string;
+  ratio?: "poster" | "wide";
+  eager?: boolean;
+  className?: string;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = isShowable(src) && failed !== src;
+  return (
+    <span className={`relative block overflow-hidden bg-velours ${ratio === "poster" ? "aspect-2/3" : "aspect-video"} ${className}`}>
+      {shown ? (
+        <img
+          src={src}
+          alt=""
+          width={ratio === "poster" ? 300 : 640}
+          height={ratio === "poster" ? 450 : 360}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <Placeholder title={title} />
+      )}
+    </span>
+  );
+}
+
+function Placeholder({ title }: { title: string }) {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-velours-3 to-velours p-4 text-center text-gris">
+      <Film className="size-8 opacity-70" />
+      <span className="line-clamp-3 font-titre text-sm leading-tight font-bold break-words">{title}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+export interface SegmentedOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown in place of the label, which is then only spoken. */
+  readonly icon?: ReactNode;
+}
+
+/** Segmented: one of a few choices, side by side; arrows move between them. `label` names the group; `options`, `value`, `onChange`. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="sans-barre inline-flex max-w-full overflow-x-auto rounded-full bg-velours-2 p-1">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.icon ? option.label : undefined}
+          className="relative grid h-10 min-w-11 shrink-0 cursor-pointer place-items-center rounded-full px-4 font-semibold whitespace-nowrap text-gris transition-colors hover:text-ecran has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-lampe has-checked:has-focus-visible:outline-sur-lampe"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            aria-label={option.label}
+          />
+          <span aria-hidden="true">{option.icon ?? option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+/** Skeleton: a grey shape of the size of what will come; `className` gives it. Always inside a region that says what loads. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return <span aria-hidden="true" className={`block animate-attente rounded-champ bg-velours-2 ${className}`} />;
+}
+
+/** CardSkeleton: the size of a PosterCard with its two lines. */
+export function CardSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="aspect-2/3 rounded-affiche" />
+      <Skeleton className="mt-3 h-4.5 w-4/5 rounded-tag" />
+      <Skeleton className="mt-2 mb-1 h-3.5 w-3/5 rounded-tag" />
+    </div>
+  );
+}
+
+/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards; `label` is spoken. */
+export function CarouselSkeleton({ label = "Chargement…", rank = false }: { label?: string; rank?: boolean }) {
+  return (
+    <section aria-busy="true" className="pt-7 pb-2">
+      <span className="sr-only">{label}</span>
+      <div className="marge flex min-h-11 items-center">
+        <Skeleton className="h-6 w-56" />
+      </div>
+      <div className="flex gap-3.5 overflow-hidden px-marge pt-3 pb-4 md:gap-4.5">
+        {Array.from({ length: 8 }, (_, i) =>
+          rank ? (
+            <div key={i} className="w-(--carte-rang) shrink-0 pl-[calc(var(--carte-rang)*0.42)]">
+              <CardSkeleton />
+            </div>
+          ) : (
+            <div key={i} className="w-(--carte) shrink-0">
+              <CardSkeleton />
+            </div>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** GridSkeleton: `count` cards in the grid of the list pages. */
+export function GridSkeleton({ count = 20, label = "Chargement…" }: { count?: number; label?: string }) {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <div className="grille-affiches">
+        {Array.from({ length: count }, (_, i) => (
+          <CardSkeleton key={i} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
+
+/**
+ * Tabs: one panel at a time; arrows move between the tabs. `label` names them; `tabs`: `{ value, label, panel }[]`;
+ * `value` and `onChange` to keep the place elsewhere (the address), or `initial` to let it keep its own.
+ */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  initial,
+  onChange,
+}: {
+  label: string;
+  tabs: readonly { value: Value; label: ReactNode; panel: ReactNode }[];
+  value?: Value;
+  initial?: Value;
+  onChange?: (value: Value) => void;
+}) {
+  const held = value === undefined ? { defaultValue: initial ?? tabs[0]?.value } : { value };
+  return (
+    <Base.Root {...held} onValueChange={(next) => onChange?.(next as Value)}>
+      <Base.List aria-label={label} activateOnFocus className="sans-barre flex gap-6 overflow-x-auto border-b border-trait">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="relative h-12 shrink-0 font-semibold whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full hover:text-ecran focus-visible:-outline-offset-4 data-active:text-ecran data-active:after:bg-lampe"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+
+export type TagTone = "lampe" | "vert" | "bleu" | "rouge" | "live" | "sombre" | "contour";
+
+const tones: Record<TagTone, string> = {
+  lampe: "bg-lampe text-sur-lampe",
+  vert: "bg-vert text-salle",
+  bleu: "bg-bleu text-salle",
+  rouge: "bg-rouge-2 text-salle",
+  live: "bg-rouge text-salle",
+  sombre: "bg-voile text-ecran backdrop-blur-sm",
+  contour: "border-[1.5px] border-gris text-ecran",
+};
+
+/** Tag: a short label on a picture or beside facts (AJOUT RÉCENT, EN COURS, HD). `tone`: its colour; children: its words. */
+export function Tag({ tone = "lampe", className = "", children }: { tone?: TagTone; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1 rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] whitespace-nowrap ${tones[tone]} ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** LiveTag: « LIVE » with its beating dot. */
+export function LiveTag({ className = "" }: { className?: string }) {
+  return (
+    <Tag tone="live" className={className}>
+      <span aria-hidden="true" className="size-1.5 animate-attente rounded-full bg-salle" />
+      LIVE
+    </Tag>
+  );
+}
+
+/** CountBadge: a small count beside a link's name; says nothing at zero. `count`, `label` for those who hear it (« 3 entrées »). */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="chiffres grid h-5 min-w-5 place-items-center rounded-full bg-velours-2 px-1.5 text-[0.75rem] leading-none font-bold text-lampe-2">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">({label})</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Toast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useEffect } from "react";
+import { iconButtonClass } from "./icon-button.tsx";
+import { onNotice, takeNotices, toastLimit } from "./toasts.ts";
+import type { ToastKind } from "./toasts.ts";
+
+const looks: Record<ToastKind, { icon: typeof Info; colour: string; word: string }> = {
+  info: { icon: Info, colour: "text-bleu", word: "Information" },
+  success: { icon: CircleCheck, colour: "text-vert-2", word: "Succès" },
+  warning: { icon: TriangleAlert, colour: "text-lampe", word: "Attention" },
+  error: { icon: CircleAlert, colour: "text-rouge-2", word: "Erreur" },
+};
+
+/** Shows what `notify` says: bottom right, above the bottom bar on a phone. Loaded by ToastRegion. */
+export function ToastList() {
+  return (
+    <Toast.Provider limit={toastLimit}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Notifications"
+          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 md:bottom-6"
+        >
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List() {
+  const { toasts, add } = Toast.useToastManager();
+  useEffect(() => {
+    const show = () => {
+      for (const { text, kind, timeout } of takeNotices())
+        add({ id: `${kind} ${text}`, type: kind, description: text, timeout, priority: kind === "error" || kind === "warning" ? "high" : "low" });
+    };
+    show();
+    return onNotice(show);
+  }, [add]);
+
+  return toasts.map((toast) => {
+    const { icon: Icon, colour, word } = looks[(toast.type ?? "info") as ToastKind];
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={["right", "down"]}
+        className="rounded-panneau bg-velours-2 shadow-panneau transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+          <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
+          <p className="min-w-0 flex-1 py-2.5 font-medium">
+            <span className="sr-only">{word}{"\u202f"}: </span>
+            <Toast.Description render={<span />} />
+          </p>
+          <Toast.Close aria-label="Fermer la notification" className={iconButtonClass({ plain: true })}>
+            <X aria-hidden="true" className="size-5" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
