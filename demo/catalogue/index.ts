@@ -1,72 +1,11 @@
-// Interim: titles and art; the full records follow in the same files.
-import type { Art, Palette } from "./types.ts";
-const t = (slug: string, title: string, year: number, director: string, motif: string, palette: Palette): { slug: string; title: string; year: number; director: string; art: Art } =>
-  ({ slug, title, year, director, art: { motif, palette } });
-export const films = [
-  t("fantomas-a-l-ombre-de-la-guillotine", "Fantômas : À l’ombre de la guillotine", 1913, "Louis Feuillade", "masque", "vert"),
-  t("juve-contre-fantomas", "Juve contre Fantômas", 1913, "Louis Feuillade", "tonneaux", "terre"),
-  t("le-mort-qui-tue", "Le Mort qui tue", 1913, "Louis Feuillade", "empreinte", "encre"),
-  t("fantomas-contre-fantomas", "Fantômas contre Fantômas", 1914, "Louis Feuillade", "trois-cagoules", "violet"),
-  t("le-faux-magistrat", "Le Faux Magistrat", 1914, "Louis Feuillade", "cloche", "cuivre"),
-  t("vendemiaire", "Vendémiaire", 1918, "Louis Feuillade", "grappe", "violet"),
-  t("barbe-bleue", "Barbe-Bleue", 1901, "Georges Méliès", "cle", "mer"),
-  t("l-homme-a-la-tete-en-caoutchouc", "L’Homme à la tête en caoutchouc", 1901, "Georges Méliès", "tete-soufflet", "rose"),
-  t("le-voyage-dans-la-lune", "Le Voyage dans la Lune", 1902, "Georges Méliès", "lune-obus", "nuit"),
-  t("le-royaume-des-fees", "Le Royaume des fées", 1903, "Georges Méliès", "etoile-baguette", "rose"),
-  t("le-voyage-a-travers-l-impossible", "Le Voyage à travers l’impossible", 1904, "Georges Méliès", "soleil-bouche", "or"),
-  t("les-quat-cents-farces-du-diable", "Les Quat’cents Farces du diable", 1906, "Georges Méliès", "fourche", "sang"),
-  t("a-la-conquete-du-pole", "À la conquête du pôle", 1912, "Georges Méliès", "geant-glace", "mer"),
-  t("la-fee-aux-choux", "La Fée aux choux", 1900, "Alice Guy", "chou", "vert"),
-  t("le-spectre-rouge", "Le Spectre rouge", 1907, "Segundo de Chomón", "flammes", "sang"),
-  t("fantasmagorie", "Fantasmagorie", 1908, "Émile Cohl", "trait-clown", "encre"),
-  t("l-assassinat-du-duc-de-guise", "L’Assassinat du duc de Guise", 1908, "André Calmettes", "dagues", "cuivre"),
-  t("max-victime-du-quinquina", "Max, victime du quinquina", 1911, "Max Linder", "haut-de-forme", "ivoire"),
-  t("onesime-horloger", "Onésime horloger", 1912, "Jean Durand", "horloge", "cuivre"),
-  t("le-mystere-des-roches-de-kador", "Le Mystère des roches de Kador", 1912, "Léonce Perret", "falaises", "mer"),
-  t("l-enfant-de-paris", "L’Enfant de Paris", 1913, "Léonce Perret", "toits-paris", "gris"),
-  t("j-accuse", "J’accuse", 1919, "Abel Gance", "croix-rangees", "encre"),
-  t("la-roue", "La Roue", 1923, "Abel Gance", "roue", "gris"),
-  t("la-souriante-madame-beudet", "La Souriante Madame Beudet", 1923, "Germaine Dulac", "fenetre", "ivoire"),
-  t("coeur-fidele", "Cœur fidèle", 1923, "Jean Epstein", "manege", "rose"),
-  t("l-inhumaine", "L’Inhumaine", 1924, "Marcel L’Herbier", "cercles-machines", "violet"),
-  t("la-coquille-et-le-clergyman", "La Coquille et le Clergyman", 1928, "Germaine Dulac", "coquille", "ivoire"),
-  t("la-passion-de-jeanne-d-arc", "La Passion de Jeanne d’Arc", 1928, "Carl Theodor Dreyer", "visage-bucher", "gris"),
-  t("la-chute-de-la-maison-usher", "La Chute de la maison Usher", 1928, "Jean Epstein", "ondes", "mer"),
-  t("finis-terrae", "Finis Terræ", 1929, "Jean Epstein", "phare", "encre"),
-  t("un-chien-andalou", "Un chien andalou", 1929, "Luis Buñuel", "oeil-rasoir", "gris"),
-  t("le-cabinet-du-docteur-caligari", "Le Cabinet du docteur Caligari", 1920, "Robert Wiene", "ruelle-oblique", "cuivre"),
-  t("nosferatu-le-vampire", "Nosferatu le vampire", 1922, "F. W. Murnau", "escalier-ombre", "sang"),
-  t("docteur-mabuse-le-grand-joueur", "Docteur Mabuse le joueur : Le Grand Joueur", 1922, "Fritz Lang", "cartes", "vert"),
-  t("docteur-mabuse-inferno", "Docteur Mabuse le joueur : Inferno", 1922, "Fritz Lang", "spirale", "sang"),
-  t("le-dernier-des-hommes", "Le Dernier des hommes", 1924, "F. W. Murnau", "porte-tambour", "terre"),
-  t("faust", "Faust, une légende allemande", 1926, "F. W. Murnau", "ailes-ville", "nuit"),
-  t("metropolis", "Metropolis", 1927, "Fritz Lang", "ville-tours", "or"),
-  t("l-aurore", "L’Aurore", 1927, "F. W. Murnau", "barque", "nuit"),
-  t("le-vol-du-grand-rapide", "Le Vol du grand rapide", 1903, "Edwin S. Porter", "revolver", "terre"),
-  t("gertie-le-dinosaure", "Gertie le dinosaure", 1914, "Winsor McCay", "dinosaure", "vert"),
-  t("la-charrette-fantome", "La Charrette fantôme", 1921, "Victor Sjöström", "charrette", "nuit"),
-  t("le-kid", "Le Kid", 1921, "Charles Chaplin", "deux-silhouettes", "ivoire"),
-  t("nanouk-l-esquimau", "Nanouk l’Esquimau", 1922, "Robert J. Flaherty", "igloo", "mer"),
-  t("monte-la-dessus", "Monte là-dessus !", 1923, "Fred C. Newmeyer et Sam Taylor", "cadran", "rose"),
-  t("sherlock-junior", "Sherlock Junior", 1924, "Buster Keaton", "ecran-loupe", "or"),
-  t("le-cuirasse-potemkine", "Le Cuirassé « Potemkine »", 1925, "Sergueï Eisenstein", "landau-escalier", "sang"),
-  t("le-mecano-de-la-general", "Le Mécano de la « General »", 1926, "Buster Keaton", "rail", "terre"),
-  t("l-homme-a-la-camera", "L’Homme à la caméra", 1929, "Dziga Vertov", "objectif", "encre"),
-];
-export const series = [
-  t("les-vampires", "Les Vampires", 1915, "Louis Feuillade", "chauve-souris", "encre"),
-  t("judex", "Judex", 1916, "Louis Feuillade", "cape-chapeau", "nuit"),
-  t("tih-minh", "Tih-Minh", 1918, "Louis Feuillade", "fiole", "vert"),
-  t("la-maison-du-mystere", "La Maison du mystère", 1923, "Alexandre Volkoff", "pont-vivant", "cuivre"),
-  t("charlot", "Charlot : les douze comédies de la Mutual", 1916, "Charles Chaplin", "canne-melon", "ivoire"),
-];
-export const channels = [
-  t("cine-melies", "Ciné Méliès", 1902, "", "rideau-etoiles", "nuit"),
-  t("burlesque", "Burlesque", 1916, "", "tarte-volante", "rose"),
-  t("expressionnisme", "Expressionnisme", 1920, "", "angles", "sang"),
-  t("avant-garde", "Avant-garde", 1924, "", "disques-rythme", "violet"),
-  t("feuilletons", "Feuilletons", 1915, "", "point-interrogation", "vert"),
-  t("premiers-dessins", "Premiers dessins", 1908, "", "crayon", "or"),
-  t("frissons-de-minuit", "Frissons de minuit", 1922, "", "chat-noir", "encre"),
-  t("horizons", "Horizons", 1922, "", "globe", "mer"),
-];
+/**
+ * The demo's catalogue: facts about real works, all published before 1930. Most authors died more than seventy years ago; a few
+ * (Lang, Dreyer, Chaplin, Keaton…) are still protected in some countries. Hence only facts and texts of our own stand here:
+ * posters are drawn, clips are made, and no picture of the works is shipped.
+ */
+export { channels } from "./channels.ts";
+export { films } from "./films.ts";
+export { sagas } from "./sagas.ts";
+export { series } from "./series.ts";
+export { palettes } from "./types.ts";
+export type { Art, ChannelData, Clip, EpisodeData, FilmData, Palette, SagaData, SeriesData } from "./types.ts";
