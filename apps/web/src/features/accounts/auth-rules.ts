@@ -1,0 +1,49 @@
+import { accountMessages } from "@seance/contract/accounts";
+import { limits } from "@seance/contract/limits";
+import { emailForm } from "@seance/contract/text";
+
+export interface AuthFields {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export type AuthMode = "login" | "register";
+export type FieldErrors = Partial<Record<keyof AuthFields, string>>;
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with the form, by field; empty when it can be sent. */
+export function checkAuth(mode: AuthMode, { email, password, confirmPassword }: AuthFields): FieldErrors {
+  const errors: FieldErrors = {};
+  const form = emailForm(email);
+  if (form === "") errors.email = accountMessages.emailMissing;
+  else if (!address.test(form) || form.length > limits.email.max) errors.email = accountMessages.emailBad;
+  const fault = checkPassword(password);
+  if (fault) errors.password = fault;
+  if (mode === "register") {
+    if (confirmPassword === "") errors.confirmPassword = accountMessages.confirmMissing;
+    else if (confirmPassword !== password) errors.confirmPassword = accountMessages.confirmDiffers;
+  }
+  return errors;
+}
+
+export function checkPassword(password: string): string | null {
+  if (password === "") return accountMessages.passwordMissing;
+  if (password.length < limits.password.min) return accountMessages.passwordShort;
+  return password.length > limits.password.max ? accountMessages.passwordLong : null;
+}
+
+export interface Strength {
+  /** 0 to 5. */
+  readonly points: number;
+  readonly label: "Faible" | "Moyen" | "Fort";
+}
+
+const signs = [/.{8}/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+
+/** One point each for 8 characters, a small letter, a capital, a digit, another sign. Only said, never refused. */
+export function passwordStrength(password: string): Strength {
+  const points = signs.filter((sign) => sign.test(password)).length;
+  return { points, label: points < 2 ? "Faible" : points < 4 ? "Moyen" : "Fort" };
+}

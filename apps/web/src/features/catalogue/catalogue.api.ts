@@ -1,0 +1,40 @@
+import { getMovie, getSaga, getSeries, listMovies, listSagas, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { worthRetrying } from "#lib/query-client.ts";
+
+/** One page of films; the last page stays on the screen while the next one comes. */
+export const moviesQuery = (query: Partial<MovieQuery>) =>
+  queryOptions({
+    queryKey: ["movies", query],
+    queryFn: ({ signal }) => call(listMovies, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const seriesListQuery = (query: Partial<SeriesQuery>) =>
+  queryOptions({
+    queryKey: ["series", query],
+    queryFn: ({ signal }) => call(listSeries, { query: { with_badges: true, ...query }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const movieQuery = (id: string) =>
+  queryOptions({ queryKey: ["movies", id], queryFn: ({ signal }) => call(getMovie, { params: { id }, signal }), retry: worthRetrying });
+
+export const seriesQuery = (id: string) =>
+  queryOptions({ queryKey: ["series", id], queryFn: ({ signal }) => call(getSeries, { params: { id }, signal }), retry: worthRetrying });
+
+export const episodesQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: ["episodes", seriesId],
+    queryFn: ({ signal }) => call(listSeriesEpisodes, { params: { id: seriesId }, signal }),
+    select: (answer) => answer.episodes,
+  });
+
+export const sagasQuery = queryOptions({
+  queryKey: ["sagas"],
+  queryFn: ({ signal }) => call(listSagas, { signal }),
+  select: (answer) => answer.sagas,
+});
+
+export const sagaQuery = (id: string) => queryOptions({ queryKey: ["sagas", id], queryFn: ({ signal }) => call(getSaga, { params: { id }, signal }) });
