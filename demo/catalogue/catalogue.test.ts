@@ -5,8 +5,21 @@ import { channels, films, palettes, sagas, series } from "./index.ts";
 
 /** The form's genres of series, as the specification spells them: without accents. */
 const seriesGenres = [
-  "Drame", "Comedie", "Action", "Thriller", "Science-Fiction", "Fantastique", "Horreur", "Romance",
-  "Crime", "Mystere", "Documentaire", "Animation", "Reality", "Talk Show", "Sitcom",
+  "Drame",
+  "Comedie",
+  "Action",
+  "Thriller",
+  "Science-Fiction",
+  "Fantastique",
+  "Horreur",
+  "Romance",
+  "Crime",
+  "Mystere",
+  "Documentaire",
+  "Animation",
+  "Reality",
+  "Talk Show",
+  "Sitcom",
 ];
 const movieGenreNames: readonly string[] = movieGenres;
 const languageNames: readonly string[] = languages;
@@ -23,8 +36,19 @@ const seriesNamed = (slug: string) => series.find((one) => one.slug === slug);
 function frenchTexts(): [where: string, text: string][] {
   const ofTitle = titles.flatMap((one) =>
     [
-      one.title, one.short_description, one.description, one.country, one.director, one.writer ?? "", one.studio ?? "",
-      ...one.cast, ...one.tags, ...one.keywords, ...one.themes, ...(one.awards ?? []), ...(one.content_warnings ?? []),
+      one.title,
+      one.short_description,
+      one.description,
+      one.country,
+      one.director,
+      one.writer ?? "",
+      one.studio ?? "",
+      ...one.cast,
+      ...one.tags,
+      ...one.keywords,
+      ...one.themes,
+      ...(one.awards ?? []),
+      ...(one.content_warnings ?? []),
     ].map((text): [string, string] => [one.slug, text]),
   );
   const ofEpisode = series.flatMap((one) =>
@@ -74,7 +98,8 @@ describe("the demo's catalogue", () => {
 
   it("uses the genres and languages people can filter by", () => {
     const formGenres = new Set(seriesGenres.map(unaccented));
-    for (const film of films) for (const genre of genresOf(film)) assert.ok(movieGenreNames.includes(genre), `${film.slug}: ${genre}`);
+    for (const film of films)
+      for (const genre of genresOf(film)) assert.ok(movieGenreNames.includes(genre), `${film.slug}: ${genre}`);
     for (const one of series) {
       for (const genre of genresOf(one)) {
         assert.ok(formGenres.has(unaccented(genre)), `${one.slug}: ${genre}`);
@@ -114,9 +139,16 @@ describe("the demo's catalogue", () => {
         const sameSeason = before.season_number === episode.season_number;
         return sameSeason ? [before.season_number, before.episode_number + 1] : [before.season_number + 1, 1];
       });
-      assert.deepEqual(one.episodes.map((episode) => [episode.season_number, episode.episode_number]), expected, one.slug);
+      assert.deepEqual(
+        one.episodes.map((episode) => [episode.season_number, episode.episode_number]),
+        expected,
+        one.slug,
+      );
     }
-    assert.ok(episodes.some((episode) => episode.season_number > 1), "a series with two seasons");
+    assert.ok(
+      episodes.some((episode) => episode.season_number > 1),
+      "a series with two seasons",
+    );
   });
 
   it("builds sagas from titles that exist, none twice", () => {
@@ -128,7 +160,10 @@ describe("the demo's catalogue", () => {
       assert.deepEqual(repeated([...saga.movies, ...saga.series]), [], saga.slug);
       assert.ok(saga.movies.length + saga.series.length >= 2, saga.slug);
     }
-    assert.ok(sagas.some((saga) => saga.movies.length > 0 && saga.series.length > 0), "a saga of films and series");
+    assert.ok(
+      sagas.some((saga) => saga.movies.length > 0 && saga.series.length > 0),
+      "a saga of films and series",
+    );
   });
 
   it("lets every state of the site be seen", () => {
@@ -137,10 +172,20 @@ describe("the demo's catalogue", () => {
     assert.equal(series.filter(isNew).length, 2);
     assert.equal(films.filter((one) => one.video === null).length, 1);
     for (const clip of ["film", "serie"]) {
-      assert.ok(films.some((one) => one.video === clip), clip);
-      assert.ok(series.some((one) => one.video === clip), clip);
+      assert.ok(
+        films.some((one) => one.video === clip),
+        clip,
+      );
+      assert.ok(
+        series.some((one) => one.video === clip),
+        clip,
+      );
     }
-    for (const status of ["published", "ongoing", "completed"]) assert.ok(series.some((one) => one.status === status), status);
+    for (const status of ["published", "ongoing", "completed"])
+      assert.ok(
+        series.some((one) => one.status === status),
+        status,
+      );
     for (const flag of ["featured", "trending", "new_release", "critically_acclaimed"] as const) {
       assert.ok(films.some((one) => one[flag]) && series.some((one) => one[flag]), flag);
     }

@@ -140,7 +140,7 @@ export const feuilladeFilms: FilmData[] = [
     production_countries: ["France"],
     director: "Louis Feuillade",
     writer: "Louis Feuillade, d’après Pierre Souvestre et Marcel Allain",
-    cast: ["René Navarre", "Edmond Bréon", "Georges Melchior"],
+    cast: ["René Navarre", "Edmond Bréon", "Georges Melchior", "Mesnery", "Laurent Morléas", "Germaine Pelisse"],
     studio: "Gaumont",
     age_rating: "12+",
     rating: 6.9,

@@ -4,7 +4,8 @@ export const sagas: SagaData[] = [
   {
     slug: "fantomas",
     name: "Fantômas",
-    description: "Les cinq films que Louis Feuillade tira du feuilleton de Souvestre et Allain, dans l’ordre de leur sortie, de mai 1913 à mai 1914.",
+    description:
+      "Les cinq films que Louis Feuillade tira du feuilleton de Souvestre et Allain, dans l’ordre de leur sortie, de mai 1913 à mai 1914.",
     movies: [
       "fantomas-a-l-ombre-de-la-guillotine",
       "juve-contre-fantomas",
@@ -17,7 +18,8 @@ export const sagas: SagaData[] = [
   {
     slug: "melies-voyages-et-feeries",
     name: "Méliès, voyages et féeries",
-    description: "De la chambre interdite aux glaces du pôle : les grandes machines merveilleuses du magicien de Montreuil, par année.",
+    description:
+      "De la chambre interdite aux glaces du pôle : les grandes machines merveilleuses du magicien de Montreuil, par année.",
     movies: [
       "barbe-bleue",
       "le-voyage-dans-la-lune",

@@ -6,7 +6,8 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 1,
     title: "Charlot chef de rayon",
-    description: "Dans un grand magasin, le gérant et le chef de rayon volent la caisse ; ce dernier est le sosie de Charlot. L’escalier mécanique complique tout.",
+    description:
+      "Dans un grand magasin, le gérant et le chef de rayon volent la caisse ; ce dernier est le sosie de Charlot. L’escalier mécanique complique tout.",
     duration: 24,
     year: 1916,
     air_date: "1916-05-15",
@@ -16,7 +17,8 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 2,
     title: "Charlot pompier",
-    description: "Le moins zélé des pompiers préfère les dames aux incendies. Jusqu’au jour où la maison en flammes est celle de la belle.",
+    description:
+      "Le moins zélé des pompiers préfère les dames aux incendies. Jusqu’au jour où la maison en flammes est celle de la belle.",
     duration: 24,
     year: 1916,
     air_date: "1916-06-12",
@@ -26,7 +28,8 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 3,
     title: "Charlot musicien",
-    description: "Un violoniste errant délivre une jeune fille d’un camp de bohémiens. Un peintre passe, et la tendresse prend le pas sur la farce.",
+    description:
+      "Un violoniste errant délivre une jeune fille d’un camp de bohémiens. Un peintre passe, et la tendresse prend le pas sur la farce.",
     duration: 25,
     year: 1916,
     air_date: "1916-07-10",
@@ -76,7 +79,8 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 8,
     title: "Charlot patine",
-    description: "Serveur calamiteux à midi, patineur virtuose à l’heure de la pause. Sur des roulettes, Chaplin devient danseur.",
+    description:
+      "Serveur calamiteux à midi, patineur virtuose à l’heure de la pause. Sur des roulettes, Chaplin devient danseur.",
     duration: 24,
     year: 1916,
     air_date: "1916-12-04",
@@ -86,7 +90,8 @@ const episodes: EpisodeData[] = [
     season_number: 2,
     episode_number: 1,
     title: "Charlot policeman",
-    description: "Nommé agent dans la rue la plus dangereuse du quartier, Charlot y rencontre un colosse qui plie les réverbères.",
+    description:
+      "Nommé agent dans la rue la plus dangereuse du quartier, Charlot y rencontre un colosse qui plie les réverbères.",
     duration: 24,
     year: 1917,
     air_date: "1917-01-22",
@@ -96,7 +101,8 @@ const episodes: EpisodeData[] = [
     season_number: 2,
     episode_number: 2,
     title: "Charlot fait une cure",
-    description: "Un buveur arrive aux eaux avec une malle pleine de bouteilles. La source de l’établissement ne tarde pas à changer de goût.",
+    description:
+      "Un buveur arrive aux eaux avec une malle pleine de bouteilles. La source de l’établissement ne tarde pas à changer de goût.",
     duration: 24,
     year: 1917,
     air_date: "1917-04-16",
@@ -106,7 +112,8 @@ const episodes: EpisodeData[] = [
     season_number: 2,
     episode_number: 3,
     title: "L’Émigrant",
-    description: "Le roulis du bateau, la statue de la Liberté, puis un restaurant et une pièce de monnaie qui tombe toujours au mauvais endroit.",
+    description:
+      "Le roulis du bateau, la statue de la Liberté, puis un restaurant et une pièce de monnaie qui tombe toujours au mauvais endroit.",
     duration: 24,
     year: 1917,
     air_date: "1917-06-18",
@@ -116,7 +123,8 @@ const episodes: EpisodeData[] = [
     season_number: 2,
     episode_number: 4,
     title: "Charlot s’évade",
-    description: "Un bagnard échappé sauve une baigneuse et se retrouve invité chez ses parents. Les gardiens connaissent aussi l’adresse.",
+    description:
+      "Un bagnard échappé sauve une baigneuse et se retrouve invité chez ses parents. Les gardiens connaissent aussi l’adresse.",
     duration: 24,
     year: 1917,
     air_date: "1917-10-22",

@@ -1,24 +1,25 @@
 import type { EpisodeData, SeriesData } from "./types.ts";
 
-/** The whole lasts 381 minutes; each of the ten episodes counts for a tenth of it. */
-const minutes = 38;
-
+/** Minutes follow the length of each episode in metres, at the twenty images a second that make the whole last 381 minutes. */
 const episodes: EpisodeData[] = [
   {
     season_number: 1,
     episode_number: 1,
     title: "L’Ami félon",
-    description: "Julien Villandrit épouse Régine et dirige sa filature avec son ami Corradin. Julien ignore que l’ami, lui aussi, aime Régine.",
-    duration: minutes,
+    description:
+      "Julien Villandrit épouse Régine et dirige sa filature avec son ami Corradin. Julien ignore que l’ami, lui aussi, aime Régine.",
+    duration: 52,
     year: 1923,
+    air_date: "1923-03-23",
     rating: 7.5,
   },
   {
     season_number: 1,
     episode_number: 2,
     title: "Le Secret de l’étang",
-    description: "Un vieux banquier voue à Régine une affection que nul ne s’explique. Corradin souffle à Julien les pires soupçons.",
-    duration: minutes,
+    description:
+      "Un vieux banquier voue à Régine une affection que nul ne s’explique. Corradin souffle à Julien les pires soupçons.",
+    duration: 29,
     year: 1923,
     rating: 7.5,
   },
@@ -26,8 +27,9 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 3,
     title: "L’Ambition au service de la haine",
-    description: "Un meurtre a été commis, et tout accuse Julien. Le bûcheron Rudeberg, photographe à ses heures, en sait plus qu’il ne dit.",
-    duration: minutes,
+    description:
+      "Un meurtre a été commis, et tout accuse Julien. Le bûcheron Rudeberg, photographe à ses heures, en sait plus qu’il ne dit.",
+    duration: 34,
     year: 1923,
     rating: 7.6,
   },
@@ -35,8 +37,9 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 4,
     title: "L’Implacable Verdict",
-    description: "Devant ses juges, Julien n’a que sa parole. Un témoin pourrait le sauver, mais son silence a un prix : les études de son fils.",
-    duration: minutes,
+    description:
+      "Devant ses juges, Julien n’a que sa parole. Un témoin pourrait le sauver, mais son silence a un prix : les études de son fils.",
+    duration: 41,
     year: 1923,
     rating: 7.6,
   },
@@ -45,7 +48,7 @@ const episodes: EpisodeData[] = [
     episode_number: 5,
     title: "Le Pont vivant",
     description: "Des forçats s’évadent. Au-dessus d’un ravin, ils n’ont que leurs propres corps pour faire passer un blessé.",
-    duration: minutes,
+    duration: 32,
     year: 1923,
     rating: 7.9,
   },
@@ -54,7 +57,7 @@ const episodes: EpisodeData[] = [
     episode_number: 6,
     title: "La Voix du sang",
     description: "Les années ont passé. Un homme que nul ne reconnaît cherche à revoir sa femme et sa fille.",
-    duration: minutes,
+    duration: 25,
     year: 1923,
     rating: 7.6,
   },
@@ -62,8 +65,9 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 7,
     title: "Les Caprices du destin",
-    description: "Christiane a grandi, et Pascal, le fils de Rudeberg, aussi. Les enfants héritent d’un secret dont ils ignorent tout.",
-    duration: minutes,
+    description:
+      "Christiane a grandi, et Pascal, le fils de Rudeberg, aussi. Les enfants héritent d’un secret dont ils ignorent tout.",
+    duration: 45,
     year: 1923,
     rating: 7.5,
   },
@@ -71,8 +75,9 @@ const episodes: EpisodeData[] = [
     season_number: 1,
     episode_number: 8,
     title: "En champ clos",
-    description: "Sous un autre visage, Julien s’approche de celui qui l’a perdu. La lutte entre les deux hommes ne se cache plus guère.",
-    duration: minutes,
+    description:
+      "Sous un autre visage, Julien s’approche de celui qui l’a perdu. La lutte entre les deux hommes ne se cache plus guère.",
+    duration: 43,
     year: 1923,
     rating: 7.6,
   },
@@ -81,7 +86,7 @@ const episodes: EpisodeData[] = [
     episode_number: 9,
     title: "Les Angoisses de Corradin",
     description: "La preuve existe toujours, et Corradin le sait. La peur change de camp.",
-    duration: minutes,
+    duration: 35,
     year: 1923,
     rating: 7.7,
   },
@@ -90,7 +95,7 @@ const episodes: EpisodeData[] = [
     episode_number: 10,
     title: "Le Triomphe de l’amour",
     description: "Il ne manque qu’un aveu. Pour l’obtenir, Julien imagine le plus audacieux de ses stratagèmes.",
-    duration: minutes,
+    duration: 44,
     year: 1923,
     rating: 7.8,
   },

@@ -40,7 +40,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 1,
       title: "La Tête coupée",
-      description: "On retrouve le corps d’un inspecteur, mais pas sa tête. Philippe Guérande part enquêter dans un château aux tableaux trop mobiles.",
+      description:
+        "On retrouve le corps d’un inspecteur, mais pas sa tête. Philippe Guérande part enquêter dans un château aux tableaux trop mobiles.",
       duration: 33,
       year: 1915,
       air_date: "1915-11-13",
@@ -50,7 +51,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 2,
       title: "La Bague qui tue",
-      description: "La danseuse Marfa Koutiloff doit incarner une chauve-souris sur scène. Une bague offerte en coulisses change la fin du ballet.",
+      description:
+        "La danseuse Marfa Koutiloff doit incarner une chauve-souris sur scène. Une bague offerte en coulisses change la fin du ballet.",
       duration: 15,
       year: 1915,
       air_date: "1915-11-13",
@@ -60,7 +62,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 3,
       title: "Le Cryptogramme rouge",
-      description: "Un carnet chiffré met Guérande sur la piste d’un cabaret où chante Irma Vep. Les lettres de son nom n’attendent que d’être remises en ordre.",
+      description:
+        "Un carnet chiffré met Guérande sur la piste d’un cabaret où chante Irma Vep. Les lettres de son nom n’attendent que d’être remises en ordre.",
       duration: 42,
       year: 1915,
       air_date: "1915-12-04",
@@ -70,7 +73,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 4,
       title: "Le Spectre",
-      description: "Un coffre-fort s’ouvre des deux côtés d’un mur. Les Vampires découvrent qu’un certain Moréno joue la même partie qu’eux.",
+      description:
+        "Un coffre-fort s’ouvre des deux côtés d’un mur. Les Vampires découvrent qu’un certain Moréno joue la même partie qu’eux.",
       duration: 32,
       year: 1916,
       air_date: "1916-01-07",
@@ -80,7 +84,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 5,
       title: "L’Évasion du mort",
-      description: "Moréno se tue dans le cabinet du juge, ou du moins le croit-on. Au même moment, une réception mondaine s’endort sous l’effet d’un gaz.",
+      description:
+        "Moréno se tue dans le cabinet du juge, ou du moins le croit-on. Au même moment, une réception mondaine s’endort sous l’effet d’un gaz.",
       duration: 37,
       year: 1916,
       air_date: "1916-01-28",
@@ -90,7 +95,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 6,
       title: "Les Yeux qui fascinent",
-      description: "À Fontainebleau, plusieurs chasseurs convoitent le même trésor. Moréno a pour lui un regard auquel Irma Vep ne résiste pas.",
+      description:
+        "À Fontainebleau, plusieurs chasseurs convoitent le même trésor. Moréno a pour lui un regard auquel Irma Vep ne résiste pas.",
       duration: 58,
       year: 1916,
       air_date: "1916-03-24",
@@ -100,7 +106,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 7,
       title: "Satanas",
-      description: "Le véritable chef des Vampires se présente, un canon dissimulé chez lui. À deux heures précises, il prouvera sa puissance.",
+      description:
+        "Le véritable chef des Vampires se présente, un canon dissimulé chez lui. À deux heures précises, il prouvera sa puissance.",
       duration: 46,
       year: 1916,
       air_date: "1916-04-15",
@@ -110,7 +117,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 8,
       title: "Le Maître de la foudre",
-      description: "Irma Vep est embarquée pour l’Algérie ; un navire explose. À Paris, Satanas rend à Guérande une visite qui n’a rien d’amical.",
+      description:
+        "Irma Vep est embarquée pour l’Algérie ; un navire explose. À Paris, Satanas rend à Guérande une visite qui n’a rien d’amical.",
       duration: 55,
       year: 1916,
       air_date: "1916-05-12",
@@ -120,7 +128,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 9,
       title: "L’Homme des poisons",
-      description: "Vénénos, chimiste de la bande, prend la tête des Vampires et s’invite au repas de fiançailles de Guérande, par le champagne.",
+      description:
+        "Vénénos, chimiste de la bande, prend la tête des Vampires et s’invite au repas de fiançailles de Guérande, par le champagne.",
       duration: 53,
       year: 1916,
       air_date: "1916-06-02",
@@ -130,7 +139,8 @@ export const lesVampires: SeriesData = {
       season_number: 1,
       episode_number: 10,
       title: "Les Noces sanglantes",
-      description: "La femme de Guérande a disparu. Mazamette, fin stratège, prépare l’assaut pendant que les Vampires dansent pour célébrer une union.",
+      description:
+        "La femme de Guérande a disparu. Mazamette, fin stratège, prépare l’assaut pendant que les Vampires dansent pour célébrer une union.",
       duration: 60,
       year: 1916,
       air_date: "1916-06-30",

@@ -1,6 +1,17 @@
 /** Colours of a poster: the ground, the shape, the accent and the text, chosen by name. */
 export const palettes = [
-  "nuit", "sang", "mer", "or", "vert", "rose", "gris", "terre", "ivoire", "violet", "encre", "cuivre",
+  "nuit",
+  "sang",
+  "mer",
+  "or",
+  "vert",
+  "rose",
+  "gris",
+  "terre",
+  "ivoire",
+  "violet",
+  "encre",
+  "cuivre",
 ] as const;
 export type Palette = (typeof palettes)[number];
 
@@ -13,7 +24,7 @@ export interface Art {
 /** Which clip of the demo stands in for the work: the MP4, the HLS, or none. */
 export type Clip = "film" | "serie" | null;
 
-export type AgeRating = "Tout public" | "6+" | "12+" | "16+" | "18+";
+type AgeRating = "Tout public" | "6+" | "12+" | "16+" | "18+";
 
 /** What films and series share; the names are those of the catalogue's own fields. */
 interface TitleData {
