@@ -6,7 +6,10 @@ import type { SafeStorage } from "./storage.ts";
 export interface SessionState {
   readonly token: string | null;
   readonly user: User | null;
-  /** `restoring` for the first 300 ms of a stored session, `syncing` while a token without its person asks the server who it is. */
+  /**
+   * `restoring` for the first 300 ms of a stored session, or until the server has said who a stored token is;
+   * `syncing` while it is asked for a token that appeared later.
+   */
   readonly status: "restoring" | "syncing" | "ready";
 }
 
@@ -46,9 +49,9 @@ export class SessionStore {
 
   /** Restores what is stored and listens to other tabs and to the page's events. Gives the function that stops it. */
   start(): () => void {
-    this.reread();
+    this.reread("restoring");
     const restored = setTimeout(() => {
-      if (this.#state.status === "restoring") this.#set({ ...this.#state, status: "ready" });
+      if (this.#state.status === "restoring" && this.#state.user) this.#set({ ...this.#state, status: "ready" });
     }, limits.session.restoreMs);
     const onStorage = (event: Event) => {
       const key = "key" in event ? event.key : null;
@@ -66,12 +69,12 @@ export class SessionStore {
   }
 
   /** Takes up what the storage says now: another tab may have signed in or out. */
-  reread(): void {
+  reread(whileAsking: "restoring" | "syncing" = "syncing"): void {
     const token = this.#deps.storage.get("token");
     const stored = this.#deps.storage.get("user");
     if (token === null) return stored === null ? this.#set(signedOut) : this.#forget();
     if (stored === null) {
-      if (this.#state.token !== token || this.#state.user) this.#set({ token, user: null, status: "syncing" });
+      if (this.#state.token !== token || this.#state.user) this.#set({ token, user: null, status: whileAsking });
       void this.check();
       return;
     }
@@ -103,7 +106,7 @@ export class SessionStore {
       if (this.#deps.storage.get("token") === token) this.#keep(user);
     } catch (error) {
       if (this.#deps.isRefusal(error)) this.#logoutSoon(token);
-      else if (this.#state.status === "syncing") this.#set({ ...this.#state, status: "ready" });
+      else if (!this.#state.user) this.#set({ ...this.#state, status: "ready" });
     } finally {
       this.#checking = null;
     }

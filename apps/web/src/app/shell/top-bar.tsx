@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSession } from "#lib/current-session.ts";
+import { showOverlay } from "#lib/overlay.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { CountBadge } from "#ui/tag.tsx";
+import { entries } from "./entries.ts";
+import { Logo } from "./logo.tsx";
+import { ProfileButton } from "./profile-button.tsx";
+
+export function TopBar({ historyCount }: { historyCount: number }) {
+  const { token, user } = useSession();
+  const scrolled = useScrolled();
+  return (
+    <header
+      className={`barre-haute fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-5 px-marge transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
+    >
+      <Logo />
+      <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
+        {entries.map(({ to, label, exact }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact }}
+            className="relative flex h-11 items-center gap-2 whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-lampe after:transition-transform hover:text-ecran data-[status=active]:text-ecran data-[status=active]:after:scale-x-100"
+          >
+            {label}
+            {to === "/historique" && <HistoryBadge count={historyCount} />}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex gap-3">
+        <IconButton label="Rechercher" onClick={() => showOverlay("search")}>
+          <Search aria-hidden="true" className="size-5" />
+        </IconButton>
+        {token !== null && user ? (
+          <ProfileButton user={user} />
+        ) : (
+          <Link to="/connexion" className={buttonClass({ kind: "primary" })}>
+            Connexion
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export function HistoryBadge({ count }: { count: number }) {
+  return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
+}
+
+/** True once the page has moved under the bar. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 24);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
+}
