@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { inRoot, tool } from "./paths.mjs";
+import { run, stop } from "./processes.mjs";
+
+const sources = ["apps/web/src", "apps/web/public", "apps/web/index.html", "apps/web/vite.config.ts", "apps/web/package.json", "packages/contract/src", "package-lock.json"];
+const stamp = inRoot("node_modules/.cache/seance/web-build");
+
+/** Whether there is something to serve. */
+export const isBuilt = () => existsSync(inRoot("apps/web/dist/index.html"));
+
+/** Builds the web unless what is built comes from these very sources. */
+export async function buildWeb() {
+  const print = fingerprint();
+  if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;
+  console.log("Construction du site…");
+  const { code, output } = await run(tool("vite", "build", "--logLevel", "warn"), { cwd: inRoot("apps/web"), show: false });
+  if (code !== 0) {
+    console.error(`${output}\nLa construction du site a échoué.`);
+    await stop(1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, print);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const source of sources) for (const file of filesOf(inRoot(source))) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(dirname(path), { withFileTypes: true }).find((entry) => path.endsWith(`/${entry.name}`));
+  if (!entries?.isDirectory()) return [path];
+  return readdirSync(path).toSorted().flatMap((name) => filesOf(`${path}/${name}`));
+}

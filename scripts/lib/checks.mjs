@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { inRoot, tool } from "./paths.mjs";
+import { run } from "./processes.mjs";
+
+/** Runs every check, a few at a time, says each result on a line, and gives how many passed and failed. */
+export async function runChecks() {
+  const waiting = checks();
+  const counts = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) counts[await runOne(check)] += 1;
+  };
+  await Promise.all(Array.from({ length: Math.min(4, Math.max(2, cpus().length)) }, worker));
+  return counts;
+}
+
+function checks() {
+  return [
+    { name: "lint", command: tool("oxlint", "--deny-warnings") },
+    ...workspaces().map((folder) => ({ name: `types ${folder}`, command: tool("tsc", "-p", folder) })),
+    { name: "format", command: tool("oxfmt", "--check", ".") },
+    { name: "dead code", command: tool("knip") },
+    { name: "duplicates", command: tool("jscpd", ".") },
+  ];
+}
+
+/** Every folder of the workspaces that has types to check, and the root's own files. */
+function workspaces() {
+  const patterns = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).workspaces;
+  const folders = patterns.flatMap((pattern) =>
+    pattern.endsWith("/*") ? readdirSync(inRoot(pattern.slice(0, -2))).map((name) => pattern.replace("*", name)) : [pattern],
+  );
+  return [...folders, "."].filter((folder) => existsSync(inRoot(folder, "tsconfig.json")));
+}
+
+async function runOne({ name, command }) {
+  const began = Date.now();
+  const { code, output } = await run(command, { show: false });
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "✔" : "✖"} ${name} (${seconds} s)${code === 0 ? "" : `\n${output.trimEnd()}`}`);
+  return code === 0 ? "passed" : "failed";
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run } from "./processes.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const usual = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The path of a Chromium: CHROMIUM_PATH, one of this machine, or one that apt installs when we may; nothing otherwise. */
+export async function chromium() {
+  return process.env.CHROMIUM_PATH || find() || (await installed());
+}
+
+function find() {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...usual];
+  return folders.flatMap((folder) => [...names.map((name) => join(folder, name)), folder]).find((path) => isProgram(path));
+}
+
+function isProgram(path) {
+  if (!/chrom/i.test(path)) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function installed() {
+  if (process.getuid?.() !== 0) return undefined;
+  console.log("Installation de Chromium…");
+  const quiet = { env: { DEBIAN_FRONTEND: "noninteractive" }, show: false };
+  await run(["sh", "-c", "apt-get update && apt-get install -y --no-install-recommends chromium"], quiet);
+  return find();
+}

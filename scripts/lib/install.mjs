@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { inRoot, node24 } from "./paths.mjs";
+import { run, stop } from "./processes.mjs";
+
+/** Installs the packages when they are missing or are not those of package-lock.json. */
+export async function install() {
+  refuseOldNode();
+  if (isInstalled()) return;
+  console.log("Installation des paquets…");
+  // The tools are development dependencies, and are needed whatever NODE_ENV says.
+  const { code } = await run(["npm", "ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (code !== 0) {
+    console.error("L’installation des paquets a échoué (npm ci, ci-dessus).");
+    await stop(1);
+  }
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Node ${process.versions.node} est trop ancien : il faut Node 20.19 ou plus récent.`);
+  process.exit(1);
+}
+
+/** npm writes what it installed in node_modules/.package-lock.json once it is done: the two must agree. */
+function isInstalled() {
+  const done = inRoot("node_modules/.package-lock.json");
+  if (!existsSync(done) || !existsSync(node24)) return false;
+  const wanted = packagesOf(inRoot("package-lock.json"));
+  const installed = packagesOf(done);
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, optional, link }]) =>
+      path === "" || link || optional || !path.includes("node_modules/") || isSame(installed[path], version, integrity),
+  );
+}
+
+const isSame = (found, version, integrity) => found !== undefined && found.version === version && found.integrity === integrity;
+
+const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, "utf8")).packages;

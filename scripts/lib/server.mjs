@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+import { inRoot, node24 } from "./paths.mjs";
+import { start, stop } from "./processes.mjs";
+
+const port = () => Number(process.env.PORT || 8001);
+
+/** Says at once that the port is taken, rather than after an installation and a build. */
+export async function refuseTakenPort(script) {
+  const host = process.env.HOST || "127.0.0.1";
+  if (!(await isTaken(port(), host))) return;
+  console.error(`Le port ${port()} est déjà pris. Choisissez-en un autre : PORT=${port() + 1} npm ${script}`);
+  process.exit(1);
+}
+
+function isTaken(number, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // Any other refusal (a bad number, a host that is not ours) is for the server to explain.
+    probe.once("error", (error) => resolve(error.code === "EADDRINUSE"));
+    try {
+      probe.listen({ port: number, host, exclusive: true }, () => probe.close(() => resolve(false)));
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+/** Runs a server process until it ends or is stopped, and ends with its code. */
+export async function serve(file, { env = {}, flags = [] } = {}) {
+  const command = [node24, ...flags, "--import", inRoot("scripts/lib/end-with-parent.mjs"), inRoot(file)];
+  const { done } = start(command, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const { code } = await done;
+  await stop(code);
+}
