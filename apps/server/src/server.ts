@@ -29,8 +29,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await migrate(database.url, log);
     const services = openServices(config, log, database.url, closers);
     await services.bus.ready;
-    await prepareAccounts(services);
     await prepare?.(services);
+    await prepareAccounts(services);
     const app = await createApp(services);
     closers.push(() => closeApp(app), startCounting(services));
     const url = await app.listen({ port: config.PORT, host: config.HOST });

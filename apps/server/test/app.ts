@@ -23,6 +23,8 @@ export interface TestApp {
   readonly databaseUrl: string;
   /** Lines of the server's log, for what must or must not be in it. */
   readonly logLines: string[];
+  /** What the start said on the console: the code of the first run. */
+  readonly said: string[];
   /** One call of the API: `call("GET", "/movies", { token, body, headers })`. */
   call(method: NonNullable<InjectOptions["method"]>, path: string, options?: CallOptions): Promise<TestAnswer>;
 }
@@ -109,10 +111,11 @@ export async function testApp(settings: Record<string, string> = {}, databaseUrl
     cache: openResponseCache(bus),
     sessions: keepSessions(sessionReader(database.db), bus),
   };
-  await prepareAccounts(services);
+  const said: string[] = [];
+  await prepareAccounts(services, (text) => void said.push(text));
   const app = await createApp(services);
   closers.push(database.close, bus.close, () => app.close());
-  return { app, services, databaseUrl: url, logLines, call: caller(app) };
+  return { app, services, databaseUrl: url, logLines, said, call: caller(app) };
 }
 
 function caller(app: FastifyInstance): TestApp["call"] {

@@ -2,7 +2,7 @@ import type { CacheTag } from "@seance/contract/endpoint";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Log } from "#core/log.ts";
-import type { Db } from "./client.ts";
+import { inTransaction, type Db } from "./client.ts";
 
 /** What one process tells all others, itself included. */
 export type Message =
@@ -12,8 +12,12 @@ export type Message =
   /** Messages may have been missed: forget whatever is kept. */
   | { readonly kind: "resync" };
 
+type Sent = Exclude<Message, { kind: "resync" }>;
+
 export interface Bus {
   subscribe(listener: (message: Message) => void): () => void;
+  /** Tells this process's listeners now; they hear it once more when it comes back from the database. */
+  tell(message: Message): void;
   /** Resolves once the bus listens for the first time. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
@@ -22,8 +26,26 @@ export interface Bus {
 const channel = "seance";
 
 /** Sends a message when the transaction of `db` commits, to every process. */
-export async function publish(db: Db, message: Exclude<Message, { kind: "resync" }>): Promise<void> {
+export async function publish(db: Db, message: Sent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
+}
+
+/**
+ * Runs `work` in one transaction that sends `message` when it commits. Once this resolves, this process has heard it:
+ * whoever is answered and asks again at once sees the change.
+ */
+export async function commitAndTell<T>(
+  { db, bus }: { readonly db: Db; readonly bus: Pick<Bus, "tell"> },
+  message: Sent,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(db, async (tx) => {
+    const done = await work(tx);
+    await publish(tx, message);
+    return done;
+  });
+  bus.tell(message);
+  return result;
 }
 
 /** Listens on its own connection and comes back by itself; each return is announced as `resync`. */
@@ -70,6 +92,7 @@ export function openBus(url: string, log: Log): Bus {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    tell,
     ready: firstListen.promise,
     async close() {
       closed = true;

@@ -46,6 +46,12 @@ interface LoginEntryTable {
   login_time: Stamp;
 }
 
+interface AttemptTable {
+  bucket: Buffer;
+  count: number;
+  ends_at: Stamp;
+}
+
 interface SettingTable {
   name: string;
   value: JSONColumnType<object>;
@@ -61,6 +67,7 @@ interface TitleColumns {
   genre: Generated<string>;
   genres: Generated<string[]>;
   language: Generated<string>;
+  language_form: Generated<string>;
   country: Generated<string>;
   age_rating: Generated<string>;
   cast_names: Generated<string[]>;
@@ -80,7 +87,9 @@ interface TitleColumns {
   cinema_mode: Generated<boolean>;
   binge_worthy: Generated<boolean>;
   critically_acclaimed: Generated<boolean>;
+  title_form: Generated<string>;
   search_text: Generated<string>;
+  visible: Computed<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: NullableStamp;
@@ -91,6 +100,7 @@ interface LinkColumns {
   iframe_url: string | null;
   embed_url: string | null;
   hosting_url: string | null;
+  has_video: Computed<boolean>;
 }
 
 interface MovieTable extends TitleColumns, LinkColumns {
@@ -104,6 +114,7 @@ interface SeriesTable extends TitleColumns {
   creator: string | null;
   seasons: Generated<number>;
   episodes: Generated<number>;
+  episodes_count: Generated<number>;
   episode_duration: Generated<number>;
   has_video: Generated<boolean>;
   details: ColumnType<Partial<SeriesDetails>, string | undefined, string>;
@@ -191,6 +202,7 @@ export interface Schema {
   session: SessionTable;
   presence: PresenceTable;
   login_entry: LoginEntryTable;
+  attempt: AttemptTable;
   setting: SettingTable;
   movie: MovieTable;
   series: SeriesTable;

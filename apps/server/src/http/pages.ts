@@ -23,8 +23,8 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     decorateReply: true,
     setHeaders(reply, file) {
       const forever = file.startsWith(path.join(dist, "assets"));
-      reply.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-      reply.setHeader("content-security-policy", policy);
+      void reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+      void reply.header("content-security-policy", policy);
     },
     preCompressed: true,
   });

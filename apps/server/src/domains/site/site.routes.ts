@@ -14,7 +14,7 @@ import { answers } from "./site.queries.ts";
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db } = app.services;
 
-  serve(app, getHealth, async () => ({ status: (await answers(db)) ? "ok" : "degraded", version }));
+  serve(app, getHealth, async () => ({ status: (await answers(db)) ? ("ok" as const) : ("degraded" as const), version }));
 
   serve(app, getSettings, async () => ({
     version,

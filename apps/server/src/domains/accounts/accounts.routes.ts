@@ -1,0 +1,35 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getMe,
+  listSessions,
+  login,
+  register,
+  setUp,
+} from "@seance/contract/accounts";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http/serve.ts";
+import * as accounts from "./accounts.service.ts";
+import { presentSession } from "./present.ts";
+import { listOf } from "./sessions.queries.ts";
+import * as sessions from "./sessions.service.ts";
+import * as setup from "./setup.ts";
+
+export function accountsRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { db } = services;
+
+  serve(app, register, ({ caller, body }) => accounts.register(services, caller, body));
+  serve(app, login, ({ caller, body }) => accounts.login(services, caller, body));
+  serve(app, setUp, ({ caller, body }) => setup.setUp(services, caller, body));
+  serve(app, getMe, ({ actor }) => accounts.readMe(db, actor));
+  serve(app, changePassword, ({ actor, body }) => accounts.changePassword(services, actor, body.current_password, body.new_password));
+
+  serve(app, listSessions, async ({ actor }) => {
+    const rows = await listOf(db, actor.id);
+    return { sessions: rows.map((row) => presentSession(row, actor.sessionId)) };
+  });
+  serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));
+  serve(app, endOtherSessions, ({ actor }) => sessions.endOtherSessions(services, actor));
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { Actor, Caller } from "#core/actor.ts";
+import { newId } from "#core/ids.ts";
+import { notFound } from "#core/refusal.ts";
+import { commitAndTell } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
+import { hashToken } from "#http/authenticate.ts";
+import type { Services } from "#services.ts";
+import * as sessions from "./sessions.queries.ts";
+
+/** Opens a session and gives its token, which is written nowhere: only its SHA-256 is kept. */
+export async function openSession(db: Db, accountId: string, { address, userAgent }: Caller): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await sessions.removeExpired(db, accountId);
+  await sessions.insert(db, { id: newId(), account_id: accountId, token_hash: hashToken(token), user_agent: userAgent, ip_address: address });
+  return token;
+}
+
+/** Finds who holds a token, by its SHA-256, and writes once a minute at most that the session is in use. */
+export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | null> {
+  return async (tokenHash) => {
+    const found = await sessions.actorOf(db, tokenHash);
+    if (!found) return null;
+    const { stale, ...actor } = found;
+    if (stale) await sessions.touch(db, actor.sessionId);
+    return actor;
+  };
+}
+
+/** Ends one of the actor's sessions, on every process at once. */
+export async function endSession(services: Services, actor: Actor, id: string): Promise<void> {
+  await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
+    if (!(await sessions.remove(tx, actor.id, id))) throw notFound();
+  });
+}
+
+/** Ends all of the actor's sessions but the one he speaks through. */
+export async function endOtherSessions(services: Services, actor: Actor): Promise<void> {
+  await commitAndTell(services, { kind: "account", id: actor.id }, (tx) => sessions.removeAll(tx, actor.id, actor.sessionId));
+}
