@@ -31,8 +31,14 @@ type Ban = { group?: string[]; regex?: string; message: string; importNames?: st
 const server = "apps/server/src";
 const web = "apps/web/src";
 
-const noParent: Ban = { regex: String.raw`(^|/)\.\./`, message: "Never ../: write # and the path from src (or @seance/contract/…)." };
-const noServer: Ban = { group: ["@seance/server", "@seance/server/*"], message: "The web and the contract never import the server." };
+const noParent: Ban = {
+  regex: String.raw`(^|/)\.\./`,
+  message: "Never ../: write # and the path from src (or @seance/contract/…).",
+};
+const noServer: Ban = {
+  group: ["@seance/server", "@seance/server/*"],
+  message: "The web and the contract never import the server.",
+};
 const noWeb: Ban = { group: ["@seance/web", "@seance/web/*"], message: "The server and the contract never import the web." };
 
 /** The whole list of a glob's bans: a later override replaces an earlier one, it does not add to it. */
@@ -69,7 +75,10 @@ const throughService: Ban = {
 /** Nothing skips a floor or calls back up: routes → service → queries. */
 function upward(floor: "routes" | "service" | "queries"): Ban {
   const above = { routes: "routes", service: "routes", queries: "(routes|service)" }[floor];
-  return { regex: String.raw`\.${above}\.ts$`, message: `A *.${floor}.ts file opens only what is below it: routes → service → queries.` };
+  return {
+    regex: String.raw`\.${above}\.ts$`,
+    message: `A *.${floor}.ts file opens only what is below it: routes → service → queries.`,
+  };
 }
 
 /** A route may call queries until its slice has a service. */
@@ -100,7 +109,10 @@ function featureRules(): OxlintOverride[] {
     imports(
       [`${web}/features/${feature}/**`],
       noServer,
-      { group: ["#features/*/**", `!#features/${feature}/**`], message: "A feature never imports a feature: the route composes them." },
+      {
+        group: ["#features/*/**", `!#features/${feature}/**`],
+        message: "A feature never imports a feature: the route composes them.",
+      },
       { group: ["#routes/**", "#app/**"], message: "A feature does not open the routes or the shell that hold it." },
     ),
   );
@@ -182,7 +194,10 @@ export default defineConfig({
       message: "The contract is read by the server and by the browser: it imports Zod and itself.",
     }),
     imports([`${server}/**`], noWeb),
-    imports([`${server}/core/**`], noWeb, { group: ["#*/**", "#*.ts", "!#core/**"], message: "core is the ground floor: it imports nothing of ours." }),
+    imports([`${server}/core/**`], noWeb, {
+      group: ["#*/**", "#*.ts", "!#core/**"],
+      message: "core is the ground floor: it imports nothing of ours.",
+    }),
     imports([`${server}/{db,http}/**`], noWeb, {
       regex: "^#(domains/|app|main|run|server)",
       message: "db and http serve the domains and know none of them.",
@@ -190,7 +205,14 @@ export default defineConfig({
     ...domainRules(),
     imports([`${web}/**`], noServer),
     imports([`${web}/ui/**`], noServer, {
-      group: ["#features/**", "#app/**", "#routes/**", "@seance/contract/*", "!@seance/contract/limits", "!@seance/contract/text"],
+      group: [
+        "#features/**",
+        "#app/**",
+        "#routes/**",
+        "@seance/contract/*",
+        "!@seance/contract/limits",
+        "!@seance/contract/text",
+      ],
       message: "ui knows nothing of the product but the specification's numbers.",
     }),
     imports([`${web}/lib/**`], noServer, {
@@ -198,7 +220,13 @@ export default defineConfig({
       message: "lib is under everything else of the web.",
     }),
     ...featureRules(),
-    { files: [`${web}/routes/**`, "**/*.config.ts", "scripts/lib/count-reporter.mjs"], rules: { "import/no-default-export": "off" } },
-    { files: ["**/*.test.ts", "**/test/**", "apps/web/e2e/**"], rules: { "max-lines": "off", "typescript/no-explicit-any": "off" } },
+    {
+      files: [`${web}/routes/**`, "**/*.config.ts", "scripts/lib/count-reporter.mjs"],
+      rules: { "import/no-default-export": "off" },
+    },
+    {
+      files: ["**/*.test.ts", "**/test/**", "apps/web/e2e/**"],
+      rules: { "max-lines": "off", "typescript/no-explicit-any": "off" },
+    },
   ],
 });

@@ -4,7 +4,15 @@ import { dirname } from "node:path";
 import { inRoot, tool } from "./paths.mjs";
 import { run, stop } from "./processes.mjs";
 
-const sources = ["apps/web/src", "apps/web/public", "apps/web/index.html", "apps/web/vite.config.ts", "apps/web/package.json", "packages/contract/src", "package-lock.json"];
+const sources = [
+  "apps/web/src",
+  "apps/web/public",
+  "apps/web/index.html",
+  "apps/web/vite.config.ts",
+  "apps/web/package.json",
+  "packages/contract/src",
+  "package-lock.json",
+];
 const stamp = inRoot("node_modules/.cache/seance/web-build");
 
 /** Whether there is something to serve. */
@@ -34,5 +42,7 @@ function filesOf(path) {
   if (!existsSync(path)) return [];
   const entries = readdirSync(dirname(path), { withFileTypes: true }).find((entry) => path.endsWith(`/${entry.name}`));
   if (!entries?.isDirectory()) return [path];
-  return readdirSync(path).toSorted().flatMap((name) => filesOf(`${path}/${name}`));
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesOf(`${path}/${name}`));
 }

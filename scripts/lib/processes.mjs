@@ -67,7 +67,12 @@ function signalGroup(pid, signal) {
   }
 }
 
-for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]]) process.on(signal, () => void stop(code));
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+])
+  process.on(signal, () => void stop(code));
 
 // npm killed without a word (kill -9, a closed session) must not leave us behind.
 const parent = process.ppid;

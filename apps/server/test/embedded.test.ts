@@ -34,7 +34,11 @@ async function postmasterOf(dataDir: string): Promise<number> {
 
 function runs(pid: number): boolean {
   // A killed process may stay as a zombie until its new parent looks at it.
-  return spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim().replace(/^Z.*/, "") !== "";
+  return (
+    spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+      .stdout.trim()
+      .replace(/^Z.*/, "") !== ""
+  );
 }
 
 async function until(what: string, done: () => boolean | Promise<boolean>): Promise<void> {
@@ -73,8 +77,14 @@ test("a first start gives PostgreSQL 18 with what the site needs, and its files 
   assert.ok((facts?.version ?? 0) >= 180_000);
   assert.deepEqual({ ...facts, version: 18 }, { version: 18, fsync: "on", checksums: "on", listens: "", encoding: "UTF8" });
   await ask(first.url, "create extension pg_trgm");
-  const sorted = await ask<{ title: string }>(first.url, `select title from unnest(array['Zazie', 'Étoile', 'Eau', 'été']) title order by title collate "fr-x-icu"`);
-  assert.deepEqual(sorted.map((row) => row.title), ["Eau", "été", "Étoile", "Zazie"]);
+  const sorted = await ask<{ title: string }>(
+    first.url,
+    `select title from unnest(array['Zazie', 'Étoile', 'Eau', 'été']) title order by title collate "fr-x-icu"`,
+  );
+  assert.deepEqual(
+    sorted.map((row) => row.title),
+    ["Eau", "été", "Étoile", "Zazie"],
+  );
   await ask(first.url, "create table kept as select 'Judex' as title");
   const pid = await postmasterOf(dataDir);
   await first.stop();
@@ -85,17 +95,21 @@ test("a first start gives PostgreSQL 18 with what the site needs, and its files 
   await second.stop();
 });
 
-test("nothing acknowledged is lost when the server is killed, and PostgreSQL does not outlive it", { skip: !canDieWithServer }, async () => {
-  const dataDir = folder("killed");
-  const { child, said } = await holder(dataDir);
-  const pid = await postmasterOf(dataDir);
-  await ask(said, "create table kept as select 1 as id");
-  await kill(child, "SIGKILL");
-  await until("PostgreSQL ends with its server", () => !runs(pid));
-  const next = await startEmbedded({ dataDir, log });
-  assert.deepEqual(await ask(next.url, "select id from kept"), [{ id: 1 }]);
-  await next.stop();
-});
+test(
+  "nothing acknowledged is lost when the server is killed, and PostgreSQL does not outlive it",
+  { skip: !canDieWithServer },
+  async () => {
+    const dataDir = folder("killed");
+    const { child, said } = await holder(dataDir);
+    const pid = await postmasterOf(dataDir);
+    await ask(said, "create table kept as select 1 as id");
+    await kill(child, "SIGKILL");
+    await until("PostgreSQL ends with its server", () => !runs(pid));
+    const next = await startEmbedded({ dataDir, log });
+    assert.deepEqual(await ask(next.url, "select id from kept"), [{ id: 1 }]);
+    await next.stop();
+  },
+);
 
 test("a PostgreSQL that outlived its server is replaced at the next start", async () => {
   const dataDir = folder("outlived");
@@ -118,7 +132,10 @@ test("a PostgreSQL that outlived its server is replaced at the next start", asyn
 test("a pid file whose number now belongs to another program does not stop the start", async () => {
   const dataDir = folder("stale");
   await (await startEmbedded({ dataDir, log })).stop();
-  await writeFile(join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n${join(dataDir, "postgres")}\n1\n5432\n.\n\n  1 1\nready   \n`);
+  await writeFile(
+    join(dataDir, "postgres/postmaster.pid"),
+    `${process.pid}\n${join(dataDir, "postgres")}\n1\n5432\n.\n\n  1 1\nready   \n`,
+  );
   const next = await startEmbedded({ dataDir, log });
   assert.notEqual(await postmasterOf(dataDir), process.pid);
   await next.stop();
@@ -127,7 +144,10 @@ test("a pid file whose number now belongs to another program does not stop the s
 test("a second server on the same data is refused in words, and the first goes on", async () => {
   const dataDir = folder("shared");
   const first = await startEmbedded({ dataDir, log });
-  await assert.rejects(startEmbedded({ dataDir, log }), new RegExp(`Un autre serveur Séance \\(processus ${process.pid}\\) utilise déjà .*DATA_DIR`));
+  await assert.rejects(
+    startEmbedded({ dataDir, log }),
+    new RegExp(`Un autre serveur Séance \\(processus ${process.pid}\\) utilise déjà .*DATA_DIR`),
+  );
   assert.deepEqual(await ask(first.url, "select 1 as id"), [{ id: 1 }]);
   await first.stop();
 });
@@ -138,7 +158,12 @@ test("of two first starts at the same moment one wins, and its database goes on"
   const winners = both.filter(({ said }) => said.startsWith("postgresql:"));
   assert.equal(winners.length, 1, both.map(({ said }) => said).join("\n"));
   const url = winners[0]?.said ?? "";
-  await until("the winner's database answers", () => ask(url, "select 1").then(() => true, () => false));
+  await until("the winner's database answers", () =>
+    ask(url, "select 1").then(
+      () => true,
+      () => false,
+    ),
+  );
   const pid = await postmasterOf(dataDir);
   await Promise.all(both.map(({ child }) => kill(child, "SIGTERM")));
   assert.equal(runs(pid), false);
@@ -161,7 +186,12 @@ test("PostgreSQL killed under the server comes back under the same URL", async (
   await ask(database.url, "create table kept as select 1 as id");
   const pid = await postmasterOf(dataDir);
   process.kill(pid, "SIGKILL");
-  await until("it answers again", () => ask(database.url, "select id from kept").then((rows) => rows.length === 1, () => false));
+  await until("it answers again", () =>
+    ask(database.url, "select id from kept").then(
+      (rows) => rows.length === 1,
+      () => false,
+    ),
+  );
   assert.notEqual(await postmasterOf(dataDir), pid);
   await database.stop();
 });

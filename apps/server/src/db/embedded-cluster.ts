@@ -130,7 +130,9 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   try {
     if (cluster.account) await chown(staging, cluster.account.uid, cluster.account.gid);
     const fresh = join(staging, "cluster");
-    const child = run(cluster, cluster.binaries.initdb, [`--pgdata=${fresh}`, ...FLAGS.initdb], { stdio: ["ignore", "ignore", "pipe"] });
+    const child = run(cluster, cluster.binaries.initdb, [`--pgdata=${fresh}`, ...FLAGS.initdb], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const [said, [code]] = await Promise.all([readAll(child), once(child, "close")]);
     if (code !== 0) throw new EmbeddedFailure(`PostgreSQL n’a pas pu créer ses fichiers dans ${cluster.dir} : ${said.trim()}`);
     await rename(fresh, cluster.dir);
@@ -155,7 +157,9 @@ async function adoptOwnership(cluster: Cluster, owner: number): Promise<void> {
     // Files that root copied back, from a backup for example.
     if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);
   } else if (owner !== os.userInfo().uid) {
-    throw new EmbeddedFailure(`${cluster.dir} appartient à l’utilisateur ${owner}. Lancez le serveur sous cet utilisateur ou sous root, ou prenez le dossier avec chown -R.`);
+    throw new EmbeddedFailure(
+      `${cluster.dir} appartient à l’utilisateur ${owner}. Lancez le serveur sous cet utilisateur ou sous root, ou prenez le dossier avec chown -R.`,
+    );
   }
 }
 
@@ -220,7 +224,8 @@ export function alive(pid: number): boolean {
 }
 
 async function isPostmaster(pid: number, dir: string): Promise<boolean> {
-  if (process.platform !== "linux") return spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes("postgres");
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes("postgres");
   const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   return name.trim() === "postgres" && folder === dir;

@@ -114,7 +114,8 @@ async function socketFolder(dir: string): Promise<{ path: string; remove(): Prom
 }
 
 /** "localhost" only makes the address readable by every URL parser: PostgreSQL's clients take the `host` parameter. */
-const urlOf = (folder: string, database: string): string => `postgresql://seance@localhost/${database}?host=${encodeURIComponent(folder)}`;
+const urlOf = (folder: string, database: string): string =>
+  `postgresql://seance@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
 /** Brings PostgreSQL up as our own child and takes the lock. One left over by a server that was killed is stopped first. */
 async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Promise<Held> {
@@ -131,17 +132,27 @@ async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Prom
     } else if (!lock && !left) {
       await refuseUnlessPassing(cluster);
     }
-    if (Date.now() > deadline) throw new EmbeddedFailure(`PostgreSQL n’a pas démarré en ${START_MS / 1000} s. ${await lastWords(cluster)}`);
+    if (Date.now() > deadline)
+      throw new EmbeddedFailure(`PostgreSQL n’a pas démarré en ${START_MS / 1000} s. ${await lastWords(cluster)}`);
   }
 }
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 /** A session once PostgreSQL accepts it; nothing when its process is gone before that. */
-async function connect(cluster: Cluster, folder: string, running: () => boolean, deadline: number): Promise<pg.Client | undefined> {
+async function connect(
+  cluster: Cluster,
+  folder: string,
+  running: () => boolean,
+  deadline: number,
+): Promise<pg.Client | undefined> {
   for (;;) {
     while (running() && !(await isReady(cluster)) && Date.now() < deadline) await sleep(5);
-    const client = new pg.Client({ connectionString: urlOf(folder, "postgres"), application_name: `${APPLICATION} ${process.pid}`, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: urlOf(folder, "postgres"),
+      application_name: `${APPLICATION} ${process.pid}`,
+      keepAlive: true,
+    });
     // A broken session is seen by its "end".
     client.on("error", () => {});
     try {
@@ -178,7 +189,8 @@ async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | und
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOP_MS;
   while (alive(pid)) {
-    if (Date.now() > deadline) throw new EmbeddedFailure(`Un PostgreSQL resté en marche sur ${cluster.dir} (processus ${pid}) ne s’arrête pas.`);
+    if (Date.now() > deadline)
+      throw new EmbeddedFailure(`Un PostgreSQL resté en marche sur ${cluster.dir} (processus ${pid}) ne s’arrête pas.`);
     await sleep(5);
   }
 }
@@ -186,7 +198,8 @@ async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | und
 /** What passes by itself: the last processes of a killed PostgreSQL, or another server starting at the same moment. */
 async function refuseUnlessPassing(cluster: Cluster): Promise<void> {
   const said = await lastWords(cluster);
-  if (!/still in use|lock file|being shut down|starting up/.test(said)) throw new EmbeddedFailure(`PostgreSQL n’a pas démarré. ${said}`);
+  if (!/still in use|lock file|being shut down|starting up/.test(said))
+    throw new EmbeddedFailure(`PostgreSQL n’a pas démarré. ${said}`);
   await sleep(50);
 }
 
