@@ -1,8 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { AuthCard } from "#features/accounts/auth-card.tsx";
+import { AuthPage } from "#features/accounts/auth-page.tsx";
+import { settingsQuery } from "#features/site/site.api.ts";
+import { useSession } from "#lib/current-session.ts";
+
+const route = getRouteApi("/connexion");
+
 export default function Login() {
+  const { retour, onglet } = route.useSearch();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const settings = useQuery(settingsQuery);
+  // Whoever arrives signed in has nothing to do here; signing in here leaves by `onDone`.
+  const signedIn = useSession().token !== null;
+  const [arrivedSignedIn] = useState(signedIn);
+  const mode = onglet === "inscription" ? "register" : "login";
+  const leave = () => history.replace(retour ?? "/");
+
+  if (arrivedSignedIn) return <Navigate to={retour ?? "/"} replace />;
   return (
-    <div className="marge py-barre">
-      <title>Connexion · Séance</title>
-      <h1 className="text-3xl">Connexion</h1>
-    </div>
+    <AuthPage
+      title={mode === "login" ? "Content de vous revoir" : "Prenez place"}
+      lead="Vos favoris, votre historique et la reprise là où vous en étiez, sur tous vos écrans."
+    >
+      <title>{mode === "login" ? "Connexion · Séance" : "Inscription · Séance"}</title>
+      <AuthCard
+        mode={mode}
+        onMode={(next) =>
+          void navigate({ to: "/connexion", search: { retour, onglet: next === "register" ? "inscription" : undefined }, replace: true })
+        }
+        onDone={leave}
+        communityUrl={settings.data?.community_url ?? null}
+      />
+    </AuthPage>
   );
 }

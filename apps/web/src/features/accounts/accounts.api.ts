@@ -1,0 +1,34 @@
+import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { session } from "#lib/current-session.ts";
+import type { AuthFields, AuthMode } from "./auth-rules.ts";
+
+/** Signs in or registers, and starts the session on this device. */
+export async function authenticate(mode: AuthMode, { email, password }: Pick<AuthFields, "email" | "password">): Promise<void> {
+  session.signIn(await call(mode === "login" ? login : register, { body: { email, password } }));
+}
+
+/** Makes the first fondateur with the code of the server's log, and starts the session on this device. */
+export async function makeFounder(body: { code: string; email: string; password: string }): Promise<void> {
+  session.signIn(await call(setUp, { body }));
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+  select: (answer) => answer.sessions,
+});
+
+export function useChangePassword() {
+  return useMutation({ mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }) });
+}
+
+/** Ends one session of the account, or (null) all but this one. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? call(endOtherSessions) : call(endSession, { params: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}

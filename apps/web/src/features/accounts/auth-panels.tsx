@@ -1,0 +1,35 @@
+import { Ban, CircleAlert } from "lucide-react";
+import { buttonClass } from "#ui/button.tsx";
+import { suspendedText, suspendedTitle, type AuthFault } from "./auth-faults.ts";
+
+/** AuthAlert: what became of a form that could not be sent. `communityUrl`: where a suspended person may ask. */
+export function AuthAlert({ fault, communityUrl }: { fault: AuthFault | null; communityUrl: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {fault?.kind === "suspended" && <SuspendedPanel communityUrl={communityUrl} />}
+      {fault?.kind === "message" && (
+        <p className="flex gap-3 rounded-champ bg-rouge/15 px-4 py-3 font-medium text-rouge-2">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {fault.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SuspendedPanel({ communityUrl }: { communityUrl: string | null }) {
+  return (
+    <div className="grid gap-3 rounded-panneau border border-rouge/60 bg-rouge/15 p-5">
+      <h2 className="flex items-center gap-3 text-xl">
+        <Ban aria-hidden="true" className="size-6 text-rouge-2" />
+        {suspendedTitle}
+      </h2>
+      <p className="text-texte">{suspendedText}</p>
+      {communityUrl && (
+        <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: "justify-self-start" })}>
+          Nous contacter
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Session } from "@seance/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { formatMoment } from "#lib/format.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/toasts.ts";
+import { sessionsQuery, useEndSession } from "./accounts.api.ts";
+import { deviceName, isPhone } from "./device-name.ts";
+
+/** SessionList: where one is signed in, and the buttons that end a session there. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndSession();
+  const endOne = (id: string | null): void =>
+    end.mutate(id, {
+      onSuccess: () => notify(id === null ? "Vos autres sessions sont fermées." : "Session fermée.", { kind: "success" }),
+      onError: () => notify("La session n’a pas pu être fermée. Réessayez.", { kind: "error" }),
+    });
+  if (sessions.isError) return <p className="text-gris">Vos sessions ne peuvent pas être affichées pour le moment.</p>;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-2" aria-busy={sessions.isPending}>
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
+        ))}
+      </ul>
+      {(sessions.data?.length ?? 0) > 1 && (
+        <Button className="justify-self-start" busy={end.isPending} onClick={() => endOne(null)}>
+          Fermer les autres sessions
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const name = deviceName(session.user_agent);
+  const Icon = isPhone(session.user_agent) ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-4 rounded-panneau bg-velours-2 px-4 py-3">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-gris" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-gris">{session.current ? "Cette session" : `Vue le ${formatMoment(session.last_seen)}`}</p>
+      </div>
+      {!session.current && (
+        <Button kind="quiet" onClick={onEnd} aria-label={`Fermer la session ${name}`}>
+          Fermer
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { passwordStrength } from "./auth-rules.ts";
+
+const tones = { Faible: "bg-rouge", Moyen: "bg-lampe", Fort: "bg-vert" };
+
+/** StrengthMeter: five marks and a word for the strength of a password; only said, never refused. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { points, label } = passwordStrength(password);
+  return (
+    <div className="flex items-center gap-3" aria-live="polite">
+      <span aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1.5">
+        {[1, 2, 3, 4, 5].map((mark) => (
+          <i key={mark} className={`h-1.5 rounded-full transition-colors ${mark <= points ? tones[label] : "bg-velours-3"}`} />
+        ))}
+      </span>
+      <span className="w-30 text-right text-sm text-gris">
+        <span className="sr-only">Force du mot de passe&nbsp;: </span>
+        {password === "" ? "" : label}
+      </span>
+    </div>
+  );
+}
