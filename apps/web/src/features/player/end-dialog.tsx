@@ -1,0 +1,91 @@
+import { RotateCcw, SkipForward, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { limits } from "@seance/contract/limits";
+import { Button } from "#ui/button.tsx";
+import type { NextEpisode, PlayerItem } from "./player-item.ts";
+import type { PlayerSession } from "./player-session.ts";
+import { usePlayerView } from "./use-player-view.ts";
+
+const ring = 2 * Math.PI * 20;
+
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <span aria-hidden="true" className="relative grid size-14 shrink-0 place-items-center">
+      <svg viewBox="0 0 48 48" className="absolute inset-0 -rotate-90 fill-none" strokeWidth="3">
+        <circle cx="24" cy="24" r="20" className="stroke-trait" />
+        <circle
+          cx="24"
+          cy="24"
+          r="20"
+          className="stroke-lampe transition-[stroke-dashoffset] duration-1000 ease-linear"
+          strokeDasharray={ring}
+          strokeDashoffset={ring * (1 - seconds / limits.player.countdownSeconds)}
+        />
+      </svg>
+      <span className="chiffres text-xl font-bold">{seconds}</span>
+    </span>
+  );
+}
+
+function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
+  return (
+    <div className="flex items-center gap-4">
+      {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-sm:w-24" />}
+      <div className="min-w-0 flex-1">
+        <p className="surtitre">Épisode suivant</p>
+        <p className="line-clamp-2 text-lg font-semibold">{next.title}</p>
+        <p className="text-sm text-gris">
+          Saison {next.seasonNumber} · Épisode {next.episodeNumber}
+        </p>
+      </div>
+      <Countdown seconds={seconds} />
+    </div>
+  );
+}
+
+/** What stands at the end: the countdown to the next episode, or that there is none. */
+export function EndDialog({ session, item, next }: { session: PlayerSession; item: PlayerItem; next: NextEpisode | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const seconds = usePlayerView(session, (view) => view.state.countdown);
+  const counting = usePlayerView(session, (view) => view.state.phase === "countdown");
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("[data-premier]")?.focus();
+  }, []);
+
+  const title = item.type === "episode" ? "Fin de l’épisode" : "Fin du film";
+  return (
+    <div className="absolute inset-0 z-20 grid place-items-center bg-voile p-4">
+      <div ref={place} role="alertdialog" aria-label={title} aria-describedby="fin-texte" className="w-full max-w-120 animate-entree rounded-modale bg-velours p-6 shadow-panneau">
+        <h2 className="mb-4 text-2xl">{title}</h2>
+        {counting && next && <NextCard next={next} seconds={seconds} />}
+        <p id="fin-texte" className={counting ? "sr-only" : "text-gris"}>
+          {counting ? `L’épisode suivant commence dans ${limits.player.countdownSeconds} secondes.` : endText(item)}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          {counting ? (
+            <>
+              <Button kind="quiet" onClick={() => session.dispatch({ type: "stop" })}>
+                <X aria-hidden="true" className="size-5" /> Arrêter
+              </Button>
+              <Button kind="primary" data-premier="" onClick={() => session.dispatch({ type: "next" })}>
+                <SkipForward aria-hidden="true" className="size-5" /> Suivant
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button kind="quiet" onClick={() => session.dispatch({ type: "replay" })}>
+                <RotateCcw aria-hidden="true" className="size-5" /> Revoir
+              </Button>
+              <Button kind="primary" data-premier="" onClick={() => session.dispatch({ type: "stop" })}>
+                <X aria-hidden="true" className="size-5" /> Fermer
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const endText = (item: PlayerItem) =>
+  item.type === "episode" ? "Aucun épisode suivant n’est disponible." : "Merci d’avoir regardé jusqu’au bout.";

@@ -1,0 +1,186 @@
+import { addCaptionTrack } from "./captions.ts";
+import type { CaptionTrack } from "./captions.ts";
+import type { CaptionFile, Engine, EngineErrorKind, EngineListener, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
+import { noTracks } from "./engine.ts";
+import { mediaSnapshot, playMedia, soundWithoutPicture, watchMedia } from "./media-surface.ts";
+
+const retryDelaysSeconds = [1, 2, 4, 8];
+
+/** Asks for the first byte, since a media element does not say whether a link is gone, closed to us or of a kind it cannot read. */
+async function whyItFailed(url: string, signal: AbortSignal): Promise<EngineErrorKind> {
+  try {
+    const answer = await fetch(url, { headers: { range: "bytes=0-0" }, signal });
+    await answer.body?.cancel();
+    if (answer.status === 401 || answer.status === 403) return "forbidden";
+    if (answer.status >= 500 || answer.status === 429) return "network";
+    return answer.ok ? "unsupported" : "gone";
+  } catch {
+    const ours = new URL(url, location.href).origin === location.origin;
+    return ours || !navigator.onLine ? "network" : "gone";
+  }
+}
+
+/** Plays one media file with the browser's own element. */
+export class FileEngine implements Engine {
+  readonly #video: HTMLVideoElement;
+  readonly #emit: EngineListener;
+  readonly #stop = new AbortController();
+  #source: PlayerSource | null = null;
+  #startAt = 0;
+  #started = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #captions: { id: string; track: CaptionTrack; stop: AbortController } | null = null;
+
+  constructor(video: HTMLVideoElement, emit: EngineListener) {
+    this.#video = video;
+    this.#emit = (event) => {
+      if (!this.#stop.signal.aborted) emit(event);
+    };
+  }
+
+  async load(source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
+    const { signal } = this.#stop;
+    const video = this.#video;
+    this.#source = source;
+    this.#startAt = startAt;
+    watchMedia(video, this.#emit, signal);
+    video.addEventListener("error", () => void this.#failed(), { signal });
+    video.addEventListener("loadedmetadata", () => this.#moveToStart(), { signal });
+    video.addEventListener("timeupdate", () => this.#keepPlace(), { signal });
+    window.addEventListener("online", () => this.retry(), { signal });
+    const wanted = source.captions?.find((file) => file.language === wishes.text);
+    if (wanted) this.selectText(wanted.url);
+    const ready = new Promise<void>((resolve) => {
+      for (const name of ["loadeddata", "error", "emptied"]) video.addEventListener(name, () => resolve(), { once: true, signal });
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    // No crossOrigin: most hosts of files send no such header, and nothing here reads the pixels.
+    video.src = source.url;
+    await ready;
+    if (signal.aborted || !soundWithoutPicture(video)) return;
+    video.pause();
+    this.#emit({ type: "error", error: { kind: "unsupported", fatal: true } });
+  }
+
+  async destroy(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.selectText(null);
+    this.#stop.abort();
+    this.#video.removeAttribute("src");
+    this.#video.load();
+  }
+
+  play(): void {
+    void playMedia(this.#video, this.#emit);
+  }
+
+  pause(): void {
+    this.#video.pause();
+  }
+
+  seek(position: number): void {
+    this.#startAt = position;
+    this.#video.currentTime = position;
+  }
+
+  retry(): void {
+    if (!this.#source || !this.#video.error) return;
+    clearTimeout(this.#timer);
+    this.#video.src = this.#source.url;
+    this.play();
+  }
+
+  goLive(): void {
+    const { seekable } = this.#video;
+    if (seekable.length > 0) this.#video.currentTime = seekable.end(seekable.length - 1);
+  }
+
+  setVolume(volume: number): void {
+    this.#video.volume = volume;
+  }
+
+  setMuted(muted: boolean): void {
+    this.#video.muted = muted;
+  }
+
+  setRate(rate: number): void {
+    this.#video.playbackRate = rate;
+    this.#video.defaultPlaybackRate = rate;
+  }
+
+  selectAudio(): void {
+    // One sound per file: browsers give no way to choose another.
+  }
+
+  selectText(id: string | null): void {
+    this.#captions?.stop.abort();
+    this.#captions?.track.remove();
+    this.#captions = null;
+    const file = this.#source?.captions?.find((one) => one.url === id);
+    if (file) void this.#showCaptions(file);
+    this.#emit({ type: "tracks" });
+  }
+
+  selectQuality(): void {
+    // A file has the one quality it was made with.
+  }
+
+  snapshot() {
+    return mediaSnapshot(this.#video, null);
+  }
+
+  tracks(): Tracks {
+    const files = this.#source?.captions ?? [];
+    const text = files.map((file) => ({ id: file.url, language: file.language, label: file.label, active: this.#captions?.id === file.url }));
+    return { ...noTracks, text, chapters: this.#source?.chapters ?? [] };
+  }
+
+  /** Fetched and given its type here: a track's own loading wants a right type and the same origin. */
+  async #showCaptions(file: CaptionFile): Promise<void> {
+    const stop = new AbortController();
+    const track = addCaptionTrack(this.#video, file.language, file.label, this.#emit);
+    this.#captions = { id: file.url, track, stop };
+    try {
+      const answer = await fetch(file.url, { signal: stop.signal });
+      if (!answer.ok) throw new Error(`captions: ${answer.status}`);
+      const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/vtt" }));
+      stop.signal.addEventListener("abort", () => URL.revokeObjectURL(address), { once: true });
+      if (stop.signal.aborted) URL.revokeObjectURL(address);
+      else track.element.src = address;
+    } catch {
+      // Without its lines the choice is shown as off again; the picture goes on.
+      if (!stop.signal.aborted) this.selectText(null);
+    }
+  }
+
+  #moveToStart(): void {
+    const { duration } = this.#video;
+    this.#started = true;
+    this.#failures = 0;
+    if (this.#startAt > 0 && this.#startAt < duration) this.#video.currentTime = this.#startAt;
+  }
+
+  #keepPlace(): void {
+    if (!this.#video.seeking && this.#video.currentTime > 0) this.#startAt = this.#video.currentTime;
+  }
+
+  async #failed(): Promise<void> {
+    const { error } = this.#video;
+    const url = this.#source?.url;
+    if (!error || !url) return;
+    const code = `M${error.code}`;
+    const kind = error.code === MediaError.MEDIA_ERR_DECODE ? "media" : await whyItFailed(url, this.#stop.signal);
+    if (this.#stop.signal.aborted) return;
+    const lost = kind === "network" || (this.#started && error.code === MediaError.MEDIA_ERR_NETWORK && kind === "unsupported");
+    if (!lost || !this.#started) {
+      this.#emit({ type: "error", error: { kind, fatal: true, code } });
+      return;
+    }
+    this.#emit({ type: "error", error: { kind: "network", fatal: false, code } });
+    this.#emit({ type: "waiting" });
+    const delay = retryDelaysSeconds[Math.min(this.#failures, retryDelaysSeconds.length - 1)] ?? 8;
+    this.#failures += 1;
+    this.#timer = setTimeout(() => this.retry(), delay * 1000);
+  }
+}

@@ -1,0 +1,12 @@
+const names = new Intl.DisplayNames("fr", { type: "language", fallback: "code" });
+
+/** A language tag in French words with a capital: « Français », « Anglais (Canada) ». */
+export function languageName(tag: string): string {
+  if (!tag || tag === "und") return "Langue inconnue";
+  try {
+    const name = names.of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase("fr") + name.slice(1);
+  } catch {
+    return tag;
+  }
+}

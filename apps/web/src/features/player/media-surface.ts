@@ -1,0 +1,62 @@
+import type { EngineListener, MediaSnapshot } from "./engine.ts";
+
+const liveEdgeToleranceSeconds = 0.5;
+
+/** Turns a media element's events into the engine's, until the signal aborts. */
+export function watchMedia(video: HTMLVideoElement, emit: EngineListener, signal: AbortSignal): void {
+  const on = (names: readonly string[], run: () => void) => {
+    for (const name of names) video.addEventListener(name, run, { signal });
+  };
+  on(["playing"], () => emit({ type: "playing" }));
+  on(["pause"], () => {
+    if (!video.ended) emit({ type: "paused" });
+  });
+  // A seek on a paused picture waits too, but nobody is kept waiting by it.
+  on(["waiting"], () => {
+    if (!video.paused) emit({ type: "waiting" });
+  });
+  on(["ended"], () => emit({ type: "ended" }));
+  on(["timeupdate", "durationchange", "seeking", "seeked", "progress"], () => emit({ type: "time" }));
+  on(["volumechange", "ratechange"], () => emit({ type: "settings" }));
+}
+
+/** Plays, and says so when the browser wants a gesture first. */
+export async function playMedia(video: HTMLVideoElement, emit: EngineListener): Promise<void> {
+  try {
+    await video.play();
+  } catch (reason) {
+    // AbortError: a pause or another source came in between. NotSupportedError also arrives as the element's error event.
+    if (reason instanceof DOMException && reason.name === "NotAllowedError") emit({ type: "blocked" });
+  }
+}
+
+function bufferedAround(video: HTMLVideoElement): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i);
+  }
+  return currentTime;
+}
+
+/** Reads where a media element stands; a live window replaces the element's own idea of what can be sought. */
+export function mediaSnapshot(video: HTMLVideoElement, window: { start: number; end: number } | null): MediaSnapshot {
+  const duration = Number.isFinite(video.duration) ? video.duration : 0;
+  const behind = window ? window.end - video.currentTime : 0;
+  return {
+    position: video.currentTime,
+    duration: window ? window.end - window.start : duration,
+    live: window !== null,
+    seekable: window ?? { start: 0, end: duration },
+    bufferedTo: bufferedAround(video),
+    behindLive: behind > liveEdgeToleranceSeconds ? behind : 0,
+    paused: video.paused,
+    volume: video.volume,
+    muted: video.muted,
+    rate: video.playbackRate,
+  };
+}
+
+/** The part of `load` after which the picture must have a size: sound alone is what an unknown video codec gives, without an error. */
+export function soundWithoutPicture(video: HTMLVideoElement): boolean {
+  return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth === 0;
+}

@@ -1,0 +1,266 @@
+import { limits } from "@seance/contract/limits";
+import type { Engine, EngineEvent, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
+import { emptySnapshot, noTracks } from "./engine.ts";
+import { openEngine, refusedSource } from "./open-engine.ts";
+import { initialState, step } from "./player-state.ts";
+import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
+import { keepPreferences, loadPreferences, wishesFor, withWish } from "./preferences.ts";
+import type { CaptionStyle, Preferences } from "./preferences.ts";
+
+export interface PlayerView {
+  state: PlayerState;
+  media: MediaSnapshot;
+  tracks: Tracks;
+  cues: readonly DocumentFragment[];
+  captionStyle: CaptionStyle;
+}
+
+export interface Opening {
+  source: PlayerSource;
+  video: HTMLVideoElement | null;
+  startAt: number;
+  live: boolean;
+  hasNext: boolean;
+  /** Tells whether another opening is of the same thing: a new link for it goes on where the old one failed. */
+  itemKey: string;
+  person: string;
+  series: string | undefined;
+  run: (effect: Exclude<PlayerEffect, { type: "reload" | "replay" }>) => void;
+}
+
+/** One opened player: holds the state, feeds it from the engine, and carries out what it decides. */
+export class PlayerSession {
+  #preferences: Preferences = loadPreferences();
+  #view: PlayerView = {
+    state: initialState,
+    media: emptySnapshot,
+    tracks: noTracks,
+    cues: [],
+    captionStyle: this.#preferences.captionStyle,
+  };
+  readonly #listeners = new Set<() => void>();
+  #opening: Opening | null = null;
+  #engine: Engine | null = null;
+  /** Told apart from an engine that was replaced while it was still loading. */
+  #attempt = 0;
+  #failedAt: { itemKey: string; position: number } | null = null;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #phaseTimer: ReturnType<typeof setInterval> | undefined;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getView = (): PlayerView => this.#view;
+
+  /** Starts a source; what comes back ends it and leaves nothing behind. */
+  open(opening: Opening): () => void {
+    this.#opening = opening;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const keepsProgress = !opening.live && opening.source.kind !== "iframe";
+    this.#change({ tracks: noTracks, cues: [], media: { ...emptySnapshot, live: opening.live } });
+    this.dispatch({ type: "open", keepsProgress, hasNext: opening.hasNext });
+    this.#start(this.#failedAt?.itemKey === opening.itemKey ? this.#failedAt.position : opening.startAt);
+    document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
+    window.addEventListener("pagehide", () => this.dispatch({ type: "hidden" }), { signal });
+    window.addEventListener("online", () => this.#backOnline(), { signal });
+    return () => {
+      stop.abort();
+      const { phase, position } = this.#view.state;
+      this.#failedAt = phase === "error" && position > 0 ? { itemKey: opening.itemKey, position } : null;
+      this.dispatch({ type: "unmounted" });
+      this.#stopEngine();
+      for (const timer of this.#timers) clearTimeout(timer);
+      clearTimeout(this.#phaseTimer);
+      this.#timers = [];
+      this.#opening = null;
+    };
+  }
+
+  dispatch(event: PlayerEvent): void {
+    const before = this.#view.state;
+    const { state, effects } = step(before, event);
+    if (state !== before) this.#change({ state });
+    if (state.phase !== before.phase) this.#phaseChanged(state);
+    for (const effect of effects) this.#run(effect);
+  }
+
+  toggle(): void {
+    if (this.#engine?.snapshot().paused) this.#engine.play();
+    else this.#engine?.pause();
+  }
+
+  play(): void {
+    this.#engine?.play();
+  }
+
+  pause(): void {
+    this.#engine?.pause();
+  }
+
+  seekTo(position: number): void {
+    const { start, end } = this.#view.media.seekable;
+    if (end > start) this.#engine?.seek(Math.min(Math.max(position, start), end));
+  }
+
+  seekBy(seconds: number): void {
+    this.seekTo((this.#engine?.snapshot().position ?? 0) + seconds);
+  }
+
+  goLive(): void {
+    this.#engine?.goLive();
+  }
+
+  setVolume(volume: number): void {
+    const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
+    this.#engine?.setVolume(level);
+    this.#engine?.setMuted(level === 0);
+    this.#keep({ ...this.#preferences, volume: level, muted: level === 0 });
+  }
+
+  toggleMute(): void {
+    const { muted, volume } = this.#view.media;
+    if (muted && volume === 0) return this.setVolume(0.5);
+    this.#engine?.setMuted(!muted);
+    this.#keep({ ...this.#preferences, muted: !muted });
+  }
+
+  setRate(rate: number): void {
+    this.#engine?.setRate(rate);
+  }
+
+  selectAudio(id: string): void {
+    this.#engine?.selectAudio(id);
+    const track = this.#view.tracks.audio.find((one) => one.id === id);
+    if (track) this.#wish({ audio: track.language });
+  }
+
+  selectText(id: string | null): void {
+    this.#engine?.selectText(id);
+    const track = this.#view.tracks.text.find((one) => one.id === id);
+    this.#wish({ text: track?.language ?? null });
+  }
+
+  /** Turns captions off, or on in the language of last time, else French, else the first there is. */
+  toggleCaptions(): void {
+    const { text } = this.#view.tracks;
+    if (text.some((track) => track.active)) return this.selectText(null);
+    const wanted = text.find((track) => track.language === this.#lastCaptions) ?? text.find((track) => /^fr/i.test(track.language)) ?? text[0];
+    if (wanted) this.selectText(wanted.id);
+  }
+
+  selectQuality(id: string): void {
+    this.#engine?.selectQuality(id);
+  }
+
+  setCaptionStyle(style: CaptionStyle): void {
+    this.#change({ captionStyle: style });
+    this.#keep({ ...this.#preferences, captionStyle: style });
+  }
+
+  #lastCaptions: string | null = null;
+
+  #wish(wish: TrackWishes): void {
+    if (wish.text) this.#lastCaptions = wish.text;
+    if (this.#opening) this.#keep(withWish(this.#preferences, this.#opening.person, this.#opening.series, wish));
+  }
+
+  #keep(preferences: Preferences): void {
+    this.#preferences = preferences;
+    keepPreferences(preferences);
+  }
+
+  #change(change: Partial<PlayerView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #start(position: number): void {
+    const opening = this.#opening;
+    if (!opening?.video) return;
+    const refused = refusedSource(opening.source);
+    if (refused) return this.dispatch({ type: "failed", error: refused });
+    void this.#load(opening, opening.video, position);
+  }
+
+  async #load(opening: Opening, video: HTMLVideoElement, position: number): Promise<void> {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const earliest = performance.now() + (opening.live ? limits.player.directStreamStartMs : 0);
+    try {
+      const engine = await openEngine(opening.source, video, (event) => this.#heard(event));
+      if (attempt !== this.#attempt) return;
+      this.#engine = engine;
+      engine.setVolume(this.#preferences.volume);
+      engine.setMuted(this.#preferences.muted);
+      await engine.load(opening.source, position, wishesFor(this.#preferences, opening.person, opening.series));
+    } catch {
+      // The engine's own code could not be fetched or run: what could be played never began.
+      if (attempt === this.#attempt) this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
+      return;
+    }
+    const play = () => {
+      if (attempt === this.#attempt && this.#view.state.phase === "loading") this.#engine?.play();
+    };
+    this.#after(Math.max(0, earliest - performance.now()), play);
+  }
+
+  #stopEngine(): void {
+    this.#attempt += 1;
+    void this.#engine?.destroy();
+    this.#engine = null;
+  }
+
+  #heard(event: EngineEvent): void {
+    const engine = this.#engine;
+    if (!engine) return;
+    if (event.type === "cues") return this.#change({ cues: event.cues });
+    if (event.type === "tracks") return this.#change({ tracks: engine.tracks() });
+    if (event.type === "error") return this.dispatch({ type: "failed", error: event.error });
+    const media = engine.snapshot();
+    this.#change({ media });
+    if (event.type === "time") {
+      this.dispatch({ type: "time", position: media.position, duration: media.duration, at: performance.now() });
+    } else if (event.type === "blocked") {
+      this.dispatch({ type: "paused" });
+    } else if (event.type !== "settings") {
+      this.dispatch({ type: event.type });
+    }
+  }
+
+  #phaseChanged(state: PlayerState): void {
+    clearTimeout(this.#phaseTimer);
+    if (state.phase === "loading" || state.phase === "buffering") {
+      this.#phaseTimer = setTimeout(() => this.dispatch({ type: "waited" }), limits.player.stallSaidMs);
+    } else if (state.phase === "countdown") {
+      this.#phaseTimer = setInterval(() => this.dispatch({ type: "second" }), 1000);
+    } else if (state.phase === "error" || state.phase === "next" || state.phase === "closed") {
+      this.#stopEngine();
+    }
+  }
+
+  #run(effect: PlayerEffect): void {
+    if (effect.type === "reload") {
+      this.#stopEngine();
+      this.#start(this.#opening?.live ? 0 : effect.position || (this.#opening?.startAt ?? 0));
+    } else if (effect.type === "replay") {
+      this.#engine?.seek(0);
+      this.#engine?.play();
+    } else if (effect.type === "start-episode") {
+      const run = this.#opening?.run;
+      this.#after(limits.player.menuStartMs, () => run?.(effect));
+    } else {
+      this.#opening?.run(effect);
+    }
+  }
+
+  #after(delay: number, run: () => void): void {
+    this.#timers.push(setTimeout(run, delay));
+  }
+
+  #backOnline(): void {
+    if (this.#view.state.error?.kind === "network") this.dispatch({ type: "retry" });
+  }
+}

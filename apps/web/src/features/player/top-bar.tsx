@@ -1,0 +1,28 @@
+import { X } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+import type { PlayerItem } from "./player-item.ts";
+import { itemFacts } from "./player-words.ts";
+
+/** What is playing, and the way out. */
+export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => void }) {
+  return (
+    <header className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
+        <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-texte">
+          {item.type === "channel" && <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>}
+          {itemFacts(item).map((fact, place) => (
+            <span key={fact}>
+              {place > 0 && <span aria-hidden="true">· </span>}
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <IconButton label="Fermer le lecteur" shortcut="Échap" className="bg-verre" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import type { PlayerOverlayProps } from "./player-overlay.tsx";
+import { PlayerSession } from "./player-session.ts";
+import type { Opening } from "./player-session.ts";
+import { resumePosition } from "./player-state.ts";
+import { saved } from "./player-words.ts";
+
+/** The session of what the overlay shows: opened with each source, ended with it. */
+export function usePlayerSession(props: PlayerOverlayProps, video: RefObject<HTMLVideoElement | null>): PlayerSession {
+  const [session] = useState(() => new PlayerSession());
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  const { item, source } = props;
+  const itemKey = `${item.type} ${item.id}`;
+  const address = source && `${source.kind} ${source.url}`;
+  useEffect(() => {
+    // Held for as long as this source plays: by the time it ends, the props may be those of another item.
+    const { item: opened, source: wanted, startAt, history, next, person = "anonymous" } = latest.current;
+    if (!wanted) return;
+    const run: Opening["run"] = (effect) => {
+      const now = latest.current;
+      if (effect.type === "save") {
+        const { currentTime, totalTime, completed } = effect;
+        now.onSaveProgress({ item: opened, currentTime, totalTime, completed });
+      } else if (effect.type === "start-episode") now.onPickEpisode(effect.id);
+      else if (effect.type === "say-saved") now.notify({ kind: "history-saved", message: saved });
+      else if (effect.type === "close") now.onClose();
+      else now.onNext();
+    };
+    return session.open({
+      source: wanted,
+      video: wanted.kind === "iframe" ? null : video.current,
+      startAt: resumePosition(startAt, history),
+      live: opened.type === "channel",
+      hasNext: next !== null,
+      itemKey,
+      person,
+      series: opened.series?.id,
+      run,
+    });
+  }, [session, video, itemKey, address]);
+
+  return session;
+}
