@@ -1,5 +1,25 @@
 create extension if not exists pg_trgm;
 
+-- Every word that search knows, so that a word with a typing fault finds those it resembles.
+create table search_word (word text primary key);
+create index search_word_by_trigram on search_word using gin (word gin_trgm_ops);
+
+create function keep_search_words_of_rows() returns trigger language plpgsql as $$
+begin
+  insert into search_word
+    select distinct unnest(tsvector_to_array(search_words)) as word from fresh order by word
+    on conflict do nothing;
+  return null;
+end $$;
+
+create function keep_search_words_of_row() returns trigger language plpgsql as $$
+begin
+  insert into search_word
+    select unnest(tsvector_to_array(new.search_words)) as word order by word
+    on conflict do nothing;
+  return null;
+end $$;
+
 create table movie (
   id uuid primary key,
   title text not null collate "fr-x-icu",
@@ -10,6 +30,8 @@ create table movie (
   -- Search form of each genre of `genre`, for the filter.
   genres text[] not null default '{}',
   language text not null default 'Français',
+  -- Search form of `language`, for the filter.
+  language_form text not null default 'francais',
   country text not null default 'France',
   age_rating text not null default 'Tout public',
   cast_names text[] not null default '{}',
@@ -36,14 +58,36 @@ create table movie (
   iframe_url text,
   embed_url text,
   hosting_url text,
+  has_video boolean not null generated always as (coalesce(nullif(iframe_url, ''), nullif(video_url, ''), nullif(embed_url, ''), nullif(hosting_url, '')) is not null) stored,
+  -- Search forms: of the title, and of all that search looks in (title, original title, sagas, cast, director).
+  title_form text not null default '',
   search_text text not null default '',
+  -- The words of `search_text`, each once.
+  search_words tsvector not null generated always as (array_to_tsvector(string_to_array(search_text, ' '))) stored,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- In the bin since; restored or erased later.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- What viewers see.
+  visible boolean not null generated always as (deleted_at is null and status = 'published') stored
 );
 create unique index movie_title_year on movie (lower(title), coalesce(year, 0)) where deleted_at is null;
+
+-- One index per order of the lists; the nullable keys need one for each direction, as nulls come last in both.
+create index movie_by_created on movie (created_at, id) where visible;
+create index movie_by_title on movie (title, id) where visible;
+create index movie_by_views on movie (views, id) where visible;
+create index movie_by_popularity on movie (popularity, id) where visible;
+create index movie_by_rating on movie (rating desc nulls last, id desc) where visible;
+create index movie_by_rating_up on movie (rating, id) where visible;
+create index movie_by_year on movie (year desc nulls last, id desc) where visible;
+create index movie_by_year_up on movie (year, id) where visible;
+create index movie_by_genre on movie using gin (genres) where visible;
+create index movie_by_search on movie using gin (search_words) where visible;
+create index movie_by_title_form on movie (title_form text_pattern_ops) include (popularity, id) where visible;
+create trigger movie_words_in after insert on movie referencing new table as fresh for each statement execute function keep_search_words_of_rows();
+create trigger movie_words_up after update of search_text on movie for each row when (old.search_text is distinct from new.search_text) execute function keep_search_words_of_row();
 
 create table series (
   id uuid primary key,
@@ -54,12 +98,16 @@ create table series (
   genre text not null default '',
   genres text[] not null default '{}',
   language text not null default 'Français',
+  -- Search form of `language`, for the filter.
+  language_form text not null default 'francais',
   country text not null default 'France',
   age_rating text not null default 'Tout public',
   cast_names text[] not null default '{}',
   creator text,
   seasons integer not null default 1,
   episodes integer not null default 0,
+  -- Episodes that are in the catalogue; kept by the episodes' writes, as `has_video`.
+  episodes_count integer not null default 0,
   episode_duration integer not null default 45,
   thumbnail_url text,
   poster_url text,
@@ -77,14 +125,34 @@ create table series (
   cinema_mode boolean not null default false,
   binge_worthy boolean not null default false,
   critically_acclaimed boolean not null default false,
-  -- Whether one episode at least can be played; kept by the episodes' writes.
+  -- Whether one episode at least can be played.
   has_video boolean not null default false,
+  -- Search forms: of the title, and of all that search looks in (title, original title, sagas, cast, director).
+  title_form text not null default '',
   search_text text not null default '',
+  -- The words of `search_text`, each once.
+  search_words tsvector not null generated always as (array_to_tsvector(string_to_array(search_text, ' '))) stored,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  visible boolean not null generated always as (deleted_at is null and status in ('published', 'ongoing', 'completed', 'cancelled')) stored
 );
+
+create index series_by_created on series (created_at, id) where visible;
+create index series_by_title on series (title, id) where visible;
+create index series_by_views on series (views, id) where visible;
+create index series_by_popularity on series (popularity, id) where visible;
+create index series_by_seasons on series (seasons, id) where visible;
+create index series_by_rating on series (rating desc nulls last, id desc) where visible;
+create index series_by_rating_up on series (rating, id) where visible;
+create index series_by_year on series (year desc nulls last, id desc) where visible;
+create index series_by_year_up on series (year, id) where visible;
+create index series_by_genre on series using gin (genres) where visible;
+create index series_by_search on series using gin (search_words) where visible;
+create index series_by_title_form on series (title_form text_pattern_ops) include (popularity, id) where visible;
+create trigger series_words_in after insert on series referencing new table as fresh for each statement execute function keep_search_words_of_rows();
+create trigger series_words_up after update of search_text on series for each row when (old.search_text is distinct from new.search_text) execute function keep_search_words_of_row();
 
 create table episode (
   id uuid primary key,
@@ -104,6 +172,7 @@ create table episode (
   iframe_url text,
   embed_url text,
   hosting_url text,
+  has_video boolean not null generated always as (coalesce(nullif(iframe_url, ''), nullif(video_url, ''), nullif(embed_url, ''), nullif(hosting_url, '')) is not null) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz

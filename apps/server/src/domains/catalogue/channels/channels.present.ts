@@ -1,0 +1,19 @@
+import type { Channel } from "@seance/contract/catalogue";
+import type { Row } from "#db/schema.ts";
+
+/** A channel as the calls answer it; raw links for those who may see them. */
+export function presentChannel(row: Row<"channel">, { links }: { links: boolean }): Channel {
+  const channel: Channel = {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    description: row.description,
+    country: row.country,
+    language: row.language,
+    quality: row.quality,
+    thumbnail: row.thumbnail_url,
+    is_active: row.is_active,
+    has_video: Boolean(row.video_url || row.stream_url),
+  };
+  return links ? { ...channel, video_url: row.video_url, stream_url: row.stream_url } : channel;
+}

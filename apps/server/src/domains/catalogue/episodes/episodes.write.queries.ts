@@ -1,0 +1,58 @@
+import type { Episode } from "@seance/contract/catalogue";
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
+
+type ShownFields = Omit<Episode, "id" | "series_id" | "series_title" | "season_number" | "episode_number" | "title" | "has_video" | "created_at" | keyof Links>;
+
+export interface EpisodeFields extends Given<ShownFields>, Links {
+  readonly id?: string | undefined;
+  readonly series_id: string;
+  readonly season_number: number;
+  readonly episode_number: number;
+  readonly title: string;
+  readonly created_at?: Date | undefined;
+}
+
+/** Writes an episode and gives its id; the same id again changes the episode. The series' counts follow. */
+export function insertEpisode(db: Db, fields: EpisodeFields): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const id = fields.id ?? newId();
+    const values = episodeValues(fields);
+    await tx
+      .insertInto("episode")
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...values, updated_at: new Date(), deleted_at: null }))
+      .execute();
+    await countEpisodes(tx, fields.series_id);
+    return id;
+  });
+}
+
+const episodeValues = (fields: EpisodeFields) => ({
+  series_id: fields.series_id,
+  season_number: fields.season_number,
+  episode_number: fields.episode_number,
+  title: fields.title,
+  description: fields.description,
+  duration: fields.duration,
+  air_date: fields.air_date ?? null,
+  thumbnail_url: fields.thumbnail ?? null,
+  rating: fields.rating,
+  year: fields.year ?? null,
+  tags: fields.tags,
+  ...linkValues(fields),
+  created_at: fields.created_at,
+});
+
+/** Brings what a series says of its episodes in line with those it has. */
+async function countEpisodes(db: Db, seriesId: string): Promise<void> {
+  await sql`
+    update series set episodes_count = found.episodes, seasons = greatest(series.seasons, found.seasons), has_video = found.playable
+    from (
+      select count(*) as episodes, coalesce(max(season_number), 0) as seasons, coalesce(bool_or(has_video), false) as playable
+      from episode where series_id = ${seriesId} and deleted_at is null
+    ) found
+    where series.id = ${seriesId}`.execute(db);
+}

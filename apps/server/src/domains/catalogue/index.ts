@@ -1,0 +1,22 @@
+export { bumpCatalogue } from "./bump.queries.ts";
+export { catalogueRoutes } from "./catalogue.routes.ts";
+export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
+export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
+export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
+export {
+  findEpisode,
+  findEpisodes,
+  findMovies,
+  findSeries,
+  findTitle,
+  nextEpisode,
+  playableLinks,
+  type PlayableLinks,
+  type TitleReference,
+} from "./lookups.ts";
+export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/movies.present.ts";
+export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
+export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
+export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
+export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
+export { addViews, type CountedViews } from "./views.queries.ts";

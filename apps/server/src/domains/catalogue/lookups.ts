@@ -1,0 +1,90 @@
+import type { Episode, MovieCard, SeriesCard, TitleCard } from "@seance/contract/catalogue";
+import type { PlayableType } from "@seance/contract/playback";
+import type { Caller } from "#core/actor.ts";
+import { notFound } from "#core/refusal.ts";
+import type { Db } from "#db/client.ts";
+import { channelLinks } from "./channels/channels.queries.ts";
+import { episodeLinks, episodesById, playableAfter } from "./episodes/episodes.queries.ts";
+import { presentEpisode } from "./episodes/episodes.present.ts";
+import { presentMovieCard } from "./movies/movies.present.ts";
+import { movieLinks, moviesById } from "./movies/movies.queries.ts";
+import { presentSeriesCard } from "./series/series.present.ts";
+import { seriesByIds } from "./series/series.queries.ts";
+import { seesDrafts } from "./titles/visibility.queries.ts";
+
+export interface TitleReference {
+  readonly item_type: "movie" | "series";
+  readonly id: string;
+}
+
+/** The film or series if the caller may see it, as a card; 404 otherwise. */
+export async function findTitle(db: Db, caller: Caller, { item_type, id }: TitleReference): Promise<TitleCard> {
+  const found = item_type === "movie" ? await findMovies(db, caller, [id]) : await findSeries(db, caller, [id]);
+  const card = found.get(id);
+  if (!card) throw notFound();
+  return card;
+}
+
+/** Cards of those of the films that the caller may see, by id. */
+export async function findMovies(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, MovieCard>> {
+  if (ids.length === 0) return new Map();
+  const rows = await moviesById(db, ids, seesDrafts(caller));
+  return new Map(rows.map((row) => [row.id, presentMovieCard(row)]));
+}
+
+/** Cards of those of the series that the caller may see, by id. */
+export async function findSeries(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, SeriesCard>> {
+  if (ids.length === 0) return new Map();
+  const rows = await seriesByIds(db, ids, seesDrafts(caller));
+  return new Map(rows.map((row) => [row.id, presentSeriesCard(row)]));
+}
+
+/** Those of the episodes that the caller may see, by id. */
+export async function findEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
+  if (ids.length === 0) return new Map();
+  const drafts = seesDrafts(caller);
+  const rows = await episodesById(db, ids, drafts);
+  return new Map(rows.map((row) => [row.id, presentEpisode(row, { links: drafts })]));
+}
+
+/** The episode if the caller may see it; 404 otherwise. */
+export async function findEpisode(db: Db, caller: Caller, id: string): Promise<Episode> {
+  const episode = (await findEpisodes(db, caller, [id])).get(id);
+  if (!episode) throw notFound();
+  return episode;
+}
+
+/** The next episode of the series that can be played, by season then number; null after the last. */
+export async function nextEpisode(
+  db: Db,
+  caller: Caller,
+  place: Pick<Episode, "series_id" | "season_number" | "episode_number">,
+): Promise<Episode | null> {
+  const drafts = seesDrafts(caller);
+  const row = await playableAfter(db, place, drafts);
+  return row ? presentEpisode(row, { links: drafts }) : null;
+}
+
+/** The links of a film, episode or channel as they are stored: never for an answer. */
+export interface PlayableLinks {
+  readonly iframe_url: string | null;
+  readonly video_url: string | null;
+  readonly embed_url: string | null;
+  readonly hosting_url: string | null;
+  readonly stream_url: string | null;
+}
+
+/** Links of what the caller may see; 404 for the rest. */
+export async function playableLinks(db: Db, caller: Caller, type: PlayableType, id: string): Promise<PlayableLinks> {
+  const links = await linksOf[type](db, id, seesDrafts(caller));
+  if (!links) throw notFound();
+  return { ...noLinks, ...links };
+}
+
+const noLinks: PlayableLinks = { iframe_url: null, video_url: null, embed_url: null, hosting_url: null, stream_url: null };
+
+const linksOf: Record<PlayableType, (db: Db, id: string, drafts: boolean) => Promise<Partial<PlayableLinks> | undefined>> = {
+  movie: movieLinks,
+  episode: episodeLinks,
+  channel: channelLinks,
+};

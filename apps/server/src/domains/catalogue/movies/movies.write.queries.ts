@@ -1,0 +1,48 @@
+import type { MovieDetails } from "@seance/contract/catalogue";
+import { newId } from "#core/ids.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
+import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
+import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import { detailsOf, linkValues, titleValues, type Given, type Links, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
+
+export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {
+  readonly director?: string | null | undefined;
+  /** Minutes. */
+  readonly duration?: number | null | undefined;
+  readonly video_quality?: string | undefined;
+}
+
+/** Writes a film and gives its id; the same id again changes the film, whose counted views stay. */
+export function insertMovie(db: Db, fields: MovieFields): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const id = fields.id ?? newId();
+    const sagas = fields.id === undefined ? [] : await sagaNamesOf(tx, "movie_id", id);
+    const { views, ...values } = movieValues(fields, sagas);
+    await tx
+      .insertInto("movie")
+      .values({ id, views, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...values, updated_at: new Date(), deleted_at: null }))
+      .execute();
+    return id;
+  });
+}
+
+function movieValues(fields: MovieFields, sagas: readonly string[]) {
+  const director = fields.director ?? null;
+  return {
+    ...titleValues(fields),
+    ...linkValues(fields),
+    ...searchColumns({
+      title: fields.title,
+      original_title: fields.original_title ?? null,
+      sagas,
+      cast: fields.cast ?? [],
+      makers: [director],
+    }),
+    director,
+    duration: fields.duration ?? null,
+    video_quality: fields.video_quality,
+    details: JSON.stringify(detailsOf(noMovieDetails, fields)),
+  };
+}

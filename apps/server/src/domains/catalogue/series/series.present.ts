@@ -1,0 +1,25 @@
+import type { Series, SeriesCard } from "@seance/contract/catalogue";
+import type { Row } from "#db/schema.ts";
+import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
+import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
+
+export const seriesCardColumns = [...titleColumns, "seasons", "episodes", "episodes_count", "episode_duration", "creator"] as const;
+export const seriesColumns = [...seriesCardColumns, "details"] as const;
+
+export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
+export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
+
+export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
+  return {
+    item_type: "series",
+    ...presentTitle(row),
+    seasons: row.seasons,
+    // The number of episodes announced, which the catalogue may not have yet; else those it has.
+    episodes: row.episodes || row.episodes_count,
+    episodes_count: row.episodes_count,
+    episode_duration: row.episode_duration,
+    creator: row.creator,
+  };
+}
+
+export const presentSeries = (row: SeriesRow): Series => ({ ...presentSeriesCard(row), ...noSeriesDetails, ...row.details });
