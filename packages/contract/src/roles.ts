@@ -104,7 +104,7 @@ export function decide(
   const needed = neededPermission[action];
   if (needed && !can(actor.role, needed)) return refuse("M8", 403, "Accès refusé");
   if (!target) return refuse("unknown", 404, "Introuvable");
-  if (action === "delete-self") return decideLeaving(target, facts);
+  if (action === "delete-self") return decideLeaving(actor, target, facts);
   if (actor.id === target.id) return refuse("M1", 403, "Vous ne pouvez pas modifier votre propre compte.");
   if (target.role === "fondateur") return refuse("M2", 403, "Impossible d'agir sur un compte Fondateur.");
   if (actor.role === "super_admin" && target.role === "co_fondateur")
@@ -122,7 +122,8 @@ function outranks(target: Role, actor: Role): boolean {
   return theirs !== null && own !== null && theirs >= own;
 }
 
-function decideLeaving(target: Person, facts: { readonly otherFondateurs: boolean }): Verdict {
+function decideLeaving(actor: Person, target: Person, facts: { readonly otherFondateurs: boolean }): Verdict {
+  if (actor.id !== target.id) return refuse("M8", 403, "Accès refusé");
   if (target.role === "fondateur" && !facts.otherFondateurs)
     return refuse("last-fondateur", 409, "Le dernier Fondateur ne peut pas être retiré.");
   return { allowed: true, newRole: target.role };

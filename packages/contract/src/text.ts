@@ -1,12 +1,13 @@
-const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th", ı: "i" };
+const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th", ı: "i", ς: "σ" };
 
 /** Search form of a text: lower case, no accents, ligatures opened, everything but letters and digits a single space. */
 export function searchForm(text: string): string {
+  // Lower case comes after the decomposition, which turns signs such as ™ into capitals.
   return text
-    .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[œæßøđłðþı]/gu, (letter) => ligatures[letter] ?? letter)
+    .toLowerCase()
+    .replace(/[œæßøđłðþıς]/gu, (letter) => ligatures[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

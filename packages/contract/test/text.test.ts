@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { emailForm, searchForm, searchText } from "#text.ts";
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
+/** What titles are made of: French letters in both cases, ligatures, digits, punctuation. */
+const titleText = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæñßÀÉÈÇŒÆ0123456789 '’-:!?.«»…"), maxLength: 40 });
+
+test("search form: the words of a title, whatever its dress", () => {
+  const table: [string, string][] = [
+    ["L’Été meurtrier", "l ete meurtrier"],
+    ["Le Cœur a ses raisons", "le coeur a ses raisons"],
+    ["ŒDIPE ROI", "oedipe roi"],
+    ["Ex æquo", "ex aequo"],
+    ["Fantômas : À l'ombre de la guillotine", "fantomas a l ombre de la guillotine"],
+    ["Das Cabinet des Dr. Caligari", "das cabinet des dr caligari"],
+    ["Straße", "strasse"],
+    ["  --  ", ""],
+    ["3ᵉ étage", "3e etage"],
+    ["Marque™", "marquetm"],
+    ["ΟΔΟΣ", "οδοσ"],
+  ];
+  for (const [title, form] of table) assert.equal(searchForm(title), form);
+});
+
+test("property: the form of a form is itself, one space between words, nothing but letters and digits", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const form = searchForm(text);
+      assert.equal(searchForm(form), form);
+      assert.match(form, /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("property: case, accents, their composition and ligatures do not matter", () => {
+  fc.assert(
+    fc.property(titleText, (text) => {
+      const form = searchForm(text);
+      assert.equal(searchForm(text.toUpperCase()), form, "capitals");
+      assert.equal(searchForm(text.toLowerCase()), form, "small letters");
+      assert.equal(searchForm(text.normalize("NFD")), form, "decomposed");
+      assert.equal(searchForm(text.normalize("NFD").replace(/\p{M}/gu, "")), form, "without accents");
+      assert.equal(searchForm(text.replaceAll("œ", "oe").replaceAll("æ", "ae")), form, "ligatures opened");
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("search text: the forms one after the other, empty and repeated ones dropped", () => {
+  assert.equal(searchText(["Judex", null, "", undefined, "JUDEX", "Louis Feuillade"]), "judex louis feuillade");
+});
+
+test("property: two spellings of one address are one account", () => {
+  const address = fc.emailAddress();
+  fc.assert(
+    fc.property(address, fc.nat(3), (email, spaces) => {
+      const form = emailForm(email);
+      assert.equal(emailForm(form), form);
+      assert.equal(emailForm(`${" ".repeat(spaces)}${email.toUpperCase()}\t`), form);
+    }),
+  );
+});
