@@ -1,15 +1,28 @@
 import { useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
+import { endSession, useSession } from "#lib/current-session.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
 
 const LegalModal = lazy(async () => ({ default: (await import("./legal-modal.tsx")).LegalModal }));
+const AccountModal = lazy(async () => ({ default: (await import("#features/accounts/account-modal.tsx")).AccountModal }));
 
 /** What stands over the page, each loaded when it first opens. Going elsewhere closes it. */
 export function Overlays() {
   const open = useOverlay();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => showOverlay(null), [path]);
-  return <Suspense>{open === "legal" && <LegalModal onClose={close} />}</Suspense>;
+  const { user } = useSession();
+  return (
+    <Suspense>
+      {open === "legal" && <LegalModal onClose={close} />}
+      {open === "profile" && user && <AccountModal user={user} onClose={close} onLogout={leave} />}
+    </Suspense>
+  );
 }
 
 const close = () => showOverlay(null);
+
+function leave(): void {
+  close();
+  void endSession();
+}

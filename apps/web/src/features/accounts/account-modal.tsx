@@ -1,19 +1,18 @@
 import type { User } from "@seance/contract/accounts";
-import { roleLabels } from "@seance/contract/roles";
 import { LogOut } from "lucide-react";
 import { formatDay } from "#lib/format.ts";
+import { RoleAvatar, RoleLabel } from "#lib/role-avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { RoleAvatar } from "./role-avatar.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** AccountModal: who one is here, one's sessions and password, and the way out. */
-export function AccountModal({ user, open, onClose, onLogout }: { user: User; open: boolean; onClose: () => void; onLogout: () => void }) {
+export function AccountModal({ user, onClose, onLogout }: { user: User; onClose: () => void; onLogout: () => void }) {
   return (
     <Modal
-      open={open}
+      open
       onClose={onClose}
       title="Mon compte"
       footer={
@@ -24,11 +23,12 @@ export function AccountModal({ user, open, onClose, onLogout }: { user: User; op
       }
     >
       <div className="mb-5 flex items-center gap-4">
-        <RoleAvatar role={user.role} className="size-16" />
+        <RoleAvatar role={user.role} name={user.username} className="size-16 text-xl" />
         <div className="min-w-0">
           <p className="truncate text-lg font-semibold">{user.email}</p>
-          <p className="text-gris">
-            {roleLabels[user.role]} · inscrit le {formatDay(user.created_at)}
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-gris">
+            <RoleLabel role={user.role} />
+            inscrit le {formatDay(user.created_at)}
           </p>
         </div>
       </div>
