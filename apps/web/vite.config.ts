@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { withoutEndpointSchemas } from "./contract-schemas.ts";
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
@@ -30,7 +31,7 @@ function preloadFonts(fonts: readonly RegExp[]): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFonts([/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/])],
+  plugins: [react(), tailwindcss(), withoutEndpointSchemas(), preloadFonts([/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/])],
   server: { proxy: { "/api": server, "/media": server } },
   build: {
     outDir: "dist",
@@ -39,6 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2023",
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // What every screen needs changes less often than the screens: it keeps its own cached file.
         codeSplitting: {

@@ -1,0 +1,58 @@
+import type { Plugin } from "vite";
+
+const schemaParts = new Set(["params", "query", "body", "answer"]);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Property extends Node {
+  readonly key: { readonly name?: string };
+  readonly value: Node;
+}
+interface Call extends Node {
+  readonly callee: { readonly name?: string; readonly property?: { readonly name?: string } };
+  readonly arguments: readonly { readonly properties?: readonly Property[] }[];
+}
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Leaves the schemas out of the built endpoints: in the browser a call needs its method and path, and its types are gone by then.
+ * A schema that a form imports by its name is still there; the others, and zod with them, are dropped as unused.
+ */
+export function withoutEndpointSchemas(): Plugin {
+  return {
+    name: "without-endpoint-schemas",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: "zod/mini" },
+      handler(code) {
+        const edits = [...editsIn(this.parse(code, { lang: "ts" }))].toSorted((a, b) => b.start - a.start);
+        return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+      },
+    },
+  };
+}
+
+function* editsIn(node: unknown): Generator<Edit> {
+  if (typeof node !== "object" || node === null) return;
+  if (isCall(node) && node.callee.name === "endpoint") {
+    for (const part of node.arguments[0]?.properties ?? []) if (isSchemaPart(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
+    return;
+  }
+  // What these files call only makes schemas, which the bundler sees of zod's own functions but not of ours.
+  if (isCall(node)) yield { start: node.start, end: node.start, text: "/* @__PURE__ */ " };
+  for (const child of Object.values(node)) yield* editsIn(child);
+}
+
+const isSchemaPart = (part: Property) => part.type === "Property" && schemaParts.has(part.key.name ?? "");
+
+function isCall(node: object): node is Call {
+  return "type" in node && node.type === "CallExpression";
+}
