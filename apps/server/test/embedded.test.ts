@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -113,10 +113,11 @@ test(
 
 test("a PostgreSQL that outlived its server is replaced at the next start", async () => {
   const dataDir = folder("outlived");
-  // Open to others, since root cannot lend its way in without setpriv; the other tests run in a closed folder.
-  await chmod(scratch, 0o755);
-  // Without setpriv within reach, nothing ends PostgreSQL when its server is killed.
-  const { child, said } = await holder(dataDir, { ...process.env, PATH: "/nowhere" });
+  // A setpriv that forgets what it is told first: nothing ends PostgreSQL when its server is killed.
+  const bin = folder("bin");
+  await mkdir(bin);
+  await writeFile(join(bin, "setpriv"), `#!/bin/sh\nshift\nPATH=${process.env["PATH"]}\nexec setpriv "$@"\n`, { mode: 0o755 });
+  const { child, said } = await holder(dataDir, { ...process.env, PATH: `${bin}:${process.env["PATH"]}` });
   const left = await postmasterOf(dataDir);
   await ask(said, "create table kept as select 1 as id");
   await kill(child, "SIGKILL");
