@@ -32,7 +32,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepare?.(services);
     await prepareAccounts(services);
     const app = await createApp(services);
-    closers.push(() => closeApp(app), startCounting(services));
+    // Counting ends after the last request.
+    closers.push(startCounting(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {

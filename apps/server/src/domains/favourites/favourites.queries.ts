@@ -1,0 +1,24 @@
+import type { Body } from "@seance/contract/endpoint";
+import type { addFavourite } from "@seance/contract/favourites";
+import { newId } from "#core/ids.ts";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+
+export type FavouriteRow = Row<"favourite">;
+
+export const list = (db: Db, accountId: string): Promise<FavouriteRow[]> =>
+  db.selectFrom("favourite").selectAll().where("account_id", "=", accountId).orderBy("added_at", "desc").orderBy("id", "desc").execute();
+
+/** The new row; undefined when the title is a favourite already. */
+export const insert = (db: Db, accountId: string, { item_type, item_id }: Body<typeof addFavourite>): Promise<FavouriteRow | undefined> =>
+  db
+    .insertInto("favourite")
+    .values({ id: newId(), account_id: accountId, [item_type === "movie" ? "movie_id" : "series_id"]: item_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function remove(db: Db, accountId: string, id: string): Promise<boolean> {
+  const gone = await db.deleteFrom("favourite").where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}

@@ -1,0 +1,1 @@
+export { startCounting } from "./counting.ts";

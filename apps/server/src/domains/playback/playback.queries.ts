@@ -1,0 +1,46 @@
+import { limits } from "@seance/contract/limits";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+
+/** Seconds that an account has watched of what it has not finished. */
+export async function watchedSeconds(db: Db, accountId: string, itemId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("watch_progress")
+    .select("watched_seconds")
+    .where("account_id", "=", accountId)
+    .where("item_id", "=", itemId)
+    .where("completed", "=", false)
+    .executeTakeFirst();
+  return row?.watched_seconds;
+}
+
+export interface View {
+  readonly viewer: string;
+  readonly itemId: string;
+}
+
+const window = sql<Date>`now() - make_interval(hours => ${limits.viewCountedHours}::integer)`;
+
+/** Notes views and gives those that count: the first of a viewer and item within the window. */
+export async function noteViews(db: Db, views: readonly View[]): Promise<View[]> {
+  // In one order, so that two batches at once wait for each other instead of blocking each other.
+  const sorted = views.toSorted((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
+  const rows = await db
+    .insertInto("counted_view")
+    .columns(["viewer", "item_id"])
+    .expression(
+      sql`select * from unnest(${sorted.map((view) => view.viewer)}::text[], ${sorted.map((view) => view.itemId)}::uuid[])`,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["viewer", "item_id"])
+        .doUpdateSet({ counted_at: sql<Date>`now()` })
+        .where("counted_view.counted_at", "<=", window),
+    )
+    .returning(["viewer", "item_id"])
+    .execute();
+  return rows.map((row) => ({ viewer: row.viewer, itemId: row.item_id }));
+}
+
+/** Forgets viewers once their window is over. */
+export const sweepViews = (db: Db) => db.deleteFrom("counted_view").where("counted_at", "<=", window).execute();

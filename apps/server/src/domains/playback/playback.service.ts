@@ -1,0 +1,44 @@
+import type { Params } from "@seance/contract/endpoint";
+import { limits } from "@seance/contract/limits";
+import { playbackMessages, type Playback, type Source, type startPlayback } from "@seance/contract/playback";
+import type { Caller } from "#core/actor.ts";
+import { Refusal } from "#core/refusal.ts";
+import type { Db } from "#db/client.ts";
+import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
+import type { Services } from "#services.ts";
+import { countView } from "./counting.ts";
+import { watchedSeconds } from "./playback.queries.ts";
+import { chooseSource } from "./source.ts";
+
+type Item = Params<typeof startPlayback>;
+
+/** What to play, from where, and what comes after; counts the view. */
+export async function start(services: Services, caller: Caller, item: Item): Promise<Playback> {
+  const source = await sourceOf(services, caller, item);
+  const [resume_time, next_episode] = await Promise.all([
+    resumeTime(services.db, caller, item),
+    item.item_type === "episode" ? after(services.db, caller, item.id) : null,
+  ]);
+  countView(services, caller, item);
+  return { source, resume_time, next_episode };
+}
+
+async function sourceOf({ db, config }: Services, caller: Caller, item: Item): Promise<Source> {
+  const choice = chooseSource(item.item_type, await playableLinks(db, caller, item.item_type, item.id), {
+    protectedHosts: config.PROTECTED_HOSTS,
+    wrappedHosts: config.WRAPPED_HOSTS,
+    signedIn: caller.actor !== null,
+  });
+  if ("source" in choice) return choice.source;
+  if (choice.refused === "sign-in") throw new Refusal("unauthenticated", playbackMessages.noToken);
+  throw new Refusal("not-found", playbackMessages.none);
+}
+
+/** Seconds; 0 for a guest, a channel, what is finished and what has hardly begun. */
+async function resumeTime(db: Db, { actor }: Caller, item: Item): Promise<number> {
+  if (!actor || item.item_type === "channel") return 0;
+  const seconds = (await watchedSeconds(db, actor.id, item.id)) ?? 0;
+  return seconds > limits.player.resumeOverSeconds ? seconds : 0;
+}
+
+const after = async (db: Db, caller: Caller, id: string) => nextEpisode(db, caller, await findEpisode(db, caller, id));

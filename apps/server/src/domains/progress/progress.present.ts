@@ -1,0 +1,48 @@
+import type { Episode, MovieCard, SeriesCard } from "@seance/contract/catalogue";
+import type { HistoryEntry } from "@seance/contract/progress";
+import { ratioOf } from "./merge.ts";
+import type { ProgressRow } from "./progress.queries.ts";
+
+/** What is watched: a film, or an episode with the series that it is of. */
+export type Watched = { readonly movie: MovieCard } | { readonly episode: Episode; readonly series: SeriesCard };
+
+export function presentEntry(row: ProgressRow, watched: Watched): HistoryEntry {
+  return {
+    id: row.item_id,
+    item_type: row.item_type,
+    item_id: row.item_id,
+    ...("movie" in watched ? ofMovie(watched.movie) : ofEpisode(watched.episode, watched.series)),
+    current_time: row.watched_seconds,
+    total_time: row.total_seconds,
+    progress: ratioOf(row.watched_seconds, row.total_seconds),
+    completed: row.completed,
+    saved_at: row.saved_at.toISOString(),
+  };
+}
+
+type Shown = Pick<
+  HistoryEntry,
+  "type" | "title" | "description" | "poster" | "series_id" | "series_title" | "season_number" | "episode_number"
+>;
+
+const ofMovie = ({ title, description, poster_url, thumbnail }: MovieCard): Shown => ({
+  type: "movie",
+  title,
+  description,
+  poster: poster_url ?? thumbnail,
+  series_id: null,
+  series_title: null,
+  season_number: null,
+  episode_number: null,
+});
+
+const ofEpisode = (episode: Episode, series: SeriesCard): Shown => ({
+  type: "series",
+  title: episode.title,
+  description: episode.description,
+  poster: series.poster_url ?? series.thumbnail ?? episode.thumbnail,
+  series_id: episode.series_id,
+  series_title: episode.series_title,
+  season_number: episode.season_number,
+  episode_number: episode.episode_number,
+});

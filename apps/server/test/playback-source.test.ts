@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PlayableType, Source } from "@seance/contract/playback";
+import fc from "fast-check";
+import { chooseSource, readLink, type Links, type SourceRules } from "#domains/playback/source.ts";
+
+const open: SourceRules = { protectedHosts: [], wrappedHosts: [], signedIn: false };
+const guarded: SourceRules = { protectedHosts: ["coffre.exemple"], wrappedHosts: ["stade.exemple"], signedIn: false };
+const none = { refused: "none" };
+
+const chosen = (links: Links, rules = open, type: PlayableType = "movie"): Partial<Source> & { refused?: string } => {
+  const choice = chooseSource(type, links, rules);
+  return "source" in choice ? choice.source : choice;
+};
+
+test("the embedded page first, then the video, then the second page, then the hosted copy", () => {
+  const links = { iframe_url: "https://a.fr/e/1", video_url: "https://b.fr/1.mp4", embed_url: "https://c.fr/e/1", hosting_url: "/media/1.mp4" };
+  const order = Object.entries(links);
+  for (const type of ["movie", "episode"] as const) {
+    for (let from = 0; from < order.length; from++)
+      assert.equal(chosen(Object.fromEntries(order.slice(from)), open, type).url, order[from]?.[1]);
+  }
+});
+
+test("a channel's video first, then its stream; other links do not count", () => {
+  const links = { video_url: "https://a.fr/1.m3u8", stream_url: "https://b.fr/2.mpd", iframe_url: "https://c.fr/3" };
+  assert.equal(chosen(links, open, "channel").url, "https://a.fr/1.m3u8");
+  assert.equal(chosen({ ...links, video_url: null }, open, "channel").url, "https://b.fr/2.mpd");
+  assert.deepEqual(chosen({ iframe_url: "https://c.fr/3" }, open, "channel"), none);
+});
+
+test("kind and type of the picture come from the address", () => {
+  const table: [keyof Links, string, string, string][] = [
+    ["video_url", "https://a.fr/x.m3u8", "hls", "application/vnd.apple.mpegurl"],
+    ["video_url", "https://a.fr/x.M3U8?token=1.mp4#t", "hls", "application/vnd.apple.mpegurl"],
+    ["video_url", "https://a.fr/x.mpd", "dash", "application/dash+xml"],
+    ["video_url", "https://a.fr/x.mp4", "file", "video/mp4"],
+    ["video_url", "https://a.fr/x.m4v", "file", "video/mp4"],
+    ["video_url", "https://a.fr/x.webm", "file", "video/webm"],
+    ["video_url", "https://a.fr/x.mov", "file", "video/quicktime"],
+    ["video_url", "https://a.fr/x.mkv", "file", "video/x-matroska"],
+    ["video_url", "https://a.fr/x.ogv", "file", "video/ogg"],
+    ["video_url", "https://a.fr/stream", "file", "video/mp4"],
+    ["hosting_url", "/media/x", "file", "video/mp4"],
+    ["video_url", "https://a.fr/x.html", "iframe", "text/html"],
+    ["iframe_url", "https://a.fr/x", "iframe", "text/html"],
+    ["iframe_url", "https://a.fr/x.m3u8", "hls", "application/vnd.apple.mpegurl"],
+    ["embed_url", "https://a.fr/x.php?v=a.mp4", "iframe", "text/html"],
+    ["video_url", "https://stade.exemple/x.m3u8", "iframe", "text/html"],
+  ];
+  for (const [field, url, kind, mime] of table) assert.deepEqual(chosen({ [field]: url }, guarded), { kind, url, mime }, url);
+});
+
+test("links that no player can open are passed over", () => {
+  for (const bad of [null, "", "  ", "blob:https://a.fr/1", "javascript:alert(1)", "data:text/html,x", "ftp://a.fr/x.mp4", "/.//a.fr/x.mp4", "a.mp4", "https://", "http://[x/"]) {
+    assert.deepEqual(chosen({ iframe_url: bad }), none, String(bad));
+    assert.equal(chosen({ iframe_url: bad, video_url: " https://b.fr/1.mp4 " }).url, "https://b.fr/1.mp4");
+  }
+});
+
+test("a link of a protected host asks a guest to sign in, and is given to nobody as it is", () => {
+  const links = { video_url: "https://cdn.coffre.exemple/x.mp4" };
+  assert.deepEqual(chosen(links, guarded), { refused: "sign-in" });
+  assert.deepEqual(chosen(links, { ...guarded, signedIn: true }), none);
+  const both = { ...links, embed_url: "https://b.fr/e" };
+  assert.deepEqual(chosen(both, guarded), { refused: "sign-in" });
+  assert.equal(chosen(both, { ...guarded, signedIn: true }).url, "https://b.fr/e");
+  assert.equal(chosen({ iframe_url: "https://b.fr/e", ...links }, guarded).url, "https://b.fr/e");
+});
+
+test("a protected host is known in every spelling, and no other host is taken for it", () => {
+  for (const url of [
+    "https://coffre.exemple/x.mp4",
+    "HTTPS://COFFRE.EXEMPLE/x.mp4",
+    "https://coffre.exemple./x.mp4",
+    "https://coffre.exemple:8443/x.mp4",
+    "https://moi:x@coffre.exemple/x.mp4",
+    "//coffre.exemple/x.mp4",
+    "/\\coffre.exemple/x.mp4",
+    "https:\\\\coffre.exemple\\x.mp4",
+    "https://c%6Fffre.exemple/x.mp4",
+    "https://coff\tre.exemple/x.mp4",
+    "https://a.b.coffre.exemple/x.mp4",
+  ])
+    assert.deepEqual(chosen({ video_url: url }, guarded), { refused: "sign-in" }, url);
+  for (const url of ["https://moncoffre.exemple/x.mp4", "https://coffre.exemple.fr/x.mp4", "https://b.fr/coffre.exemple/x.mp4", "https://coffre.exemple@b.fr/x.mp4"])
+    assert.equal(chosen({ video_url: url }, guarded).url, url);
+  for (const listed of ["Coffre.Exemple", "https://coffre.exemple/", "*.coffre.exemple", "coffre.exemple:443"])
+    assert.deepEqual(chosen({ video_url: "https://coffre.exemple/x" }, { ...guarded, protectedHosts: [listed] }), { refused: "sign-in" }, listed);
+});
+
+const anyLink = fc.oneof(
+  fc.constant(null),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.webPath(),
+  fc.string(),
+  fc.tuple(fc.constantFrom("https://coffre.exemple", "http://x.coffre.exemple", "//coffre.exemple", "blob:https://coffre.exemple"), fc.webPath()).map((parts) => parts.join("")),
+);
+const anyLinks = fc.record({ iframe_url: anyLink, video_url: anyLink, embed_url: anyLink, hosting_url: anyLink, stream_url: anyLink });
+
+test("whatever the links, what is given is an address of this site or http(s), never of a protected host", () => {
+  fc.assert(
+    fc.property(anyLinks, fc.boolean(), fc.constantFrom("movie" as const, "episode" as const, "channel" as const), (links, signedIn, type) => {
+      const choice = chooseSource(type, links, { ...guarded, signedIn });
+      if (!("source" in choice)) return;
+      const url = new URL(choice.source.url, "https://seance.invalid");
+      assert.match(url.protocol, /^https?:$/);
+      assert.ok(!/(^|\.)coffre\.exemple\.*$/.test(url.hostname));
+      assert.ok(/^(https?:\/\/|\/(?![/\\]))/.test(choice.source.url));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the choice is the first readable link of the order, whatever stands behind it", () => {
+  fc.assert(
+    fc.property(anyLinks, (links) => {
+      const first = [links.iframe_url, links.video_url, links.embed_url, links.hosting_url].map(readLink).find((link) => link !== null);
+      const choice = chooseSource("movie", links, open);
+      assert.equal("source" in choice ? choice.source.url : undefined, first?.url);
+    }),
+  );
+});
