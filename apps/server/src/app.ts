@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
@@ -37,7 +37,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: 256 * kibibyte,
     routerOptions: { maxParamLength: 200 },

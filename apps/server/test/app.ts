@@ -94,8 +94,15 @@ async function asAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
+export interface TestAppOptions {
+  /** A database that another app of the test stands on too. */
+  readonly databaseUrl?: string;
+  /** Routes of the test's own below /api, served as the product's are. */
+  readonly routes?: (api: FastifyInstance) => void;
+}
+
 /** The real app on a real database; `settings` are environment settings that this test needs otherwise. */
-export async function testApp(settings: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
+export async function testApp(settings: Record<string, string> = {}, { databaseUrl, routes }: TestAppOptions = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await testDatabase());
   const logLines: string[] = [];
   const log = openLog("info", { write: (text) => void logLines.push(text) });
@@ -114,6 +121,7 @@ export async function testApp(settings: Record<string, string> = {}, databaseUrl
   const said: string[] = [];
   await prepareAccounts(services, (text) => void said.push(text));
   const app = await createApp(services);
+  if (routes) await app.register(async (api) => routes(api), { prefix: "/api" });
   closers.push(database.close, bus.close, () => app.close());
   return { app, services, databaseUrl: url, logLines, said, call: caller(app) };
 }

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { testApp, type CallOptions, type TestAnswer, type TestApp } from "./app.ts";
+import { signIn } from "./sign-in.ts";
+
+const limited = { RATE_LIMITS: "on" };
+const first = await testApp(limited);
+const second = await testApp(limited, { databaseUrl: first.databaseUrl });
+const { db } = first.services;
+
+/** A new address for each test: their counts do not meet. */
+let lastByte = 0;
+const freshAddress = (): string => `198.51.100.${++lastByte}`;
+
+const login = (on: TestApp, email: string, password: string, options: CallOptions = {}): Promise<TestAnswer> =>
+  on.call("POST", "/login", { ...options, body: { email, password } });
+
+async function newPerson() {
+  const person = await signIn(first);
+  await db.deleteFrom("attempt").execute();
+  return person;
+}
+
+function assertTooMany(answer: TestAnswer, atMost: number): void {
+  assert.equal(answer.status, 429);
+  assert.deepEqual(answer.json, { detail: "Trop de tentatives. Réessayez plus tard." });
+  const wait = Number(answer.headers["retry-after"]);
+  assert.ok(Number.isInteger(wait) && wait > atMost / 2 && wait <= atMost, `Retry-After ${wait}`);
+}
+
+test("five wrong passwords, then 429 for that account from that address, whichever process is asked", async () => {
+  const { email, password } = await newPerson();
+  const address = freshAddress();
+  for (let i = 0; i < 5; i++) assert.equal((await login(i % 2 ? first : second, email, "faux-mot", { address })).status, 401);
+  assertTooMany(await login(first, email, "faux-mot", { address }), 900);
+  assertTooMany(await login(second, email.toUpperCase(), password, { address }), 900);
+  assert.equal((await login(first, email, password, { address: freshAddress() })).status, 200, "its owner, elsewhere, comes in");
+  assert.equal((await login(first, "autre@exemple.fr", "faux-mot", { address })).status, 401, "another account is counted apart");
+});
+
+test("the limit ends with its time, by the database's clock", async () => {
+  const { email, password } = await newPerson();
+  const address = freshAddress();
+  for (let i = 0; i < 6; i++) await login(first, email, "faux-mot", { address });
+  assert.equal((await login(first, email, password, { address })).status, 429);
+  await db.updateTable("attempt").set({ ends_at: sql<Date>`now()` }).execute();
+  assert.equal((await login(first, email, password, { address })).status, 200);
+});
+
+test("a right password clears the count, and is never counted itself", async () => {
+  const { email, password } = await newPerson();
+  const address = freshAddress();
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) assert.equal((await login(first, email, "faux-mot", { address })).status, 401);
+    assert.equal((await login(first, email, password, { address })).status, 200);
+  }
+});
+
+test("many guesses at once get no further than five", async () => {
+  const { email } = await newPerson();
+  const address = freshAddress();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login(i % 2 ? first : second, email, `faux-mot-${i}`, { address })));
+  assert.equal(answers.filter((answer) => answer.status === 401).length, 5);
+  assert.equal(answers.filter((answer) => answer.status === 429).length, 15);
+});
+
+test("a hundred wrong passwords an hour from one address, over all accounts", async () => {
+  const { email, password } = await newPerson();
+  const address = freshAddress();
+  assert.equal((await login(first, "a@exemple.fr", "faux-mot", { address })).status, 401);
+  await db.updateTable("attempt").set({ count: 100 }).where("ends_at", ">", sql<Date>`now() + interval '30 minutes'`).execute();
+  assertTooMany(await login(first, "b@exemple.fr", "faux-mot", { address }), 3600);
+  assertTooMany(await login(second, email, password, { address }), 3600);
+});
+
+test("a header that claims another address changes nothing without TRUST_PROXY", async () => {
+  const address = freshAddress();
+  const claiming = (n: number) => ({ address, headers: { "x-forwarded-for": `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, "x-real-ip": `192.0.2.${n}` } });
+  for (let i = 0; i < 5; i++) assert.equal((await login(first, "c@exemple.fr", "faux-mot", claiming(i))).status, 401);
+  assert.equal((await login(first, "c@exemple.fr", "faux-mot", claiming(9))).status, 429);
+});
+
+test("behind a trusted proxy it is the client that is counted, and he cannot claim to be another", async () => {
+  const proxied = await testApp({ ...limited, TRUST_PROXY: "10.0.0.1" }, { databaseUrl: first.databaseUrl });
+  const through = (forwarded: string) => ({ address: "10.0.0.1", headers: { "x-forwarded-for": forwarded } });
+  for (let i = 0; i < 5; i++) assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through(`192.0.2.${i}, 203.0.113.50`))).status, 401);
+  assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through("192.0.2.9, 203.0.113.50"))).status, 429);
+  assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through("203.0.113.51"))).status, 401);
+});
+
+test("one IPv6 subscriber is one address, however many he has", async () => {
+  for (let i = 0; i < 5; i++) assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: `2001:db8:1:2::${i + 1}` })).status, 401);
+  assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:2:ffff::1" })).status, 429);
+  assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:3::1" })).status, 401);
+});
+
+test("registrations are limited per address, refused ones too", async () => {
+  const address = freshAddress();
+  const register = (n: number, from: string) => first.call("POST", "/register", { address: from, body: { email: `foule${n}@exemple.fr`, password: "secret-1" } });
+  assert.equal((await register(0, address)).status, 201);
+  assert.equal((await register(0, address)).status, 409);
+  await db.updateTable("attempt").set({ count: 30 }).where("count", "=", 2).execute();
+  assertTooMany(await register(1, address), 3600);
+  assert.equal((await register(1, freshAddress())).status, 201);
+});
+
+test("the current password of an open session cannot be guessed without end either", async () => {
+  const { token, password } = await newPerson();
+  const change = (current_password: string) => first.call("PUT", "/me/password", { token, body: { current_password, new_password: "nouveau-mot" } });
+  for (let i = 0; i < 5; i++) assert.equal((await change("faux-mot")).status, 403);
+  assertTooMany(await change(password), 900);
+});
+
+test("a refused input is no guess", async () => {
+  const { email, password } = await newPerson();
+  const address = freshAddress();
+  for (let i = 0; i < 8; i++) assert.equal((await login(first, email, "", { address })).status, 422);
+  assert.equal((await login(first, email, password, { address })).status, 200);
+});
+
+test("no address and no e-mail can be read from the counts", async () => {
+  await login(first, "lisible@exemple.fr", "faux-mot", { address: freshAddress() });
+  const rows = await db.selectFrom("attempt").selectAll().execute();
+  assert.ok(rows.length > 0);
+  for (const { bucket } of rows) assert.equal(bucket.length, 32);
+});
