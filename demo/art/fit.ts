@@ -1,0 +1,61 @@
+import { measure } from "./lettering.ts";
+import type { Face } from "./lettering.ts";
+
+export interface Box {
+  width: number;
+  height: number;
+  largest: number;
+  smallest: number;
+  /** Line height, as a share of the size. */
+  leading: number;
+  tracking: number;
+}
+
+export interface Setting {
+  lines: string[];
+  size: number;
+}
+
+const NARROW = "\u202f";
+// A line that ends with one of these reads badly; each costs as much as setting the title this many units smaller.
+const LINKING = /(?:^|\s)(?:le|la|les|un|une|de|du|des|à|au|et|dans|en|sur)$/iu;
+const LINKING_COST = 2.5;
+const LINE_COST = 0.6;
+
+/** Glues French punctuation and guillemets to their words, so that none starts or ends a line alone. */
+export const glue = (text: string): string =>
+  text.replace(/\s+([:;!?»])/gu, `${NARROW}$1`).replace(/«\s+/gu, `«${NARROW}`);
+
+/** Every way of cutting the words into lines, at most `most`. */
+function* cuts(words: readonly string[], most: number): Generator<string[]> {
+  if (most === 1 || words.length === 1) {
+    yield [words.join(" ")];
+    return;
+  }
+  yield [words.join(" ")];
+  for (let first = 1; first < words.length; first += 1) {
+    const head = words.slice(0, first).join(" ");
+    for (const rest of cuts(words.slice(first), most - 1)) yield [head, ...rest];
+  }
+}
+
+/** The largest size at which these lines stand in the box. */
+function sizeOf(face: Face, lines: readonly string[], box: Box): number {
+  const widest = Math.max(...lines.map((line) => measure(face, line, 1, box.tracking)));
+  const tall = box.leading * (lines.length - 1) + face.capHeight;
+  return Math.min(box.largest, box.width / widest, box.height / tall);
+}
+
+/** Cuts a title into lines and chooses its size: as large as the box allows, without a line that ends on an article. */
+export function fit(face: Face, text: string, box: Box): Setting {
+  const words = glue(text).split(" ");
+  let best: (Setting & { score: number }) | undefined;
+  for (const lines of cuts(words, 4)) {
+    const size = sizeOf(face, lines, box);
+    const dangling = lines.slice(0, -1).filter((line) => LINKING.test(line)).length;
+    const score = size - LINKING_COST * dangling - LINE_COST * lines.length;
+    if (!best || score > best.score) best = { lines, size, score };
+  }
+  if (!best || best.size < box.smallest) throw new Error(`no room for the title ${JSON.stringify(text)}`);
+  return { lines: best.lines, size: Math.floor(best.size * 10) / 10 };
+}

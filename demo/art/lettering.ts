@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import opentype from "opentype.js";
+import type { Font, Glyph, PathCommand } from "opentype.js";
+
+/** A typeface as drawn outlines: an SVG shown by <img> cannot load a web font. */
+export interface Face {
+  name: string;
+  fonts: readonly Font[];
+  /** Height of a capital, as a share of the size. */
+  capHeight: number;
+  /** Tightening of the pairs the font's own table leaves loose, in thousandths of the size. */
+  pairs: (left: string, right: string) => number;
+}
+
+const load = (path: string): Font => {
+  const bytes = readFileSync(new URL(import.meta.resolve(path)));
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+};
+
+const fontFiles = (family: string, weight: number): Font[] =>
+  ["latin", "latin-ext"].map((subset) =>
+    load(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+  );
+
+// Bricolage keeps its kerning in a table opentype.js does not read; these are the pairs French titles meet.
+const DISPLAY_PAIRS: ReadonlyArray<[left: RegExp, right: RegExp, value: number]> = [
+  [/[TVWY]/, /[aceéèêgmnopqrsuœ]/, -52],
+  [/[FP]/, /[aàâceéèoœ]/, -24],
+  [/[LA]/, /[TVWY’]/, -48],
+  [/[TVWY]/, /A/, -56],
+  [/A/, /[vwy]/, -22],
+  [/[rvwy]/, /[.,]/, -46],
+  [/[lLdDnsqj]/, /’/, -14],
+  [/’/, /[aAàâcdeéoœ]/, -34],
+  [/K/, /[eoéu]/, -18],
+];
+
+const displayPair = (left: string, right: string): number =>
+  DISPLAY_PAIRS.find(([before, after]) => before.test(left) && after.test(right))?.[2] ?? 0;
+
+export const DISPLAY: Face = {
+  name: "Bricolage Grotesque",
+  fonts: fontFiles("bricolage-grotesque", 800),
+  capHeight: 0.66,
+  pairs: displayPair,
+};
+
+export const TEXT: Face = { name: "Figtree", fonts: fontFiles("figtree", 600), capHeight: 0.7, pairs: () => 0 };
+
+// The narrow no-break space is missing from one of the fonts; both no-break spaces are set by us.
+const SPACES: Readonly<Record<string, number>> = { "\u202f": 0.12, "\u00a0": 0.22 };
+
+interface Placed {
+  glyph: Glyph;
+  x: number;
+}
+
+function glyphOf(face: Face, char: string): { font: Font; glyph: Glyph } {
+  for (const font of face.fonts) {
+    const glyph = font.charToGlyph(char);
+    if (glyph.index !== 0) return { font, glyph };
+  }
+  throw new Error(`${face.name} has no glyph for ${JSON.stringify(char)}`);
+}
+
+/** Sets a line from x = 0: each glyph with its place, and the width of the whole; `tracking` is a share of the size. */
+function setLine(face: Face, text: string, size: number, tracking: number): { placed: Placed[]; width: number } {
+  const placed: Placed[] = [];
+  let x = 0;
+  let before: { char: string; font: Font; glyph: Glyph } | undefined;
+  for (const char of text.normalize("NFC")) {
+    const space = SPACES[char];
+    if (space !== undefined) {
+      x += space * size;
+      before = undefined;
+      continue;
+    }
+    const { font, glyph } = glyphOf(face, char);
+    if (before) {
+      const own = before.font === font ? font.getKerningValue(before.glyph, glyph) / font.unitsPerEm : 0;
+      x += (own + face.pairs(before.char, char) / 1000) * size;
+    }
+    placed.push({ glyph, x });
+    x += (glyph.advanceWidth / font.unitsPerEm + tracking) * size;
+    before = { char, font, glyph };
+  }
+  return { placed, width: Math.max(0, x - tracking * size) };
+}
+
+/** The width of a line of text, in the units of `size`. */
+export const measure = (face: Face, text: string, size: number, tracking = 0): number =>
+  setLine(face, text, size, tracking).width;
+
+const short = (value: number): string => String(Number(value.toFixed(2)));
+
+const command = ({ type, x, y, x1, y1, x2, y2 }: PathCommand): string =>
+  type + [x1, y1, x2, y2, x, y].flatMap((value) => (value === undefined ? [] : short(value))).join(" ");
+
+export interface Line {
+  text: string;
+  x: number;
+  /** The baseline. */
+  y: number;
+  size: number;
+  tracking?: number;
+}
+
+/** The `d` of one path that draws the line. */
+export function outline(face: Face, { text, x, y, size, tracking = 0 }: Line): string {
+  return setLine(face, text, size, tracking)
+    .placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands)
+    .map(command)
+    .join("");
+}

@@ -1,0 +1,27 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { labelCard, liveDot } from "./cards.ts";
+import { aac, h264 } from "./ffmpeg.ts";
+import { segment, SEGMENT_SECONDS } from "./hls.ts";
+import { LIVE } from "./programme.ts";
+import { lengthOf, overlays, still } from "./render.ts";
+import { MELODIES, tone } from "./sound.ts";
+import { ROOM } from "./svg.ts";
+
+const SIGN = "EN DIRECT";
+
+/** direct/: the loop the server repeats without end; its length is a whole number of segments and of AAC frames. */
+export async function makeLive(master: string, folder: string, media: string): Promise<void> {
+  const seconds = lengthOf(LIVE);
+  const label = join(folder, "label.svg");
+  const dot = join(folder, "dot.svg");
+  await writeFile(label, labelCard(SIGN, { fill: ROOM.rouge, ink: ROOM.ecran }, true));
+  await writeFile(dot, liveDot(SIGN));
+  const signs = `${still(2)}[label];${still(3)}[dot];[marked][label]overlay=shortest=1[signed];[signed][dot]overlay=enable='lt(mod(t,2),1.2)':shortest=1`;
+  await segment(join(media, "direct"), "loop.m3u8", [
+    ...["-i", master, "-i", join(folder, "bar.svg"), "-i", label, "-i", dot],
+    ...["-f", "lavfi", "-i", tone(MELODIES.live, LIVE.each, seconds), "-filter_complex"],
+    `${overlays(seconds)}[marked];${signs},scale=854:480:flags=lanczos,setsar=1[out]`,
+    ...["-map", "[out]", "-map", "4:a", ...h264(31, SEGMENT_SECONDS), ...aac("64k"), "-t", String(seconds)],
+  ]);
+}
