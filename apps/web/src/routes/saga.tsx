@@ -1,6 +1,16 @@
-import { useParams } from "@tanstack/react-router";
+import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
+import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { SagaModal } from "#features/sagas/saga-modal.tsx";
 
 export default function Saga() {
   const { id } = useParams({ from: "/home/sagas/$id" });
-  return <p>Saga {id}</p>;
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const close = () => {
+    // Closing is going back to where it was opened: the « back » of the browser must not open it again.
+    if (canGoBack) router.history.back();
+    else void navigate({ to: "/", replace: true, resetScroll: false });
+  };
+  return <SagaModal key={id} id={id} onClose={close} renderItem={(title, number) => <TitleCard title={title} number={number} />} />;
 }

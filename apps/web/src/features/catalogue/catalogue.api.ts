@@ -1,4 +1,4 @@
-import { getMovie, getSaga, getSeries, listMovies, listSagas, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
+import { getMovie, getSeries, listMovies, listSagas, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { worthRetrying } from "#lib/query-client.ts";
@@ -36,5 +36,3 @@ export const sagasQuery = queryOptions({
   queryFn: ({ signal }) => call(listSagas, { signal }),
   select: (answer) => answer.sagas,
 });
-
-export const sagaQuery = (id: string) => queryOptions({ queryKey: ["sagas", id], queryFn: ({ signal }) => call(getSaga, { params: { id }, signal }) });

@@ -1,0 +1,66 @@
+import type { TitleCard as Title } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatRating, shortGenre } from "#lib/format.ts";
+import { lengthLabel, posterOf, ratingOf, titleLink, yearOf } from "#lib/title.ts";
+import { PosterCard, RankCard } from "#ui/card.tsx";
+import { TitleTags } from "./title-tags.tsx";
+
+interface TitleCardProps {
+  readonly title: Title;
+  /** Its place in a « Top 20 », from 1: shown as a large figure. */
+  readonly rank?: number | undefined;
+  /** Its place in a saga, from 1: shown in the poster's corner. */
+  readonly number?: number | undefined;
+  /** A button over the poster: the favourite's heart. */
+  readonly action?: ReactNode;
+  /** For the cards of the first screen. */
+  readonly eager?: boolean | undefined;
+}
+
+/** A film or a series as a card: its tags, year, genre and rating; its length and first actors when pointed at. */
+export function TitleCard({ title, rank, number, action, eager }: TitleCardProps) {
+  const card = {
+    link: titleLink(title),
+    title: title.title,
+    poster: posterOf(title),
+    subtitle: <Subtitle title={title} />,
+    tags: <TitleTags title={title} number={number} />,
+    facts: <Facts title={title} />,
+    action,
+    eager,
+  };
+  return rank === undefined ? <PosterCard {...card} /> : <RankCard {...card} rank={rank} />;
+}
+
+/** Where it is short of room the genre gives way, never the rating. */
+function Subtitle({ title }: { title: Title }) {
+  const rating = ratingOf(title);
+  const genre = shortGenre(title.genre);
+  return (
+    <span className="chiffres flex">
+      <span className="truncate">
+        {yearOf(title)}
+        {genre && ` · ${genre}`}
+      </span>
+      {rating !== null && (
+        <span className="shrink-0 whitespace-pre">
+          {" · "}
+          <Star aria-hidden="true" className="mb-0.75 inline size-3 fill-lampe-2 text-lampe-2" />
+          <span className="sr-only">note</span> {formatRating(rating)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Facts({ title }: { title: Title }) {
+  const cast = title.cast.slice(0, limits.castShown.card).join(", ");
+  return (
+    <>
+      <span className="block font-semibold text-ecran">{lengthLabel(title)}</span>
+      {cast && <span className="line-clamp-3">{cast}</span>}
+    </>
+  );
+}

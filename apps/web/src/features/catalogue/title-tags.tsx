@@ -1,0 +1,15 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { isNew } from "#lib/format.ts";
+import { Tag } from "#ui/tag.tsx";
+
+/** What is said over a title's poster: its number in a saga, added within a day, in cinemas, a series that is not completed. */
+export function TitleTags({ title, number }: { title: TitleCard; number?: number | undefined }) {
+  return (
+    <>
+      {number !== undefined && <Tag tone="sombre">{number}</Tag>}
+      {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
+      {title.cinema_mode && <Tag tone="bleu">AU CINÉMA</Tag>}
+      {title.item_type === "series" && title.status !== "completed" && <Tag tone="vert">EN COURS</Tag>}
+    </>
+  );
+}

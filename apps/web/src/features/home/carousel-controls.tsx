@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
+
+/**
+ * Dots, previous, next and pause. The dots are one stop of the keyboard: left and right walk along them, up and down leave them.
+ * The current one is wider by transforms alone: turning must not move the page's layout.
+ */
+export function CarouselControls({
+  names,
+  index,
+  onGo,
+  paused,
+  onPause,
+}: {
+  names: readonly string[];
+  index: number;
+  onGo: (index: number) => void;
+  paused: boolean;
+  /** Absent where nothing turns by itself. */
+  onPause?: () => void;
+}) {
+  return (
+    <div className="relative flex items-center gap-2 px-marge pt-4 lg:absolute lg:inset-x-0 lg:bottom-10 lg:pt-0">
+      <Dots names={names} index={index} onGo={onGo} />
+      <div className="ml-auto flex gap-2">
+        <IconButton label="Titre précédent" onClick={() => onGo(index - 1)} className="hidden! md:inline-grid!">
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label="Titre suivant" onClick={() => onGo(index + 1)} className="hidden! md:inline-grid!">
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </IconButton>
+        {onPause && (
+          <IconButton label={paused ? "Reprendre le défilement" : "Mettre le défilement en pause"} onClick={onPause}>
+            {paused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
+          </IconButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function Dots({ names, index, onGo }: { names: readonly string[]; index: number; onGo: (index: number) => void }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Only the line of dots moves, never the page.
+    const dots = line.current;
+    const dot = dots?.children[index];
+    if (dots && dot instanceof HTMLElement) dots.scrollTo({ left: dot.offsetLeft - (dots.clientWidth - dot.offsetWidth) / 2 });
+  }, [index]);
+
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (index + step + names.length) % names.length;
+    onGo(next);
+    const dot = line.current?.children[next];
+    if (dot instanceof HTMLElement) dot.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      ref={line}
+      role="group"
+      aria-label="Titres à la une"
+      onKeyDown={walk}
+      className="sans-barre relative -ml-1 flex min-w-0 overflow-x-auto overscroll-x-contain pr-6 max-md:mask-r-from-88%"
+    >
+      {names.map((name, at) => (
+        <button
+          key={at}
+          type="button"
+          aria-label={`${at + 1} sur ${names.length} : ${name}`}
+          aria-current={at === index ? "true" : undefined}
+          tabIndex={at === index ? 0 : -1}
+          onClick={() => onGo(at)}
+          className={`group/point grid h-11 shrink-0 place-items-center px-1 -outline-offset-6 transition-transform ${at > index ? "translate-x-5.5" : ""}`}
+        >
+          <span className="block h-1 w-5.5 origin-left rounded-full bg-[#ffffff59] transition-[transform,background-color] group-hover/point:bg-gris group-aria-[current]/point:scale-x-200 group-aria-[current]/point:bg-lampe" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { useEffect, useMemo, useState } from "react";
+import type { FocusEvent, PointerEvent } from "react";
+import { CarouselControls } from "./carousel-controls.tsx";
+import { FeaturedArt } from "./featured-art.tsx";
+import { FeaturedText } from "./featured-text.tsx";
+import { usePageHidden, useReducedMotion } from "./use-held.ts";
+import { useRotation } from "./use-rotation.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+/**
+ * The titles « à la une », one at a time over the whole width: they turn by themselves, and stop while somebody points at them, walks
+ * through them by keyboard, has paused them, looks elsewhere (`still`, a hidden page) or wants less motion.
+ */
+export function FeaturedCarousel({
+  titles,
+  still,
+  onWatch,
+  onAccent,
+}: {
+  titles: readonly TitleCard[];
+  still: boolean;
+  onWatch: (title: TitleCard) => Promise<void> | void;
+  /** Told the colour of the title that shows. */
+  onAccent: (accent: string | null) => void;
+}) {
+  const ids = useMemo(() => titles.map(({ id }) => id), [titles]);
+  const [paused, setPaused] = useState(false);
+  const attention = useAttention();
+  const reduced = useReducedMotion();
+  const held = paused || still || attention.given || usePageHidden() || reduced;
+  const { index, goTo } = useRotation(ids, held);
+  const swipe = useSwipe((step) => goTo(index + step));
+
+  const accent = titles[index]?.accent ?? null;
+  useEffect(() => onAccent(accent), [onAccent, accent]);
+
+  return (
+    <section
+      aria-roledescription="carrousel"
+      aria-label="À la une"
+      {...attention.handlers}
+      {...swipe}
+      className="relative touch-pan-y overflow-hidden lg:h-[min(86dvh,820px)] lg:min-h-140"
+    >
+      <FeaturedArt titles={titles} index={index} />
+      <div
+        aria-live={held ? "polite" : "off"}
+        className="relative grid px-marge lg:absolute lg:inset-x-0 lg:bottom-28 lg:items-end"
+      >
+        {titles.map((title, at) => (
+          <FeaturedText key={title.id} title={title} place={`${at + 1} sur ${titles.length}`} shown={at === index} onWatch={onWatch} />
+        ))}
+      </div>
+      {titles.length > 1 && (
+        <CarouselControls
+          names={titles.map(({ title }) => title)}
+          index={index}
+          onGo={goTo}
+          paused={paused}
+          {...(!reduced && { onPause: () => setPaused(!paused) })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Whether somebody points at it with a mouse, or has the keyboard in it. */
+function useAttention() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === "mouse"),
+    onPointerLeave: () => setPointed(false),
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false);
+    },
+  };
+  return { given: pointed || focused, handlers };
+}

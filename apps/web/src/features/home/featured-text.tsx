@@ -1,0 +1,75 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { Play, Star } from "lucide-react";
+import { useState } from "react";
+import { cut, formatRating } from "#lib/format.ts";
+import { kindLabel, lengthLabel, ratingOf, titleLink, yearOf } from "#lib/title.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Tag } from "#ui/tag.tsx";
+
+/** The words of a featured title. All of them share one place, so that the tallest gives its height and turning moves nothing. */
+export function FeaturedText({
+  title,
+  place,
+  shown,
+  onWatch,
+}: {
+  title: TitleCard;
+  /** « 3 sur 20 ». */
+  place: string;
+  shown: boolean;
+  onWatch: (title: TitleCard) => Promise<void> | void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const watch = async () => {
+    setBusy(true);
+    await onWatch(title);
+    setBusy(false);
+  };
+  return (
+    <div
+      role="group"
+      aria-roledescription="diapositive"
+      aria-label={place}
+      inert={!shown}
+      className={`col-start-1 row-start-1 flex flex-col justify-end pt-2 transition-opacity duration-220 lg:max-w-[min(620px,46vw)] ${shown ? "opacity-100" : "opacity-0"}`}
+    >
+      <p aria-hidden="true" className="surtitre mb-2.5">
+        À la une
+      </p>
+      <h2 className="mb-4 line-clamp-3 pb-1 text-hero font-extrabold tracking-[-0.045em]">{title.title}</h2>
+      <FeaturedFacts title={title} />
+      <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg">{cut(title.description, limits.descriptionCut.featured)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>
+          {!busy && <Play aria-hidden="true" className="-ml-1 size-5 fill-current" />}
+          Regarder<span className="sr-only"> {title.title}</span>
+        </Button>
+        <Link {...titleLink(title)} className={buttonClass({ size: "lg" })}>
+          Détails<span className="sr-only"> de {title.title}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function FeaturedFacts({ title }: { title: TitleCard }) {
+  const rating = ratingOf(title);
+  const length = lengthLabel(title);
+  return (
+    <p className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
+      <Tag tone="contour">HD</Tag>
+      <span>{kindLabel(title.item_type)}</span>
+      <span>{yearOf(title)}</span>
+      {length && <span>{length}</span>}
+      {rating !== null && (
+        <span className="inline-flex items-center gap-1.5 text-lampe-2">
+          <Star aria-hidden="true" className="size-4 fill-current" />
+          <span className="sr-only">Note </span>
+          {formatRating(rating)}
+        </span>
+      )}
+    </p>
+  );
+}

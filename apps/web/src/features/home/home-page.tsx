@@ -1,0 +1,82 @@
+import type { Saga, TitleCard } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { CarouselSkeleton, Skeleton } from "#ui/skeleton.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { FeaturedCarousel } from "./featured-carousel.tsx";
+import { homeQuery } from "./home.api.ts";
+import { HomeRows } from "./home-rows.tsx";
+
+export interface HomePieces {
+  /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
+  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
+  readonly renderSaga: (saga: Saga) => ReactNode;
+  /** The row that comes first: what one has begun to watch. */
+  readonly resume: ReactNode;
+  readonly onWatch: (title: TitleCard) => Promise<void> | void;
+  /** Something stands over the page: nothing moves behind it. */
+  readonly still: boolean;
+}
+
+/** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
+export function HomePage(pieces: HomePieces) {
+  const { data, isError, refetch } = useQuery(homeQuery);
+  const forced = useForcedDisplay();
+  const [accent, setAccent] = useState<string | null>(null);
+
+  if (!data && isError)
+    return (
+      <div className="grid min-h-dvh place-content-center">
+        <ErrorState title="L’accueil n’a pas pu être chargé" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data) return forced ? <HomeSkeleton /> : <SpinnerScreen text="Synchronisation des données en cours..." className="min-h-dvh" />;
+
+  const empty = data.featured.length + data.recent_movies.length + data.recent_series.length === 0;
+  return (
+    <>
+      {data.featured.length > 0 ? (
+        <FeaturedCarousel titles={data.featured.slice(0, limits.home.featured)} still={pieces.still} onWatch={pieces.onWatch} onAccent={setAccent} />
+      ) : (
+        <div className="h-barre" />
+      )}
+      <div className="relative isolate pb-10">
+        <div aria-hidden="true" className="teinte-une absolute inset-x-0 top-0 -z-1 h-130" style={{ backgroundColor: accent ?? "transparent" }} />
+        {pieces.resume}
+        {empty && <EmptyState title="Rien à l’affiche pour le moment" text="Les premiers films et séries apparaîtront ici dès leur ajout." />}
+        <HomeRows home={data} {...pieces} />
+      </div>
+    </>
+  );
+}
+
+/** True once the person has waited 3 s: the page then shows its shape rather than a spinner. */
+function useForcedDisplay(): boolean {
+  const [forced, setForced] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setForced(true), limits.home.forcedDisplayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return forced;
+}
+
+function HomeSkeleton() {
+  return (
+    <div>
+      <div className="flex h-[min(86dvh,820px)] min-h-140 flex-col justify-end gap-5 px-marge pb-28">
+        <Skeleton className="h-16 w-[min(520px,80%)]" />
+        <Skeleton className="h-5 w-72" />
+        <Skeleton className="h-14 w-[min(560px,100%)]" />
+        <div className="flex gap-3">
+          <Skeleton className="h-13 w-38 rounded-full" />
+          <Skeleton className="h-13 w-28 rounded-full" />
+        </div>
+      </div>
+      <CarouselSkeleton label="Synchronisation des données en cours..." />
+      <CarouselSkeleton rank />
+    </div>
+  );
+}

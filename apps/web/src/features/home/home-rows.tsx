@@ -1,0 +1,72 @@
+import type { getHome, TitleCard } from "@seance/contract/catalogue";
+import type { Answer } from "@seance/contract/endpoint";
+import { limits } from "@seance/contract/limits";
+import type { LinkProps } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { Carousel, MoreLink } from "#ui/carousel.tsx";
+import type { HomePieces } from "./home-page.tsx";
+
+type Home = Answer<typeof getHome>;
+
+/** The rows under the carousel; a row of titles without any is left out, the sagas say that there are none. */
+export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga">) {
+  const shared = { renderTitle };
+  return (
+    <>
+      <TitleRow {...shared} title="Films récents" titles={home.recent_movies} all={{ to: "/films" }} about="tous les films" eager />
+      <TitleRow {...shared} title="Top 20 des films aujourd’hui" titles={home.top_movies} ranked />
+      <TitleRow {...shared} title="Séries récentes" titles={home.recent_series} all={{ to: "/series" }} about="toutes les séries" />
+      <TitleRow {...shared} title="Top 20 des séries aujourd’hui" titles={home.top_series} ranked />
+      <SagaRow sagas={home.sagas} renderSaga={renderSaga} />
+    </>
+  );
+}
+
+/** Cards of a row that are in sight at once on a wide screen. */
+const firstInSight = 8;
+
+function TitleRow({
+  title,
+  titles,
+  all,
+  about = "",
+  ranked = false,
+  eager = false,
+  renderTitle,
+}: {
+  title: string;
+  titles: readonly TitleCard[];
+  all?: LinkProps;
+  about?: string;
+  ranked?: boolean;
+  eager?: boolean;
+  renderTitle: HomePieces["renderTitle"];
+}) {
+  if (titles.length === 0) return null;
+  return (
+    <Carousel title={title} width={ranked ? "rang" : "carte"} step={limits.home.carouselStepPx} more={all && <MoreLink link={all} about={about} />}>
+      {titles.map((one, at) => (
+        <Fragment key={one.id}>{renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight })}</Fragment>
+      ))}
+    </Carousel>
+  );
+}
+
+function SagaRow({ sagas, renderSaga }: { sagas: Home["sagas"]; renderSaga: HomePieces["renderSaga"] }) {
+  if (sagas.length === 0)
+    return (
+      <section aria-labelledby="nos-sagas" className="marge pt-7 pb-2">
+        <h2 id="nos-sagas" className="flex min-h-11 items-center text-xl md:text-2xl">
+          Nos sagas
+        </h2>
+        <p className="pt-2 text-gris">Aucune saga disponible</p>
+      </section>
+    );
+  return (
+    <Carousel title="Nos sagas" width="large" step={limits.home.carouselStepPx}>
+      {sagas.map((saga) => (
+        <Fragment key={saga.id}>{renderSaga(saga)}</Fragment>
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+const reduced = "(prefers-reduced-motion: reduce)";
+
+/** Whether the person asked for less motion: what moves by itself then stands still. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(onMotionChange, () => matchMedia(reduced).matches);
+}
+
+function onMotionChange(listener: () => void): () => void {
+  const query = matchMedia(reduced);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the page is out of sight: another tab, a locked phone. */
+export function usePageHidden(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === "hidden");
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}

@@ -1,0 +1,43 @@
+import type { Saga } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { Poster } from "#ui/poster.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { sagaCounts } from "./saga-counts.ts";
+
+/** Where each of one, two or three posters lies in the fan, from the back to the front. */
+const fans: Record<number, readonly string[]> = {
+  1: ["rotate-0"],
+  2: ["-translate-x-[42%] -rotate-6", "translate-x-[42%] rotate-6"],
+  3: ["-translate-x-[78%] translate-y-[5%] -rotate-12", "translate-x-[78%] translate-y-[5%] rotate-12", ""],
+};
+
+/** A saga as up to three posters fanned out, its name and what it holds; it opens over the page. */
+export function SagaCard({ saga }: { saga: Saga }) {
+  // The first film lies on top.
+  const posters = saga.posters.slice(0, limits.home.sagaFan).toReversed();
+  const places = fans[posters.length] ?? [];
+  return (
+    <article className="group/saga">
+      <Link to="/sagas/$id" params={{ id: saga.id }} resetScroll={false} viewTransition={false} draggable={false} className="block rounded-panneau">
+        <span className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-panneau bg-linear-to-b from-velours-3 to-velours shadow-affiche transition-[transform,box-shadow] duration-200 ease-sortie group-hover/saga:-translate-y-1 group-hover/saga:shadow-levee">
+          {posters.map((poster, at) => (
+            <span
+              key={poster}
+              className={`col-start-1 row-start-1 w-[34%] transition-transform duration-200 ease-sortie ${places[at] ?? ""} ${at === posters.length - 1 ? "group-hover/saga:scale-104" : ""}`}
+            >
+              <Poster src={poster} title={saga.name} className="rounded-[7px] shadow-affiche" />
+            </span>
+          ))}
+          <span className="absolute top-2.5 left-2.5">
+            <Tag tone="sombre">SAGA</Tag>
+          </span>
+        </span>
+        <span className="mt-2.5 block px-0.5">
+          <span className="block truncate font-semibold">{saga.name}</span>
+          <span className="block truncate text-sm text-gris">{sagaCounts(saga.movies.length, saga.series.length)}</span>
+        </span>
+      </Link>
+    </article>
+  );
+}

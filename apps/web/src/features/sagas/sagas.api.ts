@@ -1,0 +1,6 @@
+import { getSaga } from "@seance/contract/catalogue";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+
+/** A saga with its titles, in its order. */
+export const sagaQuery = (id: string) => queryOptions({ queryKey: ["sagas", id], queryFn: ({ signal }) => call(getSaga, { params: { id }, signal }) });
