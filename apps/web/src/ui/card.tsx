@@ -40,19 +40,21 @@ export function PosterCard(props: CardProps) {
 
 /** RankCard: a PosterCard beside its place in a list, as a large outlined figure. `rank` from 1, and the props of PosterCard. */
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
-  const size = rank > 9 ? "text-[5rem] md:text-[6.75rem]" : "text-[6.25rem] md:text-[8.75rem]";
+  const size = rank > 9 ? "text-[4.75rem] md:text-[6.25rem]" : "text-[7rem] md:text-[9.5rem]";
   const figure = (
-    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 -mr-1.5 ${size}`}>
+    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 mr-[calc(0.06em+2px)] ${size}`}>
       {rank}
     </span>
   );
   return (
-    <article className="group/carte relative pl-[42%]">
+    <article className="group/carte relative pl-[44%]">
       <CardLink {...card} figure={figure} spoken={`Numéro ${rank} : `} />
       {card.action && <div className="absolute top-1.5 right-1.5 z-1">{card.action}</div>}
     </article>
   );
 }
+
+const lift = "group-hover/carte:-translate-y-1.5 group-has-focus-visible/carte:-translate-y-1.5";
 
 function CardLink({
   link,
@@ -71,12 +73,12 @@ function CardLink({
     if (frame) carryPoster(frame);
   };
   return (
-    <Link {...link} onClick={onClick} draggable={false} className="block rounded-affiche">
+    <Link {...link} onClick={onClick} draggable={false} className={`block rounded-affiche transition-transform duration-200 ease-sortie ${lift}`}>
       <span className="relative block">
         {figure}
         <span
           data-affiche=""
-          className="relative block overflow-hidden rounded-affiche shadow-affiche transition-[transform,box-shadow] duration-200 ease-sortie group-hover/carte:-translate-y-1.5 group-hover/carte:shadow-levee group-has-focus-visible/carte:-translate-y-1.5"
+          className="relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/carte:shadow-levee"
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} />

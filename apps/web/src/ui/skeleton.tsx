@@ -25,7 +25,7 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
       <div className="flex gap-3.5 overflow-hidden px-marge pt-3 pb-4 md:gap-4.5">
         {Array.from({ length: 8 }, (_, i) =>
           rank ? (
-            <div key={i} className="w-(--carte-rang) shrink-0 pl-[calc(var(--carte-rang)*0.42)]">
+            <div key={i} className="w-(--carte-rang) shrink-0 pl-[calc(var(--carte-rang)*0.44)]">
               <CardSkeleton />
             </div>
           ) : (

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { countOf, cut, formatDay, formatDuration, formatMoment, formatTime, isNew, shortGenre } from "./format.ts";
+
+test("a duration is hours and minutes, or minutes alone", () => {
+  const table: [number | string | null | undefined, string][] = [
+    [65, "1h05"],
+    [45, "45min"],
+    [60, "1h00"],
+    [153, "2h33"],
+    ["1h34", "1h34"],
+    ["90", "1h30"],
+    [0, ""],
+    [-5, ""],
+    ["bientôt", ""],
+    [null, ""],
+    [undefined, ""],
+  ];
+  for (const [minutes, words] of table) assert.equal(formatDuration(minutes), words, String(minutes));
+});
+
+test("a time has its hours only when there are some", () => {
+  assert.equal(formatTime(0), "0:00");
+  assert.equal(formatTime(3492.9), "58:12");
+  assert.equal(formatTime(3849), "1:04:09");
+  assert.equal(formatTime(Number.NaN), "0:00");
+});
+
+test("a time reads back to the same second", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {
+      const back = formatTime(seconds)
+        .split(":")
+        .reduce((sum, part) => sum * 60 + Number(part), 0);
+      assert.equal(back, seconds);
+    }),
+  );
+});
+
+test("dates are those of Paris, on both sides of its midnight and of summer time", () => {
+  assert.equal(formatDay("2026-11-20T23:30:00Z"), "21 novembre 2026");
+  assert.equal(formatDay("2026-07-01T21:59:00Z"), "1 juillet 2026");
+  assert.match(formatMoment("2026-07-01T22:05:00Z"), /^2 juillet 2026 à 00:05$/);
+});
+
+test("a genre over 12 characters is cut to 9 and an ellipsis; the first of several is kept", () => {
+  assert.equal(shortGenre("Science-Fiction, Aventure"), "Science-F…");
+  assert.equal(shortGenre("Documentaire"), "Documentaire");
+  assert.equal(shortGenre("Documentaires"), "Documenta…");
+  assert.equal(shortGenre(""), "");
+});
+
+test("a cut text never exceeds its length and never splits a character", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 1, max: 120 }), (text, max) => {
+      const short = cut(text, max);
+      assert.ok([...short].length <= max + 1);
+      assert.ok(short.isWellFormed());
+      if ([...text].length <= max) assert.equal(short, text);
+    }),
+  );
+});
+
+test("zero and one are singular in French", () => {
+  assert.equal(countOf(0, "Saison", "Saisons"), "0 Saison");
+  assert.equal(countOf(1, "Saison", "Saisons"), "1 Saison");
+  assert.equal(countOf(2, "Saison", "Saisons"), "2 Saisons");
+});
+
+test("a title is new for one day", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  assert.equal(isNew("2026-11-20T12:00:00Z", now), true);
+  assert.equal(isNew("2026-11-20T11:59:59Z", now), false);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import type { TestContext } from "node:test";
+import { QueryClient } from "@tanstack/react-query";
+import { bridgePageEvents } from "./page-events.ts";
+import type { PageAddress } from "./page-events.ts";
+
+function bridged(t: TestContext) {
+  const events = new EventTarget();
+  const queries = new QueryClient();
+  for (const key of ["home", "movies", "series", "history"]) queries.setQueryData([key, "x"], 1);
+  const navigate = mock.fn((_to: PageAddress) => {});
+  const person: { id: string | null } = { id: "u1" };
+  t.after(bridgePageEvents({ events, queries, navigate, account: () => person.id }));
+  const stale = () => ["home", "movies", "series", "history"].filter((key) => queries.getQueryState([key, "x"])?.isInvalidated);
+  return { queries, navigate, person, stale, say: (name: string) => events.dispatchEvent(new Event(name)) };
+}
+
+test("navigation events go to their page", (t) => {
+  const { say, navigate } = bridged(t);
+  for (const name of ["navigate-home", "navigate-to-movies", "navigate-to-series"]) say(name);
+  assert.deepEqual(
+    navigate.mock.calls.map((made) => made.arguments[0]),
+    ["/", "/films", "/series"],
+  );
+});
+
+test("refresh events make stale what they touch and nothing else", (t) => {
+  for (const [name, expected] of [
+    ["movies-updated", ["home", "movies"]],
+    ["series-updated", ["home", "series"]],
+    ["content-updated", ["home", "movies", "series"]],
+    ["featured-content-loaded", ["home"]],
+    ["role-changed", ["home", "movies", "series", "history"]],
+  ] as const) {
+    const { say, stale } = bridged(t);
+    say(name);
+    assert.deepEqual(stale(), expected, name);
+  }
+});
+
+test("another person finds nothing of the last one, the same person everything", (t) => {
+  const { say, queries, person } = bridged(t);
+  say("auth-update");
+  assert.equal(queries.getQueryData(["history", "x"]), 1);
+  person.id = "u2";
+  say("auth-update");
+  assert.equal(queries.getQueryData(["history", "x"]), undefined);
+});
