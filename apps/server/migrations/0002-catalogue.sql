@@ -74,18 +74,27 @@ create table movie (
 );
 create unique index movie_title_year on movie (lower(title), coalesce(year, 0)) where deleted_at is null;
 
--- One index per order of the lists; the nullable keys need one for each direction, as nulls come last in both.
-create index movie_by_created on movie (created_at, id) where visible;
-create index movie_by_title on movie (title, id) where visible;
-create index movie_by_views on movie (views, id) where visible;
-create index movie_by_popularity on movie (popularity, id) where visible;
-create index movie_by_rating on movie (rating desc nulls last, id desc) where visible;
-create index movie_by_rating_up on movie (rating, id) where visible;
-create index movie_by_year on movie (year desc nulls last, id desc) where visible;
-create index movie_by_year_up on movie (year, id) where visible;
-create index movie_by_genre on movie using gin (genres) where visible;
-create index movie_by_search on movie using gin (search_words) where visible;
-create index movie_by_title_form on movie (title_form text_pattern_ops) include (popularity, id) where visible;
+-- One index per order of the lists, with the columns that lists are filtered by: a page is found without touching the rows.
+-- The nullable keys need one for each direction, as nulls come last in both.
+create index movie_by_created on movie (created_at, id)
+  include (rating, year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_title on movie (title, id)
+  include (rating, year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_views on movie (views, id)
+  include (rating, year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_popularity on movie (popularity, id)
+  include (rating, year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_rating on movie (rating desc nulls last, id desc)
+  include (year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_rating_up on movie (rating, id)
+  include (year, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_year on movie (year desc nulls last, id desc)
+  include (rating, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_year_up on movie (year, id)
+  include (rating, genres, language_form, status, visible, featured, trending, new_release, cinema_mode) where deleted_at is null;
+create index movie_by_genre on movie using gin (genres) where deleted_at is null;
+create index movie_by_search on movie using gin (search_words) where deleted_at is null;
+create index movie_by_title_form on movie (title_form text_pattern_ops) where deleted_at is null;
 create trigger movie_words_in after insert on movie referencing new table as fresh for each statement execute function keep_search_words_of_rows();
 create trigger movie_words_up after update of search_text on movie for each row when (old.search_text is distinct from new.search_text) execute function keep_search_words_of_row();
 
@@ -139,18 +148,19 @@ create table series (
   visible boolean not null generated always as (deleted_at is null and status in ('published', 'ongoing', 'completed', 'cancelled')) stored
 );
 
-create index series_by_created on series (created_at, id) where visible;
-create index series_by_title on series (title, id) where visible;
-create index series_by_views on series (views, id) where visible;
-create index series_by_popularity on series (popularity, id) where visible;
-create index series_by_seasons on series (seasons, id) where visible;
-create index series_by_rating on series (rating desc nulls last, id desc) where visible;
-create index series_by_rating_up on series (rating, id) where visible;
-create index series_by_year on series (year desc nulls last, id desc) where visible;
-create index series_by_year_up on series (year, id) where visible;
-create index series_by_genre on series using gin (genres) where visible;
-create index series_by_search on series using gin (search_words) where visible;
-create index series_by_title_form on series (title_form text_pattern_ops) include (popularity, id) where visible;
+-- Series are few: reading their rows costs little, and the indexes stay small.
+create index series_by_created on series (created_at, id) where deleted_at is null;
+create index series_by_title on series (title, id) where deleted_at is null;
+create index series_by_views on series (views, id) where deleted_at is null;
+create index series_by_popularity on series (popularity, id) where deleted_at is null;
+create index series_by_seasons on series (seasons, id) where deleted_at is null;
+create index series_by_rating on series (rating desc nulls last, id desc) where deleted_at is null;
+create index series_by_rating_up on series (rating, id) where deleted_at is null;
+create index series_by_year on series (year desc nulls last, id desc) where deleted_at is null;
+create index series_by_year_up on series (year, id) where deleted_at is null;
+create index series_by_genre on series using gin (genres) where deleted_at is null;
+create index series_by_search on series using gin (search_words) where deleted_at is null;
+create index series_by_title_form on series (title_form text_pattern_ops) where deleted_at is null;
 create trigger series_words_in after insert on series referencing new table as fresh for each statement execute function keep_search_words_of_rows();
 create trigger series_words_up after update of search_text on series for each row when (old.search_text is distinct from new.search_text) execute function keep_search_words_of_row();
 

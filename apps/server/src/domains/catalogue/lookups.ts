@@ -27,21 +27,18 @@ export async function findTitle(db: Db, caller: Caller, { item_type, id }: Title
 
 /** Cards of those of the films that the caller may see, by id. */
 export async function findMovies(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, MovieCard>> {
-  if (ids.length === 0) return new Map();
   const rows = await moviesById(db, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentMovieCard(row)]));
 }
 
 /** Cards of those of the series that the caller may see, by id. */
 export async function findSeries(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, SeriesCard>> {
-  if (ids.length === 0) return new Map();
   const rows = await seriesByIds(db, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentSeriesCard(row)]));
 }
 
 /** Those of the episodes that the caller may see, by id. */
 export async function findEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
-  if (ids.length === 0) return new Map();
   const drafts = seesDrafts(caller);
   const rows = await episodesById(db, ids, drafts);
   return new Map(rows.map((row) => [row.id, presentEpisode(row, { links: drafts })]));

@@ -1,3 +1,9 @@
+import { listSuggestions } from "@seance/contract/search";
 import type { FastifyInstance } from "fastify";
+import { serve } from "#http/serve.ts";
+import { suggest } from "./search.service.ts";
 
-export function searchRoutes(_app: FastifyInstance): void {}
+export function searchRoutes(app: FastifyInstance): void {
+  const { db } = app.services;
+  serve(app, listSuggestions, async ({ query }) => ({ suggestions: await suggest(db, query.query, query.limit) }));
+}

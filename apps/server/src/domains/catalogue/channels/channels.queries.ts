@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 
@@ -7,9 +8,19 @@ function channels(db: Db, inactive: boolean) {
   return inactive ? all : all.where("is_active", "=", true);
 }
 
-export function listChannels(db: Db, inactive: boolean): Promise<Row<"channel">[]> {
-  return channels(db, inactive).selectAll().orderBy("category").orderBy("name").orderBy("id").execute();
+const byCategory = sql<string>`category collate "fr-x-icu"`;
+
+export function listChannels(db: Db, inactive: boolean, category?: string): Promise<Row<"channel">[]> {
+  const all = channels(db, inactive).selectAll().orderBy(byCategory).orderBy("name").orderBy("id");
+  return (category === undefined ? all : all.where("category", "=", category)).execute();
 }
+
+export const countCategories = (db: Db, inactive: boolean): Promise<{ name: string; count: number }[]> =>
+  channels(db, inactive)
+    .select(({ fn }) => ["category as name", fn.countAll<number>().as("count")])
+    .groupBy("category")
+    .orderBy(byCategory)
+    .execute();
 
 export const channelLinks = (db: Db, id: string, inactive: boolean) =>
   channels(db, inactive).where("id", "=", id).select(["video_url", "stream_url"]).executeTakeFirst();

@@ -1,6 +1,10 @@
-import { sql } from "kysely";
+import type { listEpisodes } from "@seance/contract/catalogue";
+import type { Query } from "@seance/contract/endpoint";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
+
+export type EpisodeListQuery = Query<typeof listEpisodes>;
 
 /** Episodes that are not in the bin, of series that are not either; `drafts` tells whether those of hidden series count. */
 function episodes(db: Db, drafts: boolean) {
@@ -12,9 +16,53 @@ function episodes(db: Db, drafts: boolean) {
   return drafts ? all : all.where("series.visible", "=", true);
 }
 
+type Episodes = ReturnType<typeof episodes>;
+
+const count = async (from: Episodes): Promise<number> =>
+  (await from.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow()).total;
+
 export function episodesById(db: Db, ids: readonly string[], drafts: boolean): Promise<EpisodeRow[]> {
-  return episodes(db, drafts).where("episode.id", "in", ids).select(episodeColumns).execute();
+  return episodes(db, drafts).where("episode.id", "=", sql<string>`any(${ids})`).select(episodeColumns).execute();
 }
+
+export async function episodesOfSeries(
+  db: Db,
+  seriesId: string,
+  drafts: boolean,
+  page: { skip: number; limit: number },
+): Promise<{ rows: EpisodeRow[]; total: number }> {
+  const ofSeries = episodes(db, drafts).where("episode.series_id", "=", seriesId);
+  const rows = await ofSeries
+    .select(episodeColumns)
+    .orderBy("season_number")
+    .orderBy("episode_number")
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  const whole = page.skip === 0 && rows.length < page.limit;
+  return { rows, total: whole ? rows.length : await count(ofSeries) };
+}
+
+/** Every episode, of drafts too, in the order asked for. */
+export async function allEpisodes(db: Db, query: EpisodeListQuery): Promise<{ rows: EpisodeRow[]; total: number }> {
+  const { key, unknownLast } = orders[query.sort_by];
+  const all = episodes(db, true);
+  const rows = await all
+    .select(episodeColumns)
+    .orderBy(key, (order) => (unknownLast ? order[query.sort_order]().nullsLast() : order[query.sort_order]()))
+    .orderBy("episode.id", query.sort_order)
+    .offset(query.skip)
+    .limit(query.limit)
+    .execute();
+  return { rows, total: await count(all) };
+}
+
+const orders: Record<EpisodeListQuery["sort_by"], { key: RawBuilder<unknown>; unknownLast: boolean }> = {
+  created_at: { key: sql`episode.created_at`, unknownLast: false },
+  title: { key: sql`episode.title collate "fr-x-icu"`, unknownLast: false },
+  year: { key: sql`episode.year`, unknownLast: true },
+  rating: { key: sql`episode.rating`, unknownLast: false },
+};
 
 /** The first episode after a place of a series, by season then number, that can be played. */
 export function playableAfter(

@@ -28,7 +28,8 @@ export function insertMovie(db: Db, fields: MovieFields): Promise<string> {
   });
 }
 
-function movieValues(fields: MovieFields, sagas: readonly string[]) {
+/** A film's columns. */
+export function movieValues(fields: MovieFields, sagas: readonly string[]) {
   const director = fields.director ?? null;
   return {
     ...titleValues(fields),

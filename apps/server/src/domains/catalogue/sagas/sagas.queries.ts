@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { SearchFields } from "#domains/catalogue/titles/search-fields.ts";
+import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
+import type { PlacedTitle, SagaRow } from "./sagas.present.ts";
 
 /** Names of the sagas that a title is in. */
 export async function sagaNamesOf(db: Db, column: "movie_id" | "series_id", id: string): Promise<string[]> {
@@ -32,4 +34,27 @@ export async function makersOf(db: Db, table: "movie" | "series", id: string): P
     .select(["title", "original_title", "cast_names", makers.as("makers")])
     .executeTakeFirst();
   return row && { title: row.title, original_title: row.original_title, cast: row.cast_names, makers: row.makers };
+}
+
+const sagaColumns = ["id", "name", "description"] as const;
+
+export const allSagas = (db: Db): Promise<SagaRow[]> => db.selectFrom("saga").select(sagaColumns).orderBy("name").orderBy("id").execute();
+
+export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
+  db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();
+
+/** Titles of every saga, or of one, that may be seen: films first, each kind in the saga's order. */
+export async function placedTitles(db: Db, drafts: boolean, sagaId?: string): Promise<PlacedTitle[]> {
+  const ofSaga = sagaId === undefined ? sql`true` : sql`saga_id = ${sagaId}`;
+  const { rows } = await sql<PlacedTitle>`
+    select saga_id, movie_id, series_id, coalesce(title.poster_url, title.thumbnail_url) as poster
+    from saga_item
+    join lateral (
+      select poster_url, thumbnail_url from movie where id = movie_id and ${seen(drafts)}
+      union all
+      select poster_url, thumbnail_url from series where id = series_id and ${seen(drafts)}
+    ) as title on true
+    where ${ofSaga}
+    order by movie_id is null, place`.execute(db);
+  return rows;
 }

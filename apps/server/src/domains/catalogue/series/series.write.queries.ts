@@ -30,7 +30,8 @@ export function insertSeries(db: Db, fields: SeriesFields): Promise<string> {
   });
 }
 
-function seriesValues(fields: SeriesFields, sagas: readonly string[]) {
+/** A series' columns. */
+export function seriesValues(fields: SeriesFields, sagas: readonly string[]) {
   const creator = fields.creator ?? null;
   return {
     ...titleValues(fields),

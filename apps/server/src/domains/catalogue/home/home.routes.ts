@@ -1,0 +1,9 @@
+import { getHome } from "@seance/contract/catalogue";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http/serve.ts";
+import { home } from "./home.service.ts";
+
+export function homeRoutes(app: FastifyInstance): void {
+  const { db } = app.services;
+  serve(app, getHome, () => home(db));
+}

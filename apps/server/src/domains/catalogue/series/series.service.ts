@@ -1,0 +1,40 @@
+import type { Episode, Series, SeriesQuery } from "@seance/contract/catalogue";
+import type { Caller } from "#core/actor.ts";
+import { notFound } from "#core/refusal.ts";
+import type { Db } from "#db/client.ts";
+import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
+import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
+import { listTitles } from "#domains/catalogue/titles/title-list.service.ts";
+import type { Totals } from "#domains/catalogue/titles/totals.ts";
+import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
+import { presentSeries, seriesColumns, type SeriesRow } from "./series.present.ts";
+import { seriesById } from "./series.queries.ts";
+
+export async function listSeries(
+  kept: { db: Db; totals: Totals },
+  caller: Caller,
+  query: SeriesQuery,
+): Promise<{ series: Series[]; total: number }> {
+  const drafts = seesDrafts(caller);
+  const { rows, total } = await listTitles<SeriesRow>(kept, { table: "series", columns: seriesColumns, drafts }, query);
+  return { series: rows.map(presentSeries), total };
+}
+
+export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {
+  const row = await seriesById(db, id, seesDrafts(caller));
+  if (!row) throw notFound();
+  return presentSeries(row);
+}
+
+/** A series' episodes by season then number; 404 for a series that the caller may not see. */
+export async function listSeriesEpisodes(
+  db: Db,
+  caller: Caller,
+  id: string,
+  page: { skip: number; limit: number },
+): Promise<{ episodes: Episode[]; total: number; showing: number }> {
+  const drafts = seesDrafts(caller);
+  await getSeries(db, caller, id);
+  const { rows, total } = await episodesOfSeries(db, id, drafts, page);
+  return { episodes: rows.map((row) => presentEpisode(row, { links: drafts })), total, showing: rows.length };
+}

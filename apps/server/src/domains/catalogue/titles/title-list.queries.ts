@@ -1,0 +1,99 @@
+import type { MovieQuery, SeriesQuery, SeriesSortKey } from "@seance/contract/catalogue";
+import { searchForm } from "@seance/contract/text";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#db/client.ts";
+import { seen } from "./visibility.queries.ts";
+import { asWritten, soughtWords } from "./words.ts";
+import { forgive } from "./words.queries.ts";
+
+export type TitleTable = "movie" | "series";
+export type TitleQuery = MovieQuery | SeriesQuery;
+type Condition = RawBuilder<boolean>;
+
+/** Which titles a list holds, whatever its order and page. */
+export interface TitleFilter {
+  readonly table: TitleTable;
+  readonly where: Condition;
+}
+
+const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
+
+/** The titles that a list's filters let through, of those that the caller sees. */
+export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
+  const conditions = [seen(drafts), ...valueConditions(query), ...flagConditions(query)];
+  const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
+  if (words) conditions.push(words);
+  return { table, where: sql.join(conditions, sql` and `) };
+}
+
+function valueConditions(query: TitleQuery): Condition[] {
+  const { genre, year, min_rating, language, status } = query;
+  const conditions: Condition[] = [];
+  if (genre !== undefined) conditions.push(sql`genres @> array[${searchForm(genre)}]`);
+  if (year !== undefined) conditions.push(sql`year = ${year}`);
+  if (min_rating !== undefined) conditions.push(sql`rating >= ${min_rating}`);
+  if (language !== undefined) conditions.push(sql`language_form = ${searchForm(language)}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if ("seasons_min" in query && query.seasons_min !== undefined) conditions.push(sql`seasons >= ${query.seasons_min}`);
+  if ("seasons_max" in query && query.seasons_max !== undefined) conditions.push(sql`seasons <= ${query.seasons_max}`);
+  return conditions;
+}
+
+function flagConditions(query: TitleQuery): Condition[] {
+  const given: Partial<Record<(typeof flags)[number], boolean | undefined>> = query;
+  return flags.flatMap((flag) => {
+    if (given[flag] === undefined) return [];
+    return [given[flag] ? sql<boolean>`${sql.ref(flag)}` : sql<boolean>`not ${sql.ref(flag)}`];
+  });
+}
+
+/** Titles with the words as written; where there are none, with their typing faults forgiven. */
+async function wordsCondition(db: Db, table: TitleTable, text: string, drafts: boolean): Promise<Condition | null> {
+  const sought = soughtWords(text);
+  if (!sought) return null;
+  const written = sql<boolean>`search_words @@ ${asWritten(sought)}::tsquery`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${sql.table(table)} where ${seen(drafts)} and ${written}) as found`.execute(db);
+  if (rows[0]?.found) return written;
+  const near = await forgive(db, sought);
+  return near ? sql`search_words @@ ${near.all}::tsquery` : sql`false`;
+}
+
+export async function countTitles(db: Db, { table, where }: TitleFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One page in order. Its ids come from the order's index alone; only the page's own rows are then read. */
+export async function titlePage<Row>(
+  db: Db,
+  { table, where }: TitleFilter,
+  columns: readonly string[],
+  page: Pick<TitleQuery, "skip" | "limit" | "sort_by" | "sort_order">,
+): Promise<Row[]> {
+  const order = orders[page.sort_by][page.sort_order];
+  const { rows } = await sql<Row>`
+    select ${columnList(columns)}
+    from (select id from ${sql.table(table)} where ${where} order by ${order} limit ${page.limit} offset ${page.skip}) as page
+    join ${sql.table(table)} using (id)
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+const columnLists = new WeakMap<readonly string[], RawBuilder<unknown>>();
+
+function columnList(columns: readonly string[]): RawBuilder<unknown> {
+  const known = columnLists.get(columns) ?? sql.raw(columns.join(", "));
+  columnLists.set(columns, known);
+  return known;
+}
+
+/** As the indexes are, so that each is read in its order: unknown values last, ties by id in the order's own direction. */
+const orders: Record<SeriesSortKey, Record<"asc" | "desc", RawBuilder<unknown>>> = {
+  created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
+  title: { asc: sql`title, id`, desc: sql`title desc, id desc` },
+  views: { asc: sql`views, id`, desc: sql`views desc, id desc` },
+  seasons: { asc: sql`seasons, id`, desc: sql`seasons desc, id desc` },
+  rating: { asc: sql`rating, id`, desc: sql`rating desc nulls last, id desc` },
+  year: { asc: sql`year, id`, desc: sql`year desc nulls last, id desc` },
+};
