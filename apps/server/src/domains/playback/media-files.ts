@@ -12,11 +12,10 @@ export interface MediaFile {
  * name, a step upwards, a symbolic link that leaves the folder, a folder.
  */
 export async function findMedia(root: string, asked: string): Promise<MediaFile | null> {
-  const parts = asked.split("/");
-  if (parts.some((part) => part === "" || part.startsWith(".") || /[\\\0]/.test(part))) return null;
+  if (!isPlain(asked.split("/"))) return null;
   try {
-    const [base, file] = await Promise.all([realpath(root), realpath(path.join(root, ...parts))]);
-    if (!file.startsWith(base + path.sep)) return null;
+    const [base, file] = await Promise.all([realpath(root), realpath(path.join(root, asked))]);
+    if (!isPlain(path.relative(base, file).split(path.sep))) return null;
     const found = await stat(file);
     return found.isFile() ? { file, size: found.size } : null;
   } catch (error) {
@@ -24,6 +23,9 @@ export async function findMedia(root: string, asked: string): Promise<MediaFile 
     throw error;
   }
 }
+
+/** No empty part, no hidden name, hence no step upwards either. */
+const isPlain = (parts: readonly string[]): boolean => parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
 
 const missingCodes = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && missingCodes.has(String(error.code));

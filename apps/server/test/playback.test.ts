@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newId } from "#core/ids.ts";
+import { startCounting } from "#domains/playback/index.ts";
+import { testApp, type CallOptions, type TestApp } from "./app.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+
+const home = await testApp({ PROTECTED_HOSTS: "coffre.exemple", WRAPPED_HOSTS: "stade.exemple" });
+const other = await testApp({}, { databaseUrl: home.databaseUrl });
+const { call, services } = home;
+const { db } = services;
+
+const play = (type: string, id: string, options: CallOptions = {}) => call("POST", `/playback/${type}/${id}`, options);
+const flush = (app: TestApp): Promise<void> => startCounting(app.services)();
+const viewsOf = async (table: "movie" | "series" | "episode", id: string): Promise<number | undefined> =>
+  (await db.selectFrom(table).select("views").where("id", "=", id).executeTakeFirst())?.views;
+
+test("a guest is given a film's source, from its beginning", async () => {
+  const movie = await makeMovie(db, { video_url: "/media/film.mp4" });
+  const answer = await play("movie", movie);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(answer.json, { source: { kind: "file", url: "/media/film.mp4", mime: "video/mp4" }, resume_time: 0, next_episode: null });
+  assert.equal(answer.headers["cache-control"], "no-store");
+  assert.equal((await play("movie", movie, { body: {} })).status, 200);
+  assert.equal((await play("movie", movie, { token: "a-token-that-nobody-holds-any-more" })).status, 200);
+});
+
+test("an episode comes with the next one that can be played, over seasons; the last with none", async () => {
+  const series = await makeSeries(db);
+  const [first, silent, second] = [
+    await makeEpisode(db, { series_id: series, episode_number: 1 }),
+    await makeEpisode(db, { series_id: series, episode_number: 2, video_url: null }),
+    await makeEpisode(db, { series_id: series, season_number: 2, episode_number: 1 }),
+  ];
+  const { json } = await play("episode", first);
+  assert.equal(json.source.kind, "hls");
+  assert.equal(json.next_episode.id, second);
+  assert.ok(!("video_url" in json.next_episode), "no raw link");
+  assert.equal((await play("episode", second)).json.next_episode, null);
+  const none = await play("episode", silent);
+  assert.deepEqual([none.status, none.json], [404, { detail: "Aucune source disponible" }]);
+});
+
+test("a channel plays its video, else its stream", async () => {
+  const channel = await makeChannel(db, { stream_url: "https://b.exemple/direct.mpd" });
+  const answer = await play("channel", channel);
+  assert.deepEqual(answer.json, {
+    source: { kind: "dash", url: "https://b.exemple/direct.mpd", mime: "application/dash+xml" },
+    resume_time: 0,
+    next_episode: null,
+  });
+  const both = await makeChannel(db, { video_url: "/media/live/un/live.m3u8" });
+  assert.equal((await play("channel", both)).json.source.kind, "hls");
+});
+
+test("resuming starts over 10 s, and not what is finished; each person at their own place", async () => {
+  const [ana, bob] = [await signIn(home), await signIn(home)];
+  const movie = await makeMovie(db);
+  const at = async (current_time: number, minutes: number): Promise<number> => {
+    const saved_at = new Date(Date.now() - minutes * 60_000).toISOString();
+    await call("PUT", "/history", { token: ana.token, body: { entries: [{ item_type: "movie", item_id: movie, current_time, total_time: 3600, saved_at }] } });
+    return (await play("movie", movie, { token: ana.token })).json.resume_time;
+  };
+  assert.equal(await at(10, 5), 0);
+  assert.equal(await at(10.5, 4), 10.5);
+  assert.equal(await at(1234, 3), 1234);
+  assert.equal((await play("movie", movie, { token: bob.token })).json.resume_time, 0);
+  assert.equal((await play("movie", movie)).json.resume_time, 0);
+  assert.equal(await at(3590, 2), 0);
+});
+
+test("what cannot be seen is not there, except for staff", async () => {
+  const staff = await signIn(home, "admin");
+  const hidden = [
+    ["movie", await makeMovie(db, { status: "draft" })],
+    ["episode", await makeEpisode(db, { series_id: await makeSeries(db, { status: "archived" }) })],
+    ["channel", await makeChannel(db, { is_active: false })],
+  ] as const;
+  for (const [type, id] of hidden) {
+    const answer = await play(type, id);
+    assert.deepEqual([answer.status, answer.json], [404, { detail: "Introuvable" }]);
+    assert.equal((await play(type, id, { token: staff.token })).status, 200);
+  }
+  for (const type of ["movie", "episode", "channel"]) assert.equal((await play(type, newId())).status, 404);
+  const movie = await makeMovie(db);
+  assert.equal((await play("episode", movie)).status, 404, "of another kind");
+});
+
+test("a film without a link has no source, nor one whose link no browser can open", async () => {
+  for (const video_url of [null, "blob:https://a.exemple/1", "javascript:alert(1)"]) {
+    const answer = await play("movie", await makeMovie(db, { video_url }));
+    assert.deepEqual([answer.status, answer.json], [404, { detail: "Aucune source disponible" }]);
+  }
+});
+
+test("a protected host's link asks guests for their token, and leaves the server for nobody", async () => {
+  const { token } = await signIn(home);
+  const movie = await makeMovie(db, { video_url: "https://cdn.coffre.exemple/secret.mp4" });
+  const guest = await play("movie", movie);
+  assert.deepEqual([guest.status, guest.json], [401, { detail: "Token manquant" }]);
+  const member = await play("movie", movie, { token });
+  assert.equal(member.status, 404);
+  assert.ok(!member.text.includes("coffre"));
+  const twice = await makeMovie(db, { video_url: "https://coffre.exemple/secret.mp4", hosting_url: "/media/copie.mp4" });
+  assert.equal((await play("movie", twice, { token })).json.source.url, "/media/copie.mp4");
+});
+
+test("a wrapped host's link is a page to embed", async () => {
+  const channel = await makeChannel(db, { video_url: "https://www.stade.exemple/match" });
+  assert.equal((await play("channel", channel)).json.source.kind, "iframe");
+});
+
+test("one viewer counts once in six hours, on whichever process; another viewer counts too", async () => {
+  const { token } = await signIn(home);
+  const movie = await makeMovie(db);
+  const guest = { headers: { "user-agent": "Navigateur" }, address: "198.51.100.1" };
+  await Promise.all(Array.from({ length: 200 }, () => play("movie", movie, { token })));
+  await play("movie", movie, guest);
+  await play("movie", movie, { ...guest, address: "198.51.100.2" });
+  await play("movie", movie, { ...guest, headers: { "user-agent": "Autre" } });
+  for (let time = 0; time < 3; time++) {
+    await other.call("POST", `/playback/movie/${movie}`, { token });
+    await other.call("POST", `/playback/movie/${movie}`, guest);
+    await Promise.all([flush(home), flush(other)]);
+  }
+  assert.equal(await viewsOf("movie", movie), 4);
+  const age = (hours: number) =>
+    db.updateTable("counted_view").set({ counted_at: new Date(Date.now() - hours * 3_600_000) }).where("item_id", "=", movie).execute();
+  await age(5.9);
+  await play("movie", movie, { token });
+  await flush(home);
+  assert.equal(await viewsOf("movie", movie), 4);
+  await age(6.1);
+  await Promise.all([play("movie", movie, { token }), other.call("POST", `/playback/movie/${movie}`, { token })]);
+  await Promise.all([flush(home), flush(other)]);
+  assert.equal(await viewsOf("movie", movie), 5);
+});
+
+test("an episode's view is its series' too; a refused playback and a channel count nothing", async () => {
+  const series = await makeSeries(db);
+  const [first, second] = [await makeEpisode(db, { series_id: series }), await makeEpisode(db, { series_id: series, episode_number: 2 })];
+  const silent = await makeMovie(db, { video_url: null });
+  await play("episode", first);
+  await play("episode", first.toUpperCase());
+  await play("episode", second);
+  await play("movie", silent);
+  await play("channel", await makeChannel(db));
+  await flush(home);
+  assert.deepEqual([await viewsOf("episode", first), await viewsOf("episode", second), await viewsOf("series", series), await viewsOf("movie", silent)], [1, 1, 2, 0]);
+});
+
+test("views that could not be written are kept and written once", async () => {
+  const movie = await makeMovie(db);
+  await play("movie", movie);
+  await db.schema.alterTable("counted_view").renameTo("counted_view_away").execute();
+  try {
+    await flush(home);
+  } finally {
+    await db.schema.alterTable("counted_view_away").renameTo("counted_view").execute();
+  }
+  assert.equal(await viewsOf("movie", movie), 0);
+  assert.ok(home.logLines.some((line) => line.includes("vues gardées")));
+  await flush(home);
+  await flush(home);
+  assert.equal(await viewsOf("movie", movie), 1);
+});
+
+test("no address of a guest is kept", async () => {
+  await play("movie", await makeMovie(db), { address: "198.51.100.77" });
+  await flush(home);
+  const kept = JSON.stringify(await db.selectFrom("counted_view").selectAll().execute());
+  assert.ok(kept.length > 2 && !kept.includes("198.51.100"));
+});
+
+test("bad input is refused", async () => {
+  const movie = await makeMovie(db);
+  assert.equal((await play("film", movie)).status, 422);
+  assert.equal((await play("movie", "1")).status, 422);
+  assert.equal((await play("movie", movie, { body: { quality: "4k" } })).status, 422);
+  assert.equal((await play("movie", movie, { body: "{" })).status, 400);
+  assert.equal((await call("GET", `/playback/movie/${movie}`)).status, 404);
+});
