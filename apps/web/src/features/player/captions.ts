@@ -1,24 +1,13 @@
 import type { EngineListener } from "./engine.ts";
 
-export interface CaptionTrack {
-  readonly element: HTMLTrackElement;
-  remove(): void;
-}
-
 /**
- * Adds a track whose lines go to our own layer as they come, and which the browser draws itself only where our layer is not
- * seen: picture-in-picture and a phone's own full screen.
+ * Sends a track's lines to our own layer as they come, and lets the browser draw them only where our layer is not seen:
+ * picture-in-picture and a phone's own full screen. What comes back turns the track off.
  */
-export function addCaptionTrack(video: HTMLVideoElement, language: string, label: string, emit: EngineListener): CaptionTrack {
+export function followCues(video: HTMLVideoElement, track: TextTrack, emit: EngineListener): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const element = document.createElement("track");
-  element.kind = "subtitles";
-  element.srclang = language;
-  element.label = label;
-  video.append(element);
-  const { track } = element;
-  track.mode = "hidden";
+  track.mode = document.pictureInPictureElement === video ? "showing" : "hidden";
 
   const tell = () => {
     const cues = [...(track.activeCues ?? [])];
@@ -34,15 +23,9 @@ export function addCaptionTrack(video: HTMLVideoElement, language: string, label
   for (const name of ["leavepictureinpicture", "webkitendfullscreen"]) {
     video.addEventListener(name, shownByBrowser(false), { signal });
   }
-  if (document.pictureInPictureElement === video) track.mode = "showing";
-
-  return {
-    element,
-    remove() {
-      stop.abort();
-      track.mode = "disabled";
-      element.remove();
-      emit({ type: "cues", cues: [] });
-    },
+  return () => {
+    stop.abort();
+    track.mode = "disabled";
+    emit({ type: "cues", cues: [] });
   };
 }

@@ -21,7 +21,7 @@ export function ErrorPanel({ explained, code, onRetry, onClose }: ErrorPanelProp
       <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-full bg-velours-2 text-rouge-2">
         <TriangleAlert className="size-7" />
       </span>
-      <div role="alert" className="grid gap-2">
+      <div role="alert" className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{explained.title}</h2>
         <p className="max-w-[48ch] text-gris">{explained.advice}</p>
       </div>

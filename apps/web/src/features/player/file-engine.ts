@@ -1,6 +1,5 @@
-import { addCaptionTrack } from "./captions.ts";
-import type { CaptionTrack } from "./captions.ts";
-import type { CaptionFile, Engine, EngineErrorKind, EngineListener, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
+import { followCues } from "./captions.ts";
+import type { CaptionFile, Engine, EngineErrorKind, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
 import { noTracks } from "./engine.ts";
 import { mediaSnapshot, playMedia, soundWithoutPicture, watchMedia } from "./media-surface.ts";
 
@@ -29,13 +28,18 @@ export class FileEngine implements Engine {
   #startAt = 0;
   #started = false;
   #failures = 0;
+  /** What the person wants, whatever the element does on its way back from an error. */
+  #wantsPlay = false;
+  #recovering = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #captions: { id: string; track: CaptionTrack; stop: AbortController } | null = null;
+  #captions: { id: string; stop: AbortController } | null = null;
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
     this.#video = video;
     this.#emit = (event) => {
-      if (!this.#stop.signal.aborted) emit(event);
+      if (event.type === "playing") this.#recovering = false;
+      const loadingAgain = event.type === "paused" && this.#stoppedByItself();
+      if (!this.#stop.signal.aborted && !loadingAgain) emit(event);
     };
   }
 
@@ -48,6 +52,8 @@ export class FileEngine implements Engine {
     video.addEventListener("error", () => void this.#failed(), { signal });
     video.addEventListener("loadedmetadata", () => this.#moveToStart(), { signal });
     video.addEventListener("timeupdate", () => this.#keepPlace(), { signal });
+    video.addEventListener("play", () => (this.#wantsPlay = true), { signal });
+    video.addEventListener("pause", () => (this.#wantsPlay &&= this.#stoppedByItself()), { signal });
     window.addEventListener("online", () => this.retry(), { signal });
     const wanted = source.captions?.find((file) => file.language === wishes.text);
     if (wanted) this.selectText(wanted.url);
@@ -72,10 +78,12 @@ export class FileEngine implements Engine {
   }
 
   play(): void {
+    this.#wantsPlay = true;
     void playMedia(this.#video, this.#emit);
   }
 
   pause(): void {
+    this.#wantsPlay = false;
     this.#video.pause();
   }
 
@@ -88,7 +96,7 @@ export class FileEngine implements Engine {
     if (!this.#source || !this.#video.error) return;
     clearTimeout(this.#timer);
     this.#video.src = this.#source.url;
-    this.play();
+    if (this.#wantsPlay) this.play();
   }
 
   goLive(): void {
@@ -115,7 +123,6 @@ export class FileEngine implements Engine {
 
   selectText(id: string | null): void {
     this.#captions?.stop.abort();
-    this.#captions?.track.remove();
     this.#captions = null;
     const file = this.#source?.captions?.find((one) => one.url === id);
     if (file) void this.#showCaptions(file);
@@ -126,8 +133,9 @@ export class FileEngine implements Engine {
     // A file has the one quality it was made with.
   }
 
-  snapshot() {
-    return mediaSnapshot(this.#video, null);
+  snapshot(): MediaSnapshot {
+    const media = mediaSnapshot(this.#video, null);
+    return this.#recovering ? { ...media, paused: !this.#wantsPlay } : media;
   }
 
   tracks(): Tracks {
@@ -139,25 +147,44 @@ export class FileEngine implements Engine {
   /** Fetched and given its type here: a track's own loading wants a right type and the same origin. */
   async #showCaptions(file: CaptionFile): Promise<void> {
     const stop = new AbortController();
-    const track = addCaptionTrack(this.#video, file.language, file.label, this.#emit);
-    this.#captions = { id: file.url, track, stop };
+    const { signal } = stop;
+    this.#captions = { id: file.url, stop };
     try {
-      const answer = await fetch(file.url, { signal: stop.signal });
+      const answer = await fetch(file.url, { signal });
       if (!answer.ok) throw new Error(`captions: ${answer.status}`);
-      const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "text/vtt" }));
-      stop.signal.addEventListener("abort", () => URL.revokeObjectURL(address), { once: true });
-      if (stop.signal.aborted) URL.revokeObjectURL(address);
-      else track.element.src = address;
+      const text = await answer.arrayBuffer();
+      if (!signal.aborted) this.#addTrack(file, new Blob([text], { type: "text/vtt" }), signal);
     } catch {
       // Without its lines the choice is shown as off again; the picture goes on.
-      if (!stop.signal.aborted) this.selectText(null);
+      if (!signal.aborted) this.selectText(null);
     }
+  }
+
+  #addTrack(file: CaptionFile, lines: Blob, signal: AbortSignal): void {
+    const element = document.createElement("track");
+    element.kind = "subtitles";
+    element.srclang = file.language;
+    element.label = file.label;
+    element.src = URL.createObjectURL(lines);
+    this.#video.append(element);
+    const unfollow = followCues(this.#video, element.track, this.#emit);
+    signal.addEventListener("abort", () => {
+      unfollow();
+      element.remove();
+      URL.revokeObjectURL(element.src);
+    });
+  }
+
+  /** An element in error pauses, and pauses again when it is given its address anew. */
+  #stoppedByItself(): boolean {
+    return this.#recovering || this.#video.error !== null;
   }
 
   #moveToStart(): void {
     const { duration } = this.#video;
     this.#started = true;
     this.#failures = 0;
+    this.#emit({ type: "tracks" });
     if (this.#startAt > 0 && this.#startAt < duration) this.#video.currentTime = this.#startAt;
   }
 
@@ -177,8 +204,9 @@ export class FileEngine implements Engine {
       this.#emit({ type: "error", error: { kind, fatal: true, code } });
       return;
     }
+    this.#recovering = true;
     this.#emit({ type: "error", error: { kind: "network", fatal: false, code } });
-    this.#emit({ type: "waiting" });
+    if (this.#wantsPlay) this.#emit({ type: "waiting" });
     const delay = retryDelaysSeconds[Math.min(this.#failures, retryDelaysSeconds.length - 1)] ?? 8;
     this.#failures += 1;
     this.#timer = setTimeout(() => this.retry(), delay * 1000);

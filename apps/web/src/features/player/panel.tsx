@@ -19,7 +19,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 interface PanelProps {
   title: string;
   onClose: () => void;
-  /** Where Escape and ← lead from an inner page, instead of closing. */
+  /** Where ← leads from an inner page. */
   onBack?: (() => void) | undefined;
   className?: string;
   header?: ReactNode;
@@ -45,10 +45,10 @@ export function Panel({ title, onClose, onBack, className = "", header, children
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     moveFocus(event);
-    if (event.key === "Escape" || (event.key === "ArrowLeft" && onBack)) {
-      event.preventDefault();
-      (onBack ?? onClose)();
-    }
+    const leave = event.key === "Escape" ? onClose : event.key === "ArrowLeft" ? onBack : undefined;
+    if (!leave) return;
+    event.preventDefault();
+    leave();
   };
 
   return (

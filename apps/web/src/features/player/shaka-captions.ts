@@ -1,6 +1,5 @@
 import type shaka from "shaka-player/dist/shaka-player.compiled-es2021.js";
-import { addCaptionTrack } from "./captions.ts";
-import type { CaptionTrack } from "./captions.ts";
+import { followCues } from "./captions.ts";
 import type { EngineListener } from "./engine.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -29,22 +28,28 @@ export function cueMarkup(cue: StyledCue): string {
   return tags.reduce((text, tag) => `<${tag}>${text}</${tag}>`, inner);
 }
 
+/** A track made by a script cannot be taken off its element again: each element keeps one, used by turns. */
+const ownTracks = new WeakMap<HTMLVideoElement, TextTrack>();
+
+function ownTrack(video: HTMLVideoElement): TextTrack {
+  const track = ownTracks.get(video) ?? video.addTextTrack("subtitles");
+  ownTracks.set(video, track);
+  return track;
+}
+
 /** Puts Shaka's lines in our own track (its own displayer asks for a data: address, which our policy refuses). */
 export class CaptionDisplayer implements shaka.extern.TextDisplayer {
-  readonly #video: HTMLVideoElement;
-  readonly #emit: EngineListener;
+  readonly #track: TextTrack;
   readonly #known = new Map<string, VTTCue>();
-  #track: CaptionTrack | null = null;
-  #visible = false;
-  #language = "und";
+  readonly #follow: () => () => void;
+  #unfollow: (() => void) | null = null;
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
-    this.#video = video;
-    this.#emit = emit;
+    this.#track = ownTrack(video);
+    this.#follow = () => followCues(video, this.#track, emit);
   }
 
   append(cues: shaka.text.Cue[]): void {
-    this.#track ??= addCaptionTrack(this.#video, this.#language, this.#language, this.#emit);
     for (const cue of cues) {
       if (cue.startTime >= cue.endTime) continue;
       const text = cueMarkup(cue);
@@ -53,14 +58,14 @@ export class CaptionDisplayer implements shaka.extern.TextDisplayer {
       if (this.#known.has(key)) continue;
       const line = new VTTCue(cue.startTime, cue.endTime, text);
       this.#known.set(key, line);
-      this.#track.element.track.addCue(line);
+      this.#track.addCue(line);
     }
   }
 
   remove(start: number, end: number): boolean {
     for (const [key, line] of this.#known) {
       if (line.startTime >= end || line.endTime <= start) continue;
-      this.#track?.element.track.removeCue(line);
+      this.#track.removeCue(line);
       this.#known.delete(key);
     }
     return true;
@@ -71,25 +76,27 @@ export class CaptionDisplayer implements shaka.extern.TextDisplayer {
   }
 
   isTextVisible(): boolean {
-    return this.#visible;
+    return this.#unfollow !== null;
   }
 
-  setTextLanguage(language: string): void {
-    this.#language = language;
+  setTextLanguage(): void {
+    // Our layer shows text, whatever its language.
   }
 
   setTextVisibility(on: boolean): void {
-    this.#visible = on;
-    if (!on) this.#clear();
+    if (on) {
+      this.#unfollow ??= this.#follow();
+    } else {
+      this.#unfollow?.();
+      this.#unfollow = null;
+    }
   }
 
   async destroy(): Promise<void> {
-    this.#clear();
-  }
-
-  #clear(): void {
-    this.#track?.remove();
-    this.#track = null;
-    this.#known.clear();
+    // A track gives its lines back only while it is on.
+    this.#track.mode = "hidden";
+    this.remove(0, Infinity);
+    this.setTextVisibility(false);
+    this.#track.mode = "disabled";
   }
 }

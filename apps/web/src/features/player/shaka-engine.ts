@@ -152,7 +152,7 @@ export class ShakaEngine implements Engine {
       manifest: { dash: { autoCorrectDrift: true } },
       abr: { restrictToElementSize: true },
       // One parameter, since Shaka counts them and complains.
-      textDisplayFactory: (_player) => new CaptionDisplayer(this.#video, this.#emit),
+      textDisplayFactory: (_player: shaka.Player) => new CaptionDisplayer(this.#video, this.#emit),
       ...(wishes.audio ? { preferredAudio: [{ language: wishes.audio }] } : {}),
     });
   }

@@ -65,7 +65,7 @@ function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-voile p-6 text-center">
       <Spinner className="mb-2 size-12 text-lampe" />
-      <div role="alert" className="grid gap-2">
+      <div role="alert" className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{title}</h2>
         <p className="max-w-[48ch] text-texte">{stalledAdvice}</p>
       </div>

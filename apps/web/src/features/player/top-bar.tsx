@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { Fragment } from "react";
 import { IconButton } from "./icon-button.tsx";
 import type { PlayerItem } from "./player-item.ts";
 import { itemFacts } from "./player-words.ts";
@@ -10,13 +11,13 @@ export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => voi
       <div className="min-w-0 flex-1">
         {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-texte">
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-texte">
           {item.type === "channel" && <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>}
           {itemFacts(item).map((fact, place) => (
-            <span key={fact}>
-              {place > 0 && <span aria-hidden="true">· </span>}
-              {fact}
-            </span>
+            <Fragment key={fact}>
+              {place > 0 && <span aria-hidden="true">·</span>}
+              <span>{fact}</span>
+            </Fragment>
           ))}
         </p>
       </div>
