@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { languageName } from "./languages.ts";
+import { refusedSource } from "./open-engine.ts";
+import type { PlayerItem } from "./player-item.ts";
+import { commandOf, keyHelp } from "./player-keys.ts";
+import { explain, itemFacts } from "./player-words.ts";
+import { defaultPreferences, parsePreferences, wishesFor, withWish } from "./preferences.ts";
+import { cueMarkup } from "./shaka-captions.ts";
+import type { StyledCue } from "./shaka-captions.ts";
+import { engineError } from "./shaka-errors.ts";
+import { spokenTime } from "./spoken-time.ts";
+
+const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) =>
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+describe("keys", () => {
+  const table: [string, ReturnType<typeof commandOf>][] = [
+    [" ", { type: "toggle" }],
+    ["k", { type: "toggle" }],
+    ["K", { type: "toggle" }],
+    ["ArrowLeft", { type: "seek-by", seconds: -5 }],
+    ["ArrowRight", { type: "seek-by", seconds: 5 }],
+    ["j", { type: "seek-by", seconds: -10 }],
+    ["l", { type: "seek-by", seconds: 10 }],
+    ["ArrowUp", { type: "volume-by", amount: 0.05 }],
+    ["0", { type: "seek-to", ratio: 0 }],
+    ["9", { type: "seek-to", ratio: 0.9 }],
+    ["Escape", { type: "back" }],
+    ["?", { type: "help" }],
+    ["x", null],
+    ["constructor", null],
+    ["F5", null],
+  ];
+  for (const [key, command] of table) test(`« ${key} »`, () => assert.deepEqual(press(key), command));
+
+  test("held with Ctrl, Alt or Meta they are the browser's", () => {
+    for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) assert.equal(press("f", held), null);
+  });
+
+  test("the help names every key", () => {
+    const named = new Set(keyHelp.flatMap(([keys]) => keys.map((key) => key.toLowerCase())));
+    for (const key of ["espace", "k", "j", "l", "m", "c", "f", "p", "n", "échap", "?", "←", "→", "↑", "↓"]) assert.ok(named.has(key), key);
+  });
+});
+
+describe("Shaka's numbers", () => {
+  const failure = (code: number, category: number, status?: number, severity = 2) =>
+    engineError({ code, category, severity, data: ["https://exemple.fr/a.m3u8", status] });
+  const table: [string, ReturnType<typeof failure>, string][] = [
+    ["404", failure(1001, 1, 404), "gone"],
+    ["410", failure(1001, 1, 410), "gone"],
+    ["401", failure(1001, 1, 401), "forbidden"],
+    ["403", failure(1001, 1, 403), "forbidden"],
+    ["503", failure(1001, 1, 503), "network"],
+    ["429", failure(1001, 1, 429), "network"],
+    ["no answer", failure(1002, 1), "network"],
+    ["too slow", failure(1003, 1), "network"],
+    ["no playlist", failure(4015, 4), "unsupported"],
+    ["a codec nobody here has", failure(4032, 4), "unsupported"],
+    ["a protected film", failure(6001, 6), "unsupported"],
+    ["a damaged segment", failure(3016, 3), "media"],
+  ];
+  for (const [name, error, kind] of table) test(name, () => assert.equal(error.kind, kind));
+
+  test("what Shaka mends is not fatal, and the number is kept", () => {
+    assert.deepEqual(failure(1002, 1, undefined, 1), { kind: "network", fatal: false, code: "S1002" });
+  });
+});
+
+describe("sources that cannot be tried", () => {
+  for (const url of ["blob:https://exemple.fr/1", "javascript:alert(1)", "data:video/mp4,", "//exemple.fr/a.mp4", "ftp://exemple.fr/a.mp4", ""]) {
+    test(url || "none", () => assert.equal(refusedSource({ kind: "file", url, mime: "" })?.kind, "unsupported"));
+  }
+  for (const url of ["/media/film.mp4", "https://exemple.fr/a.m3u8", "HTTP://exemple.fr/a.mp4"]) {
+    test(`${url} can`, () => assert.equal(refusedSource({ kind: "file", url, mime: "" }), null));
+  }
+});
+
+describe("words", () => {
+  const film: PlayerItem = { type: "movie", id: "1", title: "Nosferatu", poster: null };
+  const channel: PlayerItem = { ...film, type: "channel", channel: { category: "Cinéma", country: "", quality: "HD" } };
+  const file = { kind: "file", url: "/a.mp4", mime: "video/mp4" } as const;
+  const table: [string, string, string][] = [
+    ["a film that is gone", explain("gone", film, file, false).title, "Erreur de lecture vidéo - Lien non disponible"],
+    ["one closed to us", explain("forbidden", film, file, true).title, "Erreur de lecture vidéo - Lien non disponible"],
+    ["one that never began", explain("network", film, file, false).title, "Erreur lors du lancement de la vidéo"],
+    ["one that broke", explain("media", film, file, true).title, "Erreur de lecture vidéo"],
+    ["one nobody can read", explain("unsupported", film, file, false).title, "Stream non compatible"],
+    ["a channel that broke", explain("network", channel, { ...file, kind: "hls" }, true).title, "Erreur de lecture du stream direct"],
+    ["a channel nobody can read", explain("unsupported", channel, file, true).title, "Stream non compatible"],
+  ];
+  for (const [name, title, expected] of table) test(name, () => assert.equal(title, expected));
+
+  test("a frame that does not answer asks to check the access token", () => {
+    assert.match(explain("forbidden", film, { ...file, kind: "iframe" }, false).advice, /jeton d’accès/);
+  });
+
+  test("what an episode and a channel say of themselves", () => {
+    assert.deepEqual(itemFacts({ ...film, type: "episode", seasonNumber: 2, episodeNumber: 7 }), ["Saison 2", "Épisode 7"]);
+    assert.deepEqual(itemFacts(channel), ["Cinéma", "HD"]);
+    assert.deepEqual(itemFacts(film), []);
+  });
+
+  test("times and languages are said in French", () => {
+    assert.equal(spokenTime(3723), "1 heure 2 minutes 3 secondes");
+    assert.equal(spokenTime(0), "0 seconde");
+    assert.equal(languageName("fr"), "Français");
+    assert.equal(languageName("und"), "Langue inconnue");
+    assert.equal(languageName("not a tag"), "not a tag");
+  });
+});
+
+describe("caption markup", () => {
+  const cue = (change: Partial<StyledCue>): StyledCue => ({
+    payload: "",
+    nestedCues: [],
+    isContainer: false,
+    lineBreak: false,
+    fontWeight: 400,
+    fontStyle: "normal",
+    textDecoration: [],
+    ...change,
+  });
+
+  test("keeps bold, italic, underlined and the line breaks", () => {
+    const styled = cue({
+      nestedCues: [
+        cue({ payload: "Qui va là", fontStyle: "italic" }),
+        cue({ lineBreak: true }),
+        cue({ payload: "Moi", fontWeight: 700, textDecoration: ["underline"] }),
+      ],
+    });
+    assert.equal(cueMarkup(styled), "<i>Qui va là</i>\n<u><b>Moi</b></u>");
+  });
+
+  test("text is text: nothing in it becomes markup", () => {
+    fc.assert(
+      fc.property(fc.string(), (payload) => {
+        const markup = cueMarkup(cue({ payload }));
+        assert.ok(!/[<>]/.test(markup));
+        assert.equal(markup.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"), payload);
+      }),
+    );
+  });
+});
+
+describe("what is remembered", () => {
+  test("the series' choice wins, then the person's, and nobody else's", () => {
+    const film = withWish(defaultPreferences, "léa", undefined, { audio: "fr", text: null });
+    const both = withWish(film, "léa", "vampires", { audio: "en" });
+    assert.deepEqual(wishesFor(both, "léa", "vampires"), { audio: "en", text: null });
+    assert.deepEqual(wishesFor(both, "léa", "judex"), { audio: "fr", text: null });
+    assert.deepEqual(wishesFor(both, "paul", "vampires"), {});
+  });
+
+  test("the two hundred latest series", () => {
+    let kept = defaultPreferences;
+    for (let i = 0; i < 250; i++) kept = withWish(kept, "léa", `s${i}`, { audio: "en" });
+    kept = withWish(kept, "léa", "s60", { text: "fr" });
+    assert.equal(Object.keys(kept.series).length, 200);
+    assert.deepEqual(wishesFor(kept, "léa", "s60"), { audio: "en", text: "fr" });
+    assert.deepEqual(wishesFor(kept, "léa", "s10"), {});
+  });
+
+  test("whatever the storage holds, what is read is whole", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const read = parsePreferences(text);
+        assert.ok(read.volume >= 0 && read.volume <= 1);
+        assert.ok(["petite", "normale", "grande", "très grande"].includes(read.captionStyle.size));
+        assert.deepEqual(parsePreferences(JSON.stringify(read)), read);
+      }),
+    );
+    assert.deepEqual(parsePreferences(null), defaultPreferences);
+    const mine = withWish({ ...defaultPreferences, volume: 0.3 }, "léa", "s", { audio: "en", text: null });
+    assert.deepEqual(parsePreferences(JSON.stringify(mine)), mine);
+  });
+});
