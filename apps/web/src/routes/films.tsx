@@ -1,8 +1,13 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { MoviesPage } from "#features/catalogue/lists.tsx";
+
 export default function Films() {
+  const search = useSearch({ from: "/films" });
+  const navigate = useNavigate({ from: "/films" });
   return (
-    <div className="marge py-barre">
+    <>
       <title>Films · Séance</title>
-      <h1 className="text-3xl">Films</h1>
-    </div>
+      <MoviesPage search={search} onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })} />
+    </>
   );
 }

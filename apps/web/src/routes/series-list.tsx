@@ -1,8 +1,13 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { SeriesPage } from "#features/catalogue/lists.tsx";
+
 export default function SeriesList() {
+  const search = useSearch({ from: "/series" });
+  const navigate = useNavigate({ from: "/series" });
   return (
-    <div className="marge py-barre">
+    <>
       <title>Séries · Séance</title>
-      <h1 className="text-3xl">Séries</h1>
-    </div>
+      <SeriesPage search={search} onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })} />
+    </>
   );
 }

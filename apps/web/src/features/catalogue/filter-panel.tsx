@@ -1,0 +1,122 @@
+import { languages, limits, movieGenres, seriesFilterStatuses, seriesStatusLabels, defaultStatusLabel } from "@seance/contract/limits";
+import { RotateCcw } from "lucide-react";
+import { formatRating } from "#lib/format.ts";
+import type { ListSearch } from "#lib/list-search.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { Select, Slider, TextField } from "#ui/field.tsx";
+import { flagLabels } from "./list-kinds.ts";
+import type { ListKind } from "./list-kinds.ts";
+import { activeFilters, filterYears, withoutFilters } from "./list-state.ts";
+import type { ChangeSearch } from "./list-toolbar.tsx";
+import { useDraft } from "./use-draft.ts";
+
+interface PanelProps {
+  readonly kind: ListKind;
+  readonly search: ListSearch;
+  readonly onChange: ChangeSearch;
+}
+
+/** The advanced filters. Each takes effect at once and stays in the address. */
+export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
+  const { genre, year, language, status } = search;
+  return (
+    <section id={id} aria-label="Filtres avancés" className="grid animate-entree gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Choice label="Genre" all="Tous les genres" value={genre} options={movieGenres} onChange={(value) => onChange({ genre: value })} />
+        <Choice
+          label="Année"
+          all="Toutes les années"
+          value={year?.toString()}
+          options={filterYears(new Date(), year).map(String)}
+          onChange={(value) => onChange({ year: value === undefined ? undefined : Number(value) })}
+        />
+        <Choice label="Langue" all="Toutes les langues" value={language} options={languages} onChange={(value) => onChange({ language: value })} />
+        <MinRating search={search} onChange={onChange} />
+        {kind.type === "series" && (
+          <>
+            <Choice
+              label="Statut"
+              all="Tous les statuts"
+              value={status}
+              options={seriesFilterStatuses}
+              words={(one) => seriesStatusLabels[one] ?? defaultStatusLabel}
+              onChange={(value) => onChange({ status: seriesFilterStatuses.find((one) => one === value) })}
+            />
+            <SeasonsField label="Saisons, au moins" value={search.seasons_min} onChange={(seasons_min) => onChange({ seasons_min }, { replace: true })} />
+            <SeasonsField label="Saisons, au plus" value={search.seasons_max} onChange={(seasons_max) => onChange({ seasons_max }, { replace: true })} />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold text-texte">Filtres spéciaux</legend>
+          <div className="flex flex-wrap gap-2">
+            {kind.flags.map((flag) => (
+              <Chip key={flag} pressed={search[flag] === true} onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}>
+                {flagLabels[flag]}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        <Button kind="quiet" disabled={activeFilters(search, kind).length === 0} onClick={() => onChange(withoutFilters(search, kind))}>
+          <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+          Réinitialiser
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Choice({
+  label,
+  all,
+  value,
+  options,
+  words = String,
+  onChange,
+}: {
+  label: string;
+  /** The words of « no filter ». */
+  all: string;
+  value: string | undefined;
+  options: readonly string[];
+  words?: (option: string) => string;
+  onChange: (value: string | undefined) => void;
+}) {
+  // An address may ask for something that is none of the usual ones: it is shown, so that it can be taken off.
+  const shown = value === undefined || options.includes(value) ? options : [...options, value];
+  return (
+    <Select label={label} value={value ?? ""} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
+      <option value="">{all}</option>
+      {shown.map((option) => (
+        <option key={option} value={option}>
+          {words(option)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function MinRating({ search, onChange }: Omit<PanelProps, "kind">) {
+  const [rating, setRating] = useDraft(search.min_rating ?? 0, (value) => onChange({ min_rating: value === 0 ? undefined : value }, { replace: true }));
+  return (
+    <Slider
+      label="Note minimale"
+      {...limits.rating}
+      value={rating}
+      onChange={setRating}
+      format={(value) => (value === 0 ? "toutes" : formatRating(value))}
+    />
+  );
+}
+
+function SeasonsField({ label, value, onChange }: { label: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+  const [text, setText] = useDraft(value?.toString() ?? "", (typed) => {
+    const count = Number.parseInt(typed, 10);
+    onChange(count >= 1 && count <= 999 ? count : undefined);
+  });
+  return (
+    <TextField label={label} type="number" inputMode="numeric" min={1} max={999} step={1} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+  );
+}

@@ -1,0 +1,69 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { countOf } from "#lib/format.ts";
+import type { ListSearch } from "#lib/list-search.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import type { ListKind } from "./list-kinds.ts";
+import { Results } from "./list-results.tsx";
+import { activeFilters, hasNextPage, pageOf } from "./list-state.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+
+export interface ListPageProps {
+  /** What the address says. */
+  readonly search: ListSearch;
+  /** Goes to another address of the same page; `replace` leaves no step to come back to. */
+  readonly onSearch: (search: ListSearch, how: { replace: boolean }) => Promise<void>;
+  readonly renderAction?: (title: TitleCard) => ReactNode;
+}
+
+/** The answer as the page needs it, whichever call it came from. */
+export interface ListAnswer {
+  readonly titles: readonly TitleCard[] | undefined;
+  readonly total: number;
+  readonly failed: boolean;
+  /** The titles are the last page's, while the asked ones come. */
+  readonly stale: boolean;
+  readonly retry: () => void;
+}
+
+/** The films page and the séries page: filters, sort, view and page all live in the address. */
+export function ListPage({ kind, answer, search, onSearch, renderAction }: ListPageProps & { kind: ListKind; answer: ListAnswer }) {
+  const panelId = useId();
+  const results = useRef<HTMLElement>(null);
+  const { titles, total } = answer;
+
+  const change = (part: Partial<ListSearch>, { replace = false }: { replace?: boolean } = {}) =>
+    void onSearch({ ...search, page: undefined, ...part }, { replace });
+  const goTo = async (page: number) => {
+    await onSearch({ ...search, page: page === 1 ? undefined : page }, { replace: false });
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
+  };
+
+  const shared = { kind, search, onChange: change };
+  const paged = titles !== undefined && (pageOf(search) > 1 || titles.length > 0);
+  return (
+    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-6">
+      <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-3xl">{kind.heading}</h1>
+        <p role="status" className="chiffres min-h-6 text-gris">
+          {titles && countOf(total, kind.one, kind.many)}
+        </p>
+      </header>
+      <div className="mb-6 grid gap-4">
+        <ListToolbar {...shared} panelId={panelId} active={activeFilters(search, kind).length} />
+        {search.filters && <FilterPanel {...shared} id={panelId} />}
+        <ActiveFilters {...shared} />
+      </div>
+      <section ref={results} tabIndex={-1} aria-label="Résultats" aria-busy={titles === undefined || answer.stale}>
+        <Results {...shared} answer={answer} renderAction={renderAction} onFirstPage={() => void goTo(1)} />
+      </section>
+      {paged && (
+        <Pagination page={pageOf(search)} hasNext={hasNextPage(search, titles.length, total)} onPage={(page) => void goTo(page)} nextLabel={kind.next} />
+      )}
+    </div>
+  );
+}

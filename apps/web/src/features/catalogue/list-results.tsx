@@ -1,0 +1,60 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { RotateCcw, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ListSearch } from "#lib/list-search.ts";
+import { Button } from "#ui/button.tsx";
+import { GridSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import type { ListKind } from "./list-kinds.ts";
+import type { ListAnswer } from "./list-page.tsx";
+import { activeFilters, pageOf, sizeOf, withoutFilters } from "./list-state.ts";
+import type { ChangeSearch } from "./list-toolbar.tsx";
+import { TitleCard as Card } from "./title-card.tsx";
+import { RowsSkeleton, TitleRow } from "./title-row.tsx";
+
+interface ResultsProps {
+  readonly kind: ListKind;
+  readonly search: ListSearch;
+  readonly answer: ListAnswer;
+  readonly onChange: ChangeSearch;
+  readonly onFirstPage: () => void;
+  readonly renderAction: ((title: TitleCard) => ReactNode) | undefined;
+}
+
+/** Pictures of the first screen are asked for at once. */
+const firstInSight = 8;
+
+/** The titles as a grid or as lines; what comes, what is not there and what failed each have their own words. */
+export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
+  const { titles, failed, stale, retry } = answer;
+  if (!titles) {
+    if (failed) return <ErrorState title={kind.failed} text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={retry} />;
+    return search.view === "list" ? <RowsSkeleton count={sizeOf(search)} /> : <GridSkeleton count={sizeOf(search)} />;
+  }
+  if (titles.length === 0) return <NoResult kind={kind} search={search} onChange={onChange} onFirstPage={onFirstPage} />;
+
+  const list = search.view === "list";
+  return (
+    <ul className={`${list ? "grid gap-3" : "grille-affiches"} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+      {titles.map((title, at) => {
+        const shared = { title, action: renderAction?.(title), eager: at < firstInSight };
+        return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} />}</li>;
+      })}
+    </ul>
+  );
+}
+
+function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
+  const filtered = activeFilters(search, kind).length > 0;
+  return (
+    <EmptyState title={kind.none} icon={<SearchX className="size-7" />} {...(filtered && { text: "Aucun titre ne répond à tous ces filtres à la fois." })}>
+      {filtered && (
+        <Button kind="primary" onClick={() => onChange(withoutFilters(search, kind))}>
+          <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+          Réinitialiser les filtres
+        </Button>
+      )}
+      {pageOf(search) > 1 && <Button onClick={onFirstPage}>Revenir à la première page</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MovieQuery, SeriesQuery } from "@seance/contract/catalogue";
+import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
+import { skipOf } from "@seance/contract/paging";
+import { formatRating } from "#lib/format.ts";
+import type { ListSearch, SortKey } from "#lib/list-search.ts";
+import { flagLabels } from "./list-kinds.ts";
+import type { ListKind } from "./list-kinds.ts";
+
+export const pageOf = ({ page }: ListSearch): number => page ?? 1;
+export const sizeOf = ({ size }: ListSearch): number => size ?? limits.pageSizes[0];
+export const sortOf = ({ sort_by, sort_order }: ListSearch) => ({ by: sort_by ?? "created_at", order: sort_order ?? "desc" }) as const;
+
+/** The call's query for an address of the films page. */
+export function toMovieQuery(search: ListSearch): Partial<MovieQuery> {
+  const { sort_by } = search;
+  return defined({ ...shared(search), sort_by: sort_by === "seasons" ? undefined : sort_by });
+}
+
+/** The call's query for an address of the séries page. */
+export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
+  const { sort_by, status, seasons_min, seasons_max, binge_worthy, critically_acclaimed } = search;
+  return defined({ ...shared(search), sort_by, status, seasons_min, seasons_max, binge_worthy, critically_acclaimed });
+}
+
+function shared(search: ListSearch) {
+  const { q, genre, year, min_rating, language, featured, trending, new_release, cinema_mode, sort_order } = search;
+  const size = sizeOf(search);
+  const page = { skip: skipOf(pageOf(search), size), limit: size };
+  return { q: q?.trim(), genre, year, min_rating, language, featured, trending, new_release, cinema_mode, sort_order, ...page };
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Whether a page comes after this one: it was full, and the total says that there is more. */
+export function hasNextPage(search: ListSearch, count: number, total: number): boolean {
+  const size = sizeOf(search);
+  return count >= size && pageOf(search) * size < total;
+}
+
+/** What pressing a sort's button asks for: another key in its natural order, or the same one turned round. */
+export function pressSort(search: ListSearch, key: SortKey): Pick<ListSearch, "sort_by" | "sort_order"> {
+  const { by, order } = sortOf(search);
+  const natural = key === "title" ? "asc" : "desc";
+  const next = by === key ? (order === "asc" ? "desc" : "asc") : natural;
+  return { sort_by: key === "created_at" ? undefined : key, sort_order: next === "asc" ? "asc" : undefined };
+}
+
+/** A filter that is on: its words, and the change of the address that takes it off. */
+export interface ActiveFilter {
+  readonly label: string;
+  readonly without: Partial<ListSearch>;
+}
+
+/** The filters of an address that count on this kind of page, in the order of the panel. */
+export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[] {
+  const { q, genre, year, min_rating, language } = search;
+  const found: (ActiveFilter | false)[] = [
+    q !== undefined && { label: `«\u202f${q.trim()}\u202f»`, without: { q: undefined } },
+    genre !== undefined && { label: genre, without: { genre: undefined } },
+    year !== undefined && { label: String(year), without: { year: undefined } },
+    min_rating !== undefined && { label: `Note\u202f: ${formatRating(min_rating)} et plus`, without: { min_rating: undefined } },
+    language !== undefined && { label: language, without: { language: undefined } },
+    ...(kind.type === "series" ? seriesFilters(search) : []),
+    ...kind.flags.map((flag) => search[flag] === true && { label: flagLabels[flag], without: { [flag]: undefined } }),
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function seriesFilters({ status, seasons_min, seasons_max }: ListSearch): (ActiveFilter | false)[] {
+  return [
+    status !== undefined && { label: seriesStatusLabels[status] ?? defaultStatusLabel, without: { status: undefined } },
+    seasons_min !== undefined && { label: `Saisons\u202f: ${seasons_min} au moins`, without: { seasons_min: undefined } },
+    seasons_max !== undefined && { label: `Saisons\u202f: ${seasons_max} au plus`, without: { seasons_max: undefined } },
+  ];
+}
+
+/** The change of the address that takes every filter off; sort, page size and view stay. */
+export const withoutFilters = (search: ListSearch, kind: ListKind): Partial<ListSearch> =>
+  Object.assign({}, ...activeFilters(search, kind).map(({ without }) => without));
+
+/** The years of the filter: 26, from the later of 2025 and this year; and the one asked for, if it is none of them. */
+export function filterYears(now: Date, chosen: number | undefined): number[] {
+  const first = Math.max(limits.year.missing, now.getFullYear());
+  const years = Array.from({ length: limits.year.filterYears }, (_, back) => first - back);
+  return chosen === undefined || years.includes(chosen) ? years : [...years, chosen].toSorted((a, b) => b - a);
+}

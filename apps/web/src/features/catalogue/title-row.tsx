@@ -1,0 +1,80 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
+import { Link } from "@tanstack/react-router";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDuration, formatRating, isNew, shortGenre } from "#lib/format.ts";
+import { posterOf, ratingOf, seasonsLabel, titleLink, yearOf } from "#lib/title.ts";
+import { Poster } from "#ui/poster.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tag } from "#ui/tag.tsx";
+import type { TagTone } from "#ui/tag.tsx";
+
+const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 rounded-panneau bg-velours p-2.5 sm:gap-5";
+
+/** A film or a series as a line of a list: what a card shows, and its length, description and first actors. */
+export function TitleRow({ title, action, eager }: { title: TitleCard; action?: ReactNode; eager?: boolean }) {
+  const cast = title.cast.slice(0, limits.castShown.card).join(", ");
+  return (
+    <article className="relative">
+      <Link {...titleLink(title)} className={`${place} transition-colors hover:bg-velours-2`}>
+        <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
+        <span className="block min-w-0 py-1 pr-12">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-titre text-lg leading-tight font-bold">{title.title}</span>
+            <RowTags title={title} />
+          </span>
+          <RowFacts title={title} />
+          {title.description && <span className="mt-1.5 line-clamp-2 max-w-[90ch] text-sm text-texte">{title.description}</span>}
+          {cast && <span className="mt-1 block truncate text-sm text-gris">{cast}</span>}
+        </span>
+      </Link>
+      {action && <div className="absolute top-1.5 right-1.5 z-1">{action}</div>}
+    </article>
+  );
+}
+
+const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
+
+function RowTags({ title }: { title: TitleCard }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
+      {title.cinema_mode && <Tag tone="bleu">AU CINÉMA</Tag>}
+      {title.item_type === "series" && (
+        <Tag tone={statusTones[title.status] ?? "contour"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
+      )}
+    </span>
+  );
+}
+
+function RowFacts({ title }: { title: TitleCard }) {
+  const rating = ratingOf(title);
+  const length = title.item_type === "movie" ? formatDuration(title.duration ?? limits.defaultDurationMinutes.movie) : seasonsLabel(title);
+  return (
+    <span className="chiffres mt-1 flex flex-wrap items-center gap-x-3 text-sm text-gris">
+      <span>{yearOf(title)}</span>
+      {title.genre && <span>{shortGenre(title.genre)}</span>}
+      <span>{length}</span>
+      {rating !== null && (
+        <span className="inline-flex items-center gap-1 text-lampe-2">
+          <Star aria-hidden="true" className="size-3.5 fill-current" />
+          <span className="sr-only">Note </span>
+          {formatRating(rating)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The size of `count` lines. */
+export function RowsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <span className="sr-only">Chargement…</span>
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} className="h-37 rounded-panneau" />
+      ))}
+    </div>
+  );
+}
