@@ -27,8 +27,9 @@ if (unknown.length > 0) {
 }
 
 await install();
-const scratch = mkdtempSync(join(tmpdir(), "seance-npm-test-"));
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+// What tests write goes to one folder, removed at the end, also of an interrupted run.
+const scratch = mkdtempSync(join(tmpdir(), "seance-"));
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
 const total = { passed: 0, failed: 0 };
 for (const [name, part] of Object.entries(parts)) {
@@ -48,7 +49,9 @@ async function nodeTests(folder) {
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
   // A test that hangs fails after three minutes, by name.
-  const { code } = await run([node24, "--test", "--test-timeout=180000", ...reporters, ...counting, ...files]);
+  const { code } = await run([node24, "--test", "--test-timeout=180000", ...reporters, ...counting, ...files], {
+    env: { TMPDIR: scratch },
+  });
   return atLeastOneFailure(code, readNodeCounts(counted));
 }
 
@@ -73,7 +76,7 @@ async function browserTests() {
   }
   await buildWeb();
   const counted = join(scratch, "browser.json");
-  const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
+  const env = { TMPDIR: scratch, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
   const { code } = await run(tool("playwright", "test", "--reporter=list,json"), { cwd: inRoot("apps/web"), env });
   return atLeastOneFailure(code, readBrowserCounts(counted));
 }

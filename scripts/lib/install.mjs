@@ -8,7 +8,7 @@ export async function install() {
   if (isInstalled()) return;
   console.log("Installation des paquets…");
   // The tools are development dependencies, and are needed whatever NODE_ENV says.
-  const { code } = await run(["npm", "ci", "--include=dev", "--loglevel=error"]);
+  const { code } = await run(["npm", "ci", "--include=dev", "--loglevel=error"], { graceMs: 2000 });
   if (code !== 0) {
     console.error("L’installation des paquets a échoué (npm ci, ci-dessus).");
     await stop(1);

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./paths.mjs";
 
 // Everything a command starts is started here, in a group of its own: Ctrl-C then reaches the command alone, which asks
 // each group to stop, waits, and ends what is left. Nothing survives it.
 
-const graceMs = 12_000;
 const children = new Set();
 let stopping;
 
 /**
- * Starts a program. `done` gives its exit code and, when its output is kept rather than shown, that output.
+ * Starts a program, which gets `graceMs` to end by itself when it is stopped. `done` gives its exit code and, when its output is kept rather than shown, that output.
  * @param {string[]} command
  */
-export function start([program, ...args], { cwd = root, env = {}, show = true, stdio } = {}) {
+export function start([program, ...args], { cwd = root, env = {}, show = true, stdio, graceMs = 12_000 } = {}) {
   const output = show ? "inherit" : "pipe";
   const child = spawn(program, args, {
     cwd,
@@ -21,14 +21,15 @@ export function start([program, ...args], { cwd = root, env = {}, show = true, s
     detached: true,
     stdio: stdio ?? ["ignore", output, output],
   });
-  children.add(child);
+  const started = { pid: child.pid, graceMs };
+  if (child.pid !== undefined) children.add(started);
   const chunks = [];
   child.stdout?.on("data", (chunk) => chunks.push(chunk));
   child.stderr?.on("data", (chunk) => chunks.push(chunk));
   const done = new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
-      if (!stopping) children.delete(child);
+      if (!stopping) children.delete(started);
       resolve({ code: code ?? 1, signal, output: Buffer.concat(chunks).toString() });
     });
   });
@@ -50,11 +51,14 @@ export function stop(exitCode) {
 }
 
 async function endAll() {
-  const groups = [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined);
-  for (const pid of groups) signalGroup(pid, "SIGINT");
+  await Promise.all([...children].map((child) => end(child)));
+}
+
+async function end({ pid, graceMs }) {
   const deadline = Date.now() + graceMs;
-  while (groups.some((pid) => signalGroup(pid, 0)) && Date.now() < deadline) await sleep(20);
-  for (const pid of groups) signalGroup(pid, "SIGKILL");
+  signalGroup(pid, "SIGINT");
+  while (signalGroup(pid, 0) && Date.now() < deadline) await sleep(20);
+  signalGroup(pid, "SIGKILL");
 }
 
 function signalGroup(pid, signal) {
@@ -74,6 +78,17 @@ for (const [signal, code] of [
 ])
   process.on(signal, () => void stop(code));
 
-// npm killed without a word (kill -9, a closed session) must not leave us behind.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && void stop(129), 500).unref();
+// npm killed without a word (kill -9, a closed session) must not leave us behind. Between npm and us stands a shell, which
+// outlives npm: it is the shell's parent that changes.
+const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`;
+const atStart = lineage();
+setInterval(() => lineage() !== atStart && void stop(129), 500).unref();
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8").match(/^PPid:\s*(\d+)/m)?.[1];
+  } catch {
+    // No /proc here: our own parent is all there is to see.
+    return undefined;
+  }
+}

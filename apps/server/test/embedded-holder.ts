@@ -5,7 +5,9 @@ import { startEmbedded } from "#db/embedded.ts";
 const log = pino({ level: "silent" });
 try {
   const database = await startEmbedded({ dataDir: process.argv[2] ?? "", log });
-  process.once("SIGTERM", () => void database.stop());
+  const end = (): void => void database.stop().then(() => process.exit(0));
+  // Interrupted tests take their holders with them.
+  process.once("SIGTERM", end).once("disconnect", end);
   process.on("SIGINT", () => {});
   process.stdout.write(`${database.url}\n`);
 } catch (error) {

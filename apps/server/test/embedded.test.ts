@@ -54,8 +54,9 @@ async function holder(dataDir: string, env: NodeJS.ProcessEnv = process.env): Pr
   const child = spawn(process.execPath, [join(import.meta.dirname, "embedded-holder.ts"), dataDir], {
     env,
     detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
+  assert.ok(child.stdout);
   const [said] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   return { child, said };
 }
@@ -120,9 +121,13 @@ test("a PostgreSQL that outlived its server is replaced at the next start", asyn
   const { child, said } = await holder(dataDir, { ...process.env, PATH: `${bin}:${process.env["PATH"]}` });
   const left = await postmasterOf(dataDir);
   await ask(said, "create table kept as select 1 as id");
+  // Interrupting the tests just here would leave it for good.
+  const interrupted = (): void => void (process.kill(left, "SIGINT") && process.exit(130));
+  process.once("SIGINT", interrupted);
   await kill(child, "SIGKILL");
   assert.ok(runs(left), "PostgreSQL is still there");
   const next = await startEmbedded({ dataDir, log });
+  process.off("SIGINT", interrupted);
   assert.equal(runs(left), false);
   assert.deepEqual(await ask(next.url, "select id from kept"), [{ id: 1 }]);
   const pid = await postmasterOf(dataDir);
