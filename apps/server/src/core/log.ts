@@ -12,9 +12,16 @@ export function openLog(level: string, destination?: { write(line: string): void
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths, censor: "[masqué]" },
-    serializers: { req: requestLine },
+    serializers: { req: requestLine, err: faultOf },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What a log keeps of an error: not the rest of its fields, where PostgreSQL repeats the values that it was given. */
+function faultOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...("code" in error && { reason: error.code }), ...("constraint" in error && { constraint: error.constraint }) };
 }
 
 /** What a log keeps of a request: no header, no body, and the address without its query values. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Actor, Caller } from "#core/actor.ts";
 import type { Bus } from "#db/bus.ts";
+import { isAway } from "#db/client.ts";
 
 /** Finds who holds a token, by its SHA-256; null when nobody does any more. */
 export interface SessionReader {
@@ -15,28 +16,38 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+const freshMs = 5000;
+const longestOutageMs = 10 * 60_000;
+
 /**
  * Keeps what `find` gave for a few seconds; a message about the account, or a gap in the messages, forgets it at once,
- * so that a ban or a new role counts from the next request on every process.
+ * so that a ban or a new role counts from the next request on every process. While the database is away, whoever was
+ * known lately is still known: a reader goes on reading what is kept.
  */
 export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
-  const kept = new LRUCache<string, Actor>({ max: 20_000, ttl: 5000 });
+  const kept = new LRUCache<string, { readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
   let generation = 0;
   bus.subscribe((message) => {
     if (message.kind === "tag") return;
     generation++;
     if (message.kind === "resync") return kept.clear();
-    for (const [key, actor] of kept.entries()) if (actor.id === message.id) kept.delete(key);
+    for (const [key, { actor }] of kept.entries()) if (actor.id === message.id) kept.delete(key);
   });
   return {
     async read(tokenHash) {
       const key = tokenHash.toString("base64url");
       const hit = kept.get(key);
-      if (hit) return hit;
+      if (hit && performance.now() - hit.at < freshMs) return hit.actor;
       const before = generation;
-      const actor = await find(tokenHash);
-      if (actor && before === generation) kept.set(key, actor);
-      return actor;
+      try {
+        const actor = await find(tokenHash);
+        if (!actor) kept.delete(key);
+        else if (before === generation) kept.set(key, { actor, at: performance.now() });
+        return actor;
+      } catch (error) {
+        if (hit && isAway(error)) return hit.actor;
+        throw error;
+      }
     },
   };
 }

@@ -50,6 +50,8 @@ export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes = 64 * 1
     const packed = await work();
     if (before !== generation) return packed;
     kept.set(key, packed);
+    // An answer too big to keep is not noted under its tags either.
+    if (!kept.has(key)) return packed;
     for (const tag of tags) {
       const keys = keysOf.get(tag) ?? new Set();
       keysOf.set(tag, keys.add(key));

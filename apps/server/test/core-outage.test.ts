@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { after, test } from "node:test";
+import { endpoint } from "@seance/contract/endpoint";
+import * as z from "zod/mini";
+import { openLog } from "#core/log.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { serve } from "#http/serve.ts";
+import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+
+// A PostgreSQL of this file's own, to stop and to freeze.
+const dataDir = await scratchFolder();
+const log = openLog("silent");
+let postgres = await startEmbedded({ dataDir, log });
+after(() => postgres.stop());
+await migrate(postgres.url, log);
+
+const count = endpoint({ method: "GET", path: "/essai/comptes", summary: "Compte les comptes", access: "public", answer: z.object({ accounts: z.number() }), cache: ["settings"] });
+const site = await testApp({}, {
+  databaseUrl: postgres.url,
+  routes: (api) =>
+    serve(api, count, async () => {
+      const { accounts } = await site.services.db.selectFrom("account").select((row) => row.fn.countAll<number>().as("accounts")).executeTakeFirstOrThrow();
+      return { accounts };
+    }),
+});
+const viewer = await signIn(site);
+const admin = await signIn(site, "admin");
+
+interface Timed extends TestAnswer {
+  readonly ms: number;
+}
+
+async function timed(...request: Parameters<typeof site.call>): Promise<Timed> {
+  const start = performance.now();
+  const answer = await site.call(...request);
+  return { ...answer, ms: performance.now() - start };
+}
+
+/** Calls of all sorts, at once: what is kept (guest, viewer) and what needs the database. */
+async function burst(): Promise<{ kept: Timed[]; fresh: Timed[] }> {
+  const kept = Array.from({ length: 6 }, (_, i) => timed("GET", "/essai/comptes", i % 2 ? { token: viewer.token } : {}));
+  const fresh = [
+    ...Array.from({ length: 16 }, () => timed("GET", "/me", { token: viewer.token })),
+    timed("GET", "/me/sessions", { token: admin.token }),
+    timed("GET", "/essai/comptes", { token: admin.token }),
+    timed("POST", "/users/heartbeat", { token: viewer.token }),
+    timed("POST", "/login", { body: { email: viewer.email, password: viewer.password } }),
+    timed("POST", "/register", { body: { email: "panne@exemple.fr", password: "secret-1" } }),
+    timed("GET", "/me", { headers: { authorization: `Bearer ${"Z".repeat(43)}` } }),
+  ];
+  return { kept: await Promise.all(kept), fresh: await Promise.all(fresh) };
+}
+
+function assertWellBehaved({ kept, fresh }: { kept: Timed[]; fresh: Timed[] }): void {
+  for (const answer of kept) assert.equal(answer.status, 200, `kept: ${answer.text}`);
+  for (const answer of fresh) {
+    assert.equal(answer.status, 503, answer.text);
+    assert.ok(answer.ms < 3500, `${answer.ms} ms`);
+    assert.ok(Number(answer.headers["retry-after"]) >= 1);
+    assert.deepEqual(Object.keys(answer.json), ["detail"]);
+    assert.doesNotMatch(answer.text, /postgres|sql|socket|ECONN|timeout|select|seance\b/i);
+  }
+}
+
+const isWell = async (): Promise<boolean> => {
+  const answers = await Promise.all([
+    site.call("GET", "/me", { token: viewer.token }),
+    site.call("GET", "/me", { token: admin.token }),
+    site.call("POST", "/login", { body: { email: viewer.email, password: viewer.password } }),
+  ]);
+  for (const { status } of answers) assert.notEqual(status, 401, "nobody is logged out");
+  return answers.every(({ status }) => status === 200);
+};
+
+async function fill(): Promise<void> {
+  await until(5000, "the answer is kept", async () => (await site.call("GET", "/essai/comptes")).status === 200);
+  assert.equal((await site.call("GET", "/essai/comptes", { token: viewer.token })).status, 200);
+  assert.equal((await site.call("GET", "/me", { token: admin.token })).status, 200);
+}
+
+test("PostgreSQL stopped under load: what is kept goes on, the rest is 503 in time, then all is well", async () => {
+  await fill();
+  const underWay = burst();
+  await postgres.stop();
+  await underWay;
+  assertWellBehaved(await burst());
+  const health = await site.call("GET", "/health");
+  assert.deepEqual([health.status, health.json.status], [200, "degraded"]);
+  // Longer than a session is kept fresh: who was known is known still.
+  const later = performance.now() + 5200;
+  while (performance.now() < later) assertWellBehaved(await burst());
+  postgres = await startEmbedded({ dataDir, log });
+  await until(10_000, "it is well again", isWell);
+  assert.equal((await site.call("GET", "/health")).json.status, "ok");
+});
+
+test("PostgreSQL frozen: no call waits more than three seconds, and no connection is left hanging", async () => {
+  await fill();
+  const frozen = [await postmaster(), ...childrenOf(await postmaster())];
+  frozen.forEach((pid) => process.kill(pid, "SIGSTOP"));
+  try {
+    assertWellBehaved(await burst());
+    assertWellBehaved(await burst());
+  } finally {
+    frozen.toReversed().forEach((pid) => process.kill(pid, "SIGCONT"));
+  }
+  await until(10_000, "it is well again", isWell);
+});
+
+test("what was bumped while the bus was cut is not served from before", async () => {
+  await fill();
+  const before: number = (await site.call("GET", "/essai/comptes")).json.accounts;
+  await postgres.stop();
+  postgres = await startEmbedded({ dataDir, log });
+  await until(10_000, "it is well again", isWell);
+  await signIn(site);
+  await until(10_000, "the count is the new one", async () => (await site.call("GET", "/essai/comptes")).json.accounts === before + 1);
+});
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+function childrenOf(pid: number): number[] {
+  return spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" }).stdout.trim().split(/\s+/).map(Number);
+}
