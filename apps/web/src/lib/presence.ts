@@ -3,13 +3,19 @@ import { limits } from "@seance/contract/limits";
 import { call } from "./api-client.ts";
 import type { SessionStore } from "./session.ts";
 
+/** The page's own document and window, as far as they are listened to. */
+export interface PageView {
+  readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+  readonly window: EventTarget;
+}
+
 /**
  * Keeps the server told whether this person is here: a heartbeat every 60 s, the role asked every 5 s, and a word when the page is
  * hidden or closed. A hidden page asks nothing. Gives the function that stops it.
  */
-export function watchPresence(session: SessionStore, page: Document = document): () => void {
+export function watchPresence(session: SessionStore, { document, window }: PageView = globalThis): () => void {
   const signedIn = () => session.get().token !== null;
-  const here = () => page.visibilityState === "visible";
+  const here = () => document.visibilityState === "visible";
 
   const beat = () => {
     if (signedIn() && here()) void quietly(call(heartbeat, { body: {} }));
@@ -33,13 +39,13 @@ export function watchPresence(session: SessionStore, page: Document = document):
   };
 
   const timers = [setInterval(check, limits.session.roleCheckMs), setInterval(beat, limits.session.heartbeatMs)];
-  page.addEventListener("visibilitychange", onVisibility);
-  globalThis.addEventListener("pagehide", away);
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("pagehide", away);
   beat();
   return () => {
     timers.forEach(clearInterval);
-    page.removeEventListener("visibilitychange", onVisibility);
-    globalThis.removeEventListener("pagehide", away);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("pagehide", away);
   };
 }
 

@@ -40,9 +40,9 @@ export function PosterCard(props: CardProps) {
 
 /** RankCard: a PosterCard beside its place in a list, as a large outlined figure. `rank` from 1, and the props of PosterCard. */
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
-  const size = rank > 9 ? "text-[4.75rem] md:text-[6.25rem]" : "text-[7rem] md:text-[9.5rem]";
+  const size = rank > 9 ? "text-[4.75rem] md:text-[7rem]" : "text-[7rem] md:text-[9.5rem]";
   const figure = (
-    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 mr-[calc(0.06em+2px)] ${size}`}>
+    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 mr-[calc(0.045em+2px)] ${size}`}>
       {rank}
     </span>
   );

@@ -33,14 +33,14 @@ function List() {
   useEffect(() => {
     const show = () => {
       for (const { text, kind, timeout } of takeNotices())
-        add({ id: `${kind} ${text}`, type: kind, description: text, timeout, priority: kind === "error" || kind === "warning" ? "high" : "low" });
+        add({ id: `${kind} ${text}`, type: kind, title: looks[kind].word, description: text, timeout, priority: kind === "error" || kind === "warning" ? "high" : "low" });
     };
     show();
     return onNotice(show);
   }, [add]);
 
   return toasts.map((toast) => {
-    const { icon: Icon, colour, word } = looks[(toast.type ?? "info") as ToastKind];
+    const { icon: Icon, colour } = looks[(toast.type ?? "info") as ToastKind];
     return (
       <Toast.Root
         key={toast.id}
@@ -51,8 +51,7 @@ function List() {
         <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
           <p className="min-w-0 flex-1 py-2.5 font-medium">
-            <span className="sr-only">{word}{"\u202f"}: </span>
-            <Toast.Description render={<span />} />
+            <Toast.Title render={<span />} className="sr-only" /> <Toast.Description render={<span />} />
           </p>
           <Toast.Close aria-label="Fermer la notification" className={iconButtonClass({ plain: true })}>
             <X aria-hidden="true" className="size-5" />
