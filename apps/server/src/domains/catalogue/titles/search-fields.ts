@@ -1,4 +1,5 @@
 import { searchForm } from "@seance/contract/text";
+import { longestWord } from "./words.ts";
 
 /** What search looks in. */
 export interface SearchFields {
@@ -10,20 +11,17 @@ export interface SearchFields {
   readonly makers: readonly (string | null | undefined)[];
 }
 
-const longestWord = 64;
-
 /** Search form of the title, and the words of all the fields, each once. */
 export function searchColumns(fields: SearchFields): { title_form: string; search_text: string } {
-  const words = new Set<string>();
-  const titles = [fields.title, fields.original_title ?? ""].map((title) => searchForm(title).split(" "));
-  for (const title of titles) addAll(words, [...title, ...joinedPairs(title)]);
-  for (const field of [...fields.sagas, ...fields.cast, ...fields.makers]) addAll(words, searchForm(field ?? "").split(" "));
-  return { title_form: searchForm(fields.title), search_text: [...words].join(" ") };
+  const title_form = searchForm(fields.title);
+  const words = new Set(title_form.split(" ").map((word) => word.slice(0, longestWord)));
+  for (const field of [fields.original_title, ...fields.sagas, ...fields.cast, ...fields.makers]) {
+    for (const word of searchForm(field ?? "").split(" ")) words.add(word.slice(0, longestWord));
+  }
+  for (const title of [fields.title, fields.original_title ?? ""]) for (const word of compounds(title)) words.add(word.slice(0, longestWord));
+  words.delete("");
+  return { title_form, search_text: [...words].join(" ") };
 }
 
 /** « Spider-Man » is looked for as « spiderman » too, and « L’Aurore » as « laurore ». */
-const joinedPairs = (words: readonly string[]): string[] => words.slice(1).map((word, i) => `${words[i]}${word}`);
-
-function addAll(words: Set<string>, more: readonly string[]): void {
-  for (const word of more) if (word) words.add(word.slice(0, longestWord));
-}
+const compounds = (title: string): string[] => title.split(/\s+/u).map((chunk) => searchForm(chunk).replaceAll(" ", ""));

@@ -1,8 +1,11 @@
 import { searchForm } from "@seance/contract/text";
 
-const stopWords = new Set(["a", "and", "au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "of", "the", "un", "une"]);
+const stopWords = new Set(
+  "a and au aux avec d dans de des du en et in l la le les of on par pour sur the to un une".split(" "),
+);
 const mostWords = 8;
-const longestWord = 64;
+/** Letters of a word that are kept. */
+export const longestWord = 64;
 
 /** What somebody looks for, as words in search form. */
 export interface Sought {
@@ -32,9 +35,9 @@ export function asWritten({ words, joined }: Sought): string {
   return joined ? `(${all}) | ${lexeme(joined, true)}` : all;
 }
 
-/** A known word near one that was typed, and by how many typing faults. */
+/** A known word near one that was typed, or the two that it was made of, and by how many typing faults. */
 export interface Near {
-  readonly word: string;
+  readonly words: readonly string[];
   readonly faults: number;
 }
 
@@ -46,16 +49,18 @@ export interface Forgiven {
 
 /** From the known words near each word, in order; null when one has none. */
 export function forgiven(near: readonly (readonly Near[])[]): Forgiven | null {
-  if (near.some((words) => words.length === 0)) return null;
-  const least = near.map((words) => Math.min(...words.map((word) => word.faults)));
+  if (near.some((all) => all.length === 0)) return null;
+  const least = near.map((all) => Math.min(...all.map(({ faults }) => faults)));
   return {
-    nearest: conjunction(near.map((words, i) => words.filter((word) => word.faults === least[i]))),
+    nearest: conjunction(near.map((all, i) => all.filter(({ faults }) => faults === least[i]))),
     all: conjunction(near),
   };
 }
 
 const conjunction = (near: readonly (readonly Near[])[]): string =>
-  near.map((words) => `(${words.map(({ word }) => lexeme(word, false)).join(" | ")})`).join(" & ");
+  near.map((all) => `(${all.map(({ words }) => together(words)).join(" | ")})`).join(" & ");
+
+const together = (words: readonly string[]): string => `(${words.map((word) => lexeme(word, false)).join(" & ")})`;
 
 /** Typing faults forgiven in a word of so many letters. */
 export function forgivenFaults(length: number): number {
@@ -63,16 +68,25 @@ export function forgivenFaults(length: number): number {
   return length < 6 ? 1 : 2;
 }
 
-/** Of the known words, those near enough to word `i` of the sought ones. */
-export function nearWords({ words }: Sought, i: number, known: Iterable<string>): Near[] {
+/** Of the known words, those near enough to word `i` of the sought ones; and the two that it was made of, the space left out. */
+export function nearWords({ words }: Sought, i: number, known: ReadonlySet<string>): Near[] {
   const typed = words[i] ?? "";
   const most = forgivenFaults(typed.length);
   const near: Near[] = [];
-  for (const word of new Set(known)) {
+  for (const word of known) {
     const faults = typingFaults(typed, word, isBeginning(words, i));
-    if (faults <= most) near.push({ word, faults });
+    if (faults <= most) near.push({ words: [word], faults });
   }
-  return near;
+  const parted = halves(typed).filter((pair) => pair.every((half) => known.has(half)));
+  return [...near, ...parted.map((pair) => ({ words: pair, faults: 1 }))];
+}
+
+const shortestHalf = 3;
+
+/** « spiderman » may be « spider man ». */
+function halves(word: string): [string, string][] {
+  const cuts = Math.max(0, word.length - 2 * shortestHalf + 1);
+  return Array.from({ length: cuts }, (_, i) => [word.slice(0, i + shortestHalf), word.slice(i + shortestHalf)]);
 }
 
 /**
@@ -107,7 +121,7 @@ const letters = [..."abcdefghijklmnopqrstuvwxyz"];
  * these are tried one by one.
  */
 export function respellings(word: string): string[] {
-  const made = new Set([word]);
+  const made = new Set([word, ...halves(word).flat()]);
   for (let i = 0; i < word.length; i++) {
     const [head, tail] = [word.slice(0, i), word.slice(i + 1)];
     made.add(head + tail);
