@@ -6,7 +6,7 @@ import { artOf } from "./motifs/index.ts";
 import type { Drawn } from "./motifs/index.ts";
 import { group, path, rect } from "./shapes.ts";
 
-const NAME: Box = { width: 150, height: 84, largest: 34, smallest: 14, leading: 1.02, tracking: -0.022 };
+const NAME: Box = { width: 128, height: 84, largest: 31, smallest: 14, leading: 1.02, tracking: -0.022 };
 
 /** Where the lines of a channel's name stand on its card. */
 export function letterChannel(name: string): { text: string; x: number; y: number; size: number }[] {
@@ -18,11 +18,11 @@ export function letterChannel(name: string): { text: string; x: number; y: numbe
 /** The card of a channel, 16:9: its name at the left, its composition at the right. */
 export function drawChannelCard(channel: Drawn & { name: string }): string {
   const { colours, draw } = artOf(channel);
-  const letters = letterChannel(channel.name).map((line) => outline(DISPLAY, { ...line, tracking: NAME.tracking })).join("");
+  const letters = letterChannel(channel.name).map((line) => outline(DISPLAY, { ...line, tracking: NAME.tracking }));
   return frame(
     channel.name,
     [640, 360],
     [320, 180],
-    rect(0, 0, 320, 180, colours.fond) + group("translate(148 0) scale(0.57)", draw(colours)) + path(letters, colours.texte),
+    rect(0, 0, 320, 180, colours.fond) + group("translate(153 0) scale(0.57)", draw(colours)) + letters.map((line) => path(line, colours.texte)).join(""),
   );
 }

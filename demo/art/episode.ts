@@ -2,6 +2,7 @@ import { frame } from "./frame.ts";
 import { DISPLAY, outline } from "./lettering.ts";
 import { artOf } from "./motifs/index.ts";
 import type { Drawn } from "./motifs/index.ts";
+import { darkest } from "./palettes.ts";
 import type { Colours } from "./palettes.ts";
 import { group, rect } from "./shapes.ts";
 
@@ -43,6 +44,6 @@ export function drawEpisodeThumb(series: Drawn & { title: string }, season: numb
     [320, 180],
     rect(0, 0, 320, 180, colours.fond) +
       group(`translate(${x} ${y}) scale(${scale}) rotate(${turn} 150 160)`, own.draw(colours)) +
-      `<path d="${figure}" fill="${colours.texte}" stroke="${colours.fond}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>`,
+      `<path d="${figure}" fill="${own.colours.clair}" stroke="${darkest(own.colours)}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>`,
   );
 }

@@ -21,6 +21,9 @@ const NARROW = "\u202f";
 const LINKING = /(?:^|\s)(?:le|la|les|un|une|de|du|des|à|au|et|dans|en|sur)$/iu;
 const LINKING_COST = 2.5;
 const LINE_COST = 0.6;
+const RAGGED_COST = 4;
+// A subtitle starts on a line of its own.
+const COLON_GAIN = 3;
 
 /** Glues French punctuation and guillemets to their words, so that none starts or ends a line alone. */
 export const glue = (text: string): string =>
@@ -39,9 +42,18 @@ function* cuts(words: readonly string[], most: number): Generator<string[]> {
   }
 }
 
+const widths = (face: Face, lines: readonly string[], box: Box): number[] =>
+  lines.map((line) => measure(face, line, 1, box.tracking));
+
+/** How unlike in length the lines are, from 0 to 1. */
+function raggedness(face: Face, lines: readonly string[], box: Box): number {
+  const all = widths(face, lines, box);
+  return 1 - Math.min(...all) / Math.max(...all);
+}
+
 /** The largest size at which these lines stand in the box. */
 function sizeOf(face: Face, lines: readonly string[], box: Box): number {
-  const widest = Math.max(...lines.map((line) => measure(face, line, 1, box.tracking)));
+  const widest = Math.max(...widths(face, lines, box));
   const tall = box.leading * (lines.length - 1) + face.capHeight;
   return Math.min(box.largest, box.width / widest, box.height / tall);
 }
@@ -53,7 +65,8 @@ export function fit(face: Face, text: string, box: Box): Setting {
   for (const lines of cuts(words, 4)) {
     const size = sizeOf(face, lines, box);
     const dangling = lines.slice(0, -1).filter((line) => LINKING.test(line)).length;
-    const score = size - LINKING_COST * dangling - LINE_COST * lines.length;
+    const subtitled = lines.slice(0, -1).some((line) => line.endsWith(":")) ? COLON_GAIN : 0;
+    const score = size + subtitled - LINKING_COST * dangling - LINE_COST * lines.length - RAGGED_COST * raggedness(face, lines, box);
     if (!best || score > best.score) best = { lines, size, score };
   }
   if (!best || best.size < box.smallest) throw new Error(`no room for the title ${JSON.stringify(text)}`);

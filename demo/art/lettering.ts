@@ -91,10 +91,21 @@ function setLine(face: Face, text: string, size: number, tracking: number): { pl
 export const measure = (face: Face, text: string, size: number, tracking = 0): number =>
   setLine(face, text, size, tracking).width;
 
-const short = (value: number): string => String(Number(value.toFixed(2)));
-
-const command = ({ type, x, y, x1, y1, x2, y2 }: PathCommand): string =>
-  type + [x1, y1, x2, y2, x, y].flatMap((value) => (value === undefined ? [] : short(value))).join(" ");
+/** Writes commands as relative ones, rounded to a share of the size too small to be seen: half the bytes of absolute ones. */
+function relative(commands: readonly PathCommand[], size: number): string {
+  const unit = 10 ** Math.max(1, Math.ceil(Math.log10(200 / size)));
+  const whole = (value: number): number => Math.round(value * unit);
+  let [fromX, fromY, startX, startY] = [0, 0, 0, 0];
+  const written = commands.map(({ type, x = startX / unit, y = startY / unit, x1, y1, x2, y2 }) => {
+    const [toX, toY] = [whole(x), whole(y)];
+    const handles = [x1, y1, x2, y2].flatMap((value, at) => (value === undefined ? [] : whole(value) - (at % 2 ? fromY : fromX)));
+    const numbers = type === "Z" ? [] : [...handles, toX - fromX, toY - fromY];
+    [fromX, fromY] = [toX, toY];
+    if (type === "M") [startX, startY] = [toX, toY];
+    return type.toLowerCase() + numbers.map((value) => String(value / unit).replace(/^(-?)0\./u, "$1.")).join(" ");
+  });
+  return written.join("").replaceAll(" -", "-");
+}
 
 export interface Line {
   text: string;
@@ -107,8 +118,6 @@ export interface Line {
 
 /** The `d` of one path that draws the line. */
 export function outline(face: Face, { text, x, y, size, tracking = 0 }: Line): string {
-  return setLine(face, text, size, tracking)
-    .placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands)
-    .map(command)
-    .join("");
+  const { placed } = setLine(face, text, size, tracking);
+  return relative(placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands), size);
 }

@@ -15,6 +15,15 @@ export interface Colours {
   texte: string;
 }
 
+const luminance = (hex: string): number =>
+  [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => sum + share * Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16), 0) / 255;
+
+/** Whether the lettering is dark on a light ground: the page around it stays dark. */
+export const isLight = ({ fond }: Colours): boolean => luminance(fond) > 0.5;
+
+/** The darkest of the two colours a ground and its lettering give. */
+export const darkest = (colours: Colours): string => (isLight(colours) ? colours.texte : colours.fond);
+
 export const PALETTES: Readonly<Record<Palette, Colours>> = {
   nuit: { fond: "#14213d", forme: "#fca311", accent: "#e9e6df", clair: "#fff8e7", ombre: "#2a3d6b", texte: "#fff8e7" },
   sang: { fond: "#2b0a0f", forme: "#d62839", accent: "#f7b267", clair: "#fff1e6", ombre: "#6a1522", texte: "#fff1e6" },

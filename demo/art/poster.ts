@@ -35,7 +35,7 @@ export function letterPoster({ title, director, year }: Omit<Titled, "art">): { 
 export function drawPoster(item: Titled): string {
   const { colours, draw } = artOf(item);
   const set = letterPoster(item);
-  const letters = set.title.map(({ text, y, size }) => outline(DISPLAY, { text, x: MARGIN, y, size, tracking: TITLE.tracking })).join("");
+  const letters = set.title.map(({ text, y, size }) => outline(DISPLAY, { text, x: MARGIN, y, size, tracking: TITLE.tracking }));
   const credit = outline(TEXT, { text: set.credit.text, x: MARGIN, y: CREDIT.baseline, size: set.credit.size, tracking: CREDIT.tracking });
   return frame(
     `${item.title}, ${item.director}, ${item.year}`,
@@ -44,7 +44,7 @@ export function drawPoster(item: Titled): string {
     rect(0, 0, WIDTH, 450, colours.fond) +
       draw(colours) +
       rect(0, PANEL, WIDTH, 450 - PANEL, colours.fond) +
-      path(letters, colours.texte) +
+      letters.map((line) => path(line, colours.texte)).join("") +
       `<g opacity="0.72">${path(credit, colours.texte)}</g>`,
   );
 }

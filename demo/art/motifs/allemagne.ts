@@ -1,4 +1,4 @@
-import { band, disc, faint, flame, floor, group, path, polygon, rect, rep, ring, stars, stroke } from "#art/shapes.ts";
+import { band, disc, flame, floor, group, path, polygon, rect, rep, ring, stroke } from "#art/shapes.ts";
 import type { Colours } from "#art/palettes.ts";
 import type { Motif } from "#art/shapes.ts";
 
@@ -16,16 +16,22 @@ const slantedAlley: Motif = ({ fond, forme, accent, clair, ombre }) =>
   path("M158 288q-10-58 2-78l-26-32l6-6l28 28q16-4 24 4l20-40l7 4l-18 52q6 32-6 70l14 60H150Z", fond) +
   disc(172, 188, 15, fond) + disc(167, 189, 2.5, clair) + disc(177, 189, 2.5, clair);
 
-const stairShadow: Motif = ({ fond, forme, clair, ombre }) =>
-  band(-100, 500, ombre) +
-  polygon([[-400, -100], [800, -100], [800, 40], [300, 130], [-10, 330], [-400, 330]], forme) +
-  path("M182 60q6-40 36-40t34 40q-2 18-10 28q36 20 40 74l12 90l-128 60l-6-96q-4-22-36-20l-64-4q8-14 62-18q20-36 48-62q16-16 22-24q-8-14-10-28Z", fond) +
-  path("M186 48l-22-22q4 30 18 44ZM248 48l22-22q-4 30-18 44Z", fond) +
-  stroke("M66 190Q34 176 6 190M66 196Q30 196 2 222M68 202Q40 212 20 244M74 206Q56 226 50 256", fond, 7) +
-  rep(10, (i) => polygon([[-20 + i * 42, 340], [-20 + i * 42, 318 - i * 26], [22 + i * 42, 318 - i * 26], [22 + i * 42, 340]], i % 2 ? fond : "#1c0509")) +
-  rep(10, (i) => rect(-4 + i * 42, 226 - i * 26, 7, 96, fond) + disc(-0.5 + i * 42, 262 - i * 26, 8, fond)) +
-  polygon([[-400, 480], [-400, 466], [700, -220], [700, -204]], fond) +
-  polygon([[-60, 268], [-60, 254], [420, -44], [420, -30]], clair);
+const stairShadow: Motif = ({ fond, forme, accent, ombre }) =>
+  band(-100, 500, forme) +
+  polygon([[-400, -100], [800, -100], [800, -60], [-400, 130]], ombre) +
+  path("M98 96Q46 118 34 200L24 420H190L176 190Q172 128 150 104Z", fond) +
+  path("M130 22q36 2 36 40l20 30l-18 4q-2 28-38 28q-36-10-38-54q2-44 38-48Z", fond) +
+  path("M102 74Q80 56 74 24Q98 32 120 42Z", fond) +
+  disc(150, 62, 4.5, accent) + path("M152 98l14-4l-3 12Z", accent) +
+  path("M140 122Q190 100 226 112l2 18Q190 132 158 160Z", fond) +
+  path("M150 176Q184 178 206 200l-10 14Q172 200 150 204Z", fond) +
+  stroke("M224 118Q250 92 286 66M228 122Q258 108 296 98M228 128Q258 126 292 132M222 130Q246 142 266 164", fond, 7) +
+  stroke("M204 204Q228 196 256 198M204 210Q228 214 248 230M198 212Q212 226 222 250", fond, 7) +
+  polygon([[-400, 640], [-400, 500], [700, 96], [700, 640]], ombre) +
+  rep(24, (i) => polygon([[-320 + i * 40, 640], [-320 + i * 40, 490 - i * 14.7], [-280 + i * 40, 490 - i * 14.7], [-280 + i * 40, 640]], fond)) +
+  rep(24, (i) => rect(-304 + i * 40, 434 - i * 14.7, 8, 70, fond) + disc(-300 + i * 40, 466 - i * 14.7, 8, fond)) +
+  polygon([[-400, 478], [-400, 462], [700, 58], [700, 74]], fond);
+
 
 const card = ({ fond, clair }: Colours, angle: number, pip: string, ink: string): string =>
   group(
@@ -46,8 +52,8 @@ const cards: Motif = (colours) => {
     group("translate(0 -10)", path(SPADE, fond)) + group("rotate(180 150 152) translate(0 -10)", path(SPADE, fond)) +
     path("M102 152q48-46 96 0q-48 46-96 0Z", fond) + disc(150, 152, 24, forme) + disc(150, 152, 17, accent) + disc(150, 152, 9, fond) +
     stroke("M108 122q42-34 84 0", fond, 6) +
-    path("M64 340q-6-46 30-66l40-22q14-4 18 8q2 8-8 14l-24 14h84q22 4 24 22q2 16-6 30Z", forme) +
-    stroke("M150 290h50M140 308h60", fond, 4)
+    `<rect x="74" y="262" width="152" height="110" rx="34" fill="${forme}"/>` +
+    `<rect x="96" y="236" width="116" height="36" rx="18" fill="${forme}" stroke="${fond}" stroke-width="5" transform="rotate(-16 150 254)"/>`
   );
 };
 
@@ -87,18 +93,18 @@ const revolvingDoor: Motif = ({ fond, forme, accent, clair, ombre }) =>
   path("M150 174q-16-8-32 4q14 10 32 2q18 8 32-2q-16-12-32-4Z", forme);
 
 const wingsOverTown: Motif = ({ fond, forme, accent, clair, ombre }) =>
-  stars(30, clair, 120) +
-  disc(150, 210, 120, forme) + faint(0.5, disc(150, 210, 88, accent)) +
-  path("M150 70Q60 20-90 10Q-200 40-420 150Q-240 150-150 210Q-90 160-20 236Q40 170 84 246Q116 186 150 190Q184 186 216 246Q260 170 320 236Q390 160 450 210Q540 150 720 150Q500 40 390 10Q240 20 150 70Z", "#0a1226") +
-  path("M110 196q-8-104 40-112q48 8 40 112q-40 26-80 0Z", "#0a1226") +
-  disc(150, 74, 30, "#0a1226") + path("M124 62Q108 36 118 8Q126 36 142 46ZM176 62Q192 36 182 8Q174 36 158 46Z", "#0a1226") +
-  path("M130 74l16 6l-14 5ZM170 74l-16 6l14 5Z", forme) +
-  rep(15, (i) => {
-    const x = -190 + i * 46;
-    const y = 262 + ((i * 17) % 26);
-    return polygon([[x, 350], [x, y], [x + 22, y - 30], [x + 44, y], [x + 44, 350]], i % 2 ? ombre : fond) + rect(x + 17, y + 12, 9, 12, forme);
+  band(-100, 500, forme) +
+  disc(150, 98, 86, clair) +
+  path("M150 84Q230 70 300-10Q420 60 640 60Q560 120 520 250Q440 160 380 220Q330 156 286 202Q244 148 206 196Q178 166 150 190Q122 166 94 196Q56 148 14 202Q-30 156-80 220Q-140 160-220 250Q-260 120-340 60Q-120 60 0-10Q70 70 150 84Z", fond) +
+  disc(150, 92, 34, fond) + path("M121 84Q98 54 108 16Q120 48 144 62ZM179 84Q202 54 192 16Q180 48 156 62Z", fond) +
+  path("M125 90l21 8l-19 7ZM175 90l-21 8l19 7Z", forme) + stroke("M137 113q13 7 26 0", forme, 4) +
+  rep(22, (i) => {
+    const x = -334 + i * 46;
+    const y = 274 + ((i * 17) % 22);
+    return polygon([[x, 350], [x, y], [x + 22, y - 32], [x + 44, y], [x + 44, 350]], i % 2 ? ombre : fond) + rect(x + 17, y + 10, 9, 13, accent);
   }) +
-  polygon([[128, 330], [128, 226], [144, 180], [160, 226], [160, 330]], fond) + rect(139, 240, 10, 18, forme);
+  polygon([[132, 340], [132, 254], [150, 196], [168, 254], [168, 340]], ombre) + rect(145, 262, 10, 20, accent);
+
 
 const towers: Motif = ({ fond, forme, accent, clair, ombre }) =>
   ring(150, 104, 128, ombre, 10) + ring(150, 104, 100, ombre, 10) + ring(150, 104, 72, ombre, 10) +

@@ -2,7 +2,7 @@ import { around, band, disc, faint, floor, group, oval, path, polygon, rect, rep
 import type { Motif } from "#art/shapes.ts";
 
 const curtain: Motif = ({ fond, forme, accent, clair, ombre }) =>
-  rect(40, -20, 220, 320, ombre) + stars(40, clair, 240) + star(150, 130, 60, 26, 5, forme) + star(150, 130, 26, 11, 5, clair) +
+  rect(40, -20, 220, 320, ombre) + rep(16, (i) => disc(62 + ((i * 67) % 178), 30 + ((i * 53) % 226), 1.4 + (i % 3) * 0.6, clair)) + star(150, 130, 60, 26, 5, forme) + star(150, 130, 26, 11, 5, clair) +
   path("M10-20H126Q112 150 20 250L14 330H-20V-20ZM290-20H174Q188 150 280 250l6 80h34V-20Z", accent) +
   path("M10-20H50Q50 130 0 220ZM74-20H96Q90 150 16 240Q70 130 74-20ZM290-20H250Q250 130 300 220ZM226-20H204Q210 150 284 240Q230 130 226-20Z", ombre) +
   rect(-20, -20, 340, 34, forme) + rep(9, (i) => path(`M${-18 + i * 37.4} 14h37.4q-4 30-18.7 30t-18.7-30Z`, i % 2 ? accent : forme)) +
@@ -11,7 +11,7 @@ const curtain: Motif = ({ fond, forme, accent, clair, ombre }) =>
 const pie: Motif = ({ fond, forme, accent, clair, ombre }) =>
   star(150, 158, 170, 108, 13, ombre) +
   group("rotate(-16 150 160)", path("M40 176H260L232 262H68Z", forme), rep(6, (i) => polygon([[60 + i * 33, 182], [76 + i * 33, 182], [84 + i * 26, 256], [72 + i * 26, 256]], fond)), path("M22 178q-6-20 16-24q-12-34 26-42q-4-36 38-36q10-30 48-22q40-8 48 22q40 0 38 36q38 8 26 42q22 4 16 24q-128 16-256 0Z", clair), path("M74 126q26-26 52-6M140 92q30-14 48 8", ombre), disc(154, 48, 20, accent), stroke("M158 30q6-22 26-26", accent, 5)) +
-  stroke("M-20 250Q30 270 56 246M-30 290Q40 310 84 270", clair, 8) + disc(262, 60, 12, clair) + disc(284, 100, 7, clair) + disc(40, 66, 9, clair) + disc(24, 110, 5, clair);
+  stroke("M14 256Q36 266 56 246M10 292Q50 306 84 270", clair, 8) + disc(262, 60, 12, clair) + disc(284, 100, 7, clair) + disc(40, 66, 9, clair) + disc(24, 110, 5, clair);
 
 const angles: Motif = ({ fond, forme, accent, clair, ombre }) =>
   polygon([[-30, 340], [60, -30], [150, 340]], ombre) + polygon([[330, 340], [250, -60], [120, 340]], ombre) +

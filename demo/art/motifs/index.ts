@@ -1,4 +1,4 @@
-import { PALETTES } from "#art/palettes.ts";
+import { isLight, PALETTES } from "#art/palettes.ts";
 import type { Colours } from "#art/palettes.ts";
 import type { Motif } from "#art/shapes.ts";
 import type { Art } from "#catalogue/types.ts";
@@ -35,4 +35,7 @@ export function artOf({ art }: Drawn): { colours: Colours; draw: Motif } {
 }
 
 /** The colour a featured title tints the page with. */
-export const accentOf = ({ art }: Drawn): string => PALETTES[art.palette].forme;
+export function accentOf({ art }: Drawn): string {
+  const colours = PALETTES[art.palette];
+  return isLight(colours) ? colours.accent : colours.forme;
+}

@@ -25,32 +25,32 @@ const dinosaur: Motif = ({ fond, forme, accent, clair, ombre }) =>
   floor(306, fond) + stroke("M-400 306Q150 296 700 306", clair, 5);
 
 const ghostCart: Motif = ({ fond, forme, accent, clair, ombre }) =>
-  stars(28, clair, 160) + disc(186, 118, 92, accent) +
-  faint(0.35, disc(158, 92, 18, ombre), disc(222, 140, 24, ombre)) +
-  path("M118 214q-8-66 20-104q10-30 34-30t34 30q4 12 0 26q26 30 26 78Z", fond) +
-  path("M150 112q20-30 44 0q-4 30-22 34q-20-4-22-34Z", ombre) + disc(164, 116, 4, clair) + disc(180, 116, 4, clair) +
-  stroke("M108 256L72 30", fond, 8) + path("M72 34Q4 20-26 76Q10 40 76 56Z", clair) + disc(100, 184, 12, fond) +
-  rect(84, 210, 216, 16, fond) + polygon([[84, 212], [70, 170], [82, 168], [102, 212]], fond) +
-  faint(0.55, ring(126, 252, 50, forme, 8), rep(8, (i) => group(`rotate(${i * 22.5} 126 252)`, rect(123, 204, 6, 96, forme)))) +
-  ring(228, 246, 62, forme, 10) + rep(8, (i) => group(`rotate(${i * 22.5 + 10} 228 246)`, rect(224.5, 188, 7, 116, forme))) + disc(228, 246, 16, forme) + disc(228, 246, 6, fond) +
-  stroke("M84 218L-400 200", fond, 8) +
-  faint(0.6, stroke(`M-400 300${rep(8, () => "q37.5 -16 75 0t75 0")}`, clair, 5)) + floor(306, ombre);
+  stars(28, accent, 160) + disc(176, 116, 100, forme) +
+  faint(0.3, disc(146, 62, 15, ombre), disc(236, 140, 24, ombre)) +
+  path("M104 222q-2-66 26-108q10-32 38-32t38 32q4 12 0 26q30 32 30 82Z", fond) +
+  path("M146 116q22-32 48 0q-4 32-24 36q-22-4-24-36Z", ombre) + disc(162, 120, 4.5, clair) + disc(180, 120, 4.5, clair) +
+  stroke("M92 262L64 36", clair, 8) + path("M60 38Q130-16 204 30Q130 14 66 62Z", clair) + disc(84, 190, 13, fond) + stroke("M86 190L140 170", fond, 20) +
+  rect(72, 214, 240, 16, fond) + stroke("M72 220L-400 196", fond, 8) +
+  faint(0.6, ring(106, 254, 50, clair, 8), rep(8, (i) => group(`rotate(${i * 22.5} 106 254)`, rect(103, 206, 6, 96, clair)))) +
+  ring(222, 248, 62, clair, 10) + rep(8, (i) => group(`rotate(${i * 22.5 + 10} 222 248)`, rect(218.5, 190, 7, 116, clair))) + disc(222, 248, 16, forme) + disc(222, 248, 6, fond) +
+  floor(304, ombre) + stroke(`M-400 304${rep(8, () => "q37.5 -12 75 0t75 0")}`, ombre, 8);
+
 
 const twoOnTheStep: Motif = ({ fond, forme, accent, clair, ombre }) =>
   rect(-400, -60, 1200, 400, fond) + rect(46, 8, 208, 260, ombre) + rect(62, 24, 176, 244, accent) + rect(76, 40, 66, 90, ombre) + rect(158, 40, 66, 90, ombre) + disc(222, 160, 7, clair) +
-  path("M82 318q-18-96 20-128h40q30 26 24 128Z", forme) + path("M110 190h24l-12 40Z", clair) + path("M118 196h8l4 26l-8 12l-8-12Z", accent) +
+  path("M82 300q-18-82 20-128h40q30 26 24 128Z", forme) + path("M110 190h24l-12 40Z", clair) + path("M118 196h8l4 26l-8 12l-8-12Z", accent) +
   disc(122, 152, 34, clair) + path("M96 142q26-10 52 0l2-14H94Z", forme) +
   path("M90 132q-2-48 32-48t32 48Z", forme) + path("M72 132q50-12 100 0q8 2 4 8q-54-8-108 0q-4-6 4-8Z", forme) +
   path("M112 168h20q-2 10-10 10t-10-10Z", forme) + disc(110, 154, 4, forme) + disc(134, 154, 4, forme) +
-  path("M166 318q-8-66 14-86h36q24 18 20 86Z", forme) + path("M178 238q20 10 40 0l4 30q-24 8-48 0Z", clair) +
+  path("M166 300q-8-48 14-68h36q24 18 20 86Z", forme) + path("M178 238q20 10 40 0l4 30q-24 8-48 0Z", clair) +
   disc(198, 210, 28, clair) + path("M166 204q0-36 32-36t34 32q12 2 14 10q-40-10-80-6Z", forme) + disc(189, 214, 3.5, forme) + disc(207, 214, 3.5, forme) + stroke("M190 226q8 5 16 0", forme, 3.5) +
-  rect(-400, 286, 1200, 60, ombre) + rect(-400, 282, 1200, 8, forme) +
-  path("M78 304q-30-4-38 16h52ZM150 304q-4-8 34-2l6 18h-44ZM206 304q22-6 32 16h-36Z", forme);
+  rect(-400, 298, 1200, 60, ombre) + rect(-400, 296, 1200, 7, forme) +
+  path("M94 300q-4-18-26-18q-20 2-26 18ZM136 300q2-18 20-18q12 2 14 18ZM208 300q2-14 20-14q16 2 18 14Z", forme);
 
 const clockHand: Motif = ({ fond, forme, accent, clair, ombre }) =>
-  polygon([[-400, 340], [-400, 120], [-60, 170], [30, 340]], ombre) + polygon([[700, 340], [700, 60], [320, 150], [250, 340]], ombre) +
-  rep(4, (i) => rep(3, (j) => rect(-170 + i * 46, 200 + j * 42 + i * 8, 22, 20, fond))) +
-  polygon([[40, 340], [70, -60], [300, -60], [330, 340]], forme) +
+  polygon([[-400, 340], [-400, 130], [10, 176], [58, 196], [58, 340]], ombre) +
+  rep(7, (i) => rep(3, (j) => rect(-250 + i * 44, 186 + j * 44 + i * 4, 20, 24, fond))) +
+  polygon([[66, 340], [82, -60], [700, -60], [700, 340]], forme) + rep(9, (j) => rect(84 - j * 1.6, -50 + j * 44, 700, 5, ombre)) +
   disc(178, 116, 98, fond) + disc(178, 116, 86, clair) +
   rep(12, (i) => { const [x, y] = around(178, 116, 70, i * 30); return group(`rotate(${i * 30} ${x.toFixed(1)} ${y.toFixed(1)})`, rect(x - 3.5, y - 9, 7, 18, ombre)); }) +
   group("rotate(-58 178 116)", rect(172, 62, 12, 62, fond)) + group("rotate(118 178 116)", rect(173, 34, 10, 92, fond)) + disc(178, 116, 9, accent) +
@@ -83,8 +83,7 @@ const pram: Motif = ({ fond, forme, accent, clair, ombre }) =>
     stroke("M98 190L84 220M188 190L204 220", fond, 6),
     [90, 198].map((x) => ring(x, 228, 27, fond, 7) + rep(4, (i) => group(`rotate(${i * 45} ${x} 228)`, rect(x - 1.5, 204, 3, 48, fond))) + disc(x, 228, 6, accent)).join(""),
     disc(170, 106, 17, clair), path("M154 102q16-18 32 0l2 8h-36Z", clair),
-  ) +
-  rep(5, (i) => stroke(`M${252 + i * 30} ${-10 + (i % 2) * 8}l-52 10`, fond, 5) + path(`M${262 + i * 30} 70v-62q10-14 20 0v62Z`, fond) + disc(272 + i * 30, -8, 9, fond));
+  );
 
 const rails: Motif = ({ fond, forme, accent, clair, ombre }) =>
   disc(150, 108, 104, accent) +

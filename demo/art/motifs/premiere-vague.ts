@@ -25,13 +25,12 @@ const wheel: Motif = ({ fond, forme, accent, clair, ombre }) =>
   group("rotate(-17 118 238)", rect(-400, 222, 540, 32, accent), rect(-400, 234, 540, 6, fond), disc(118, 238, 26, accent), disc(118, 238, 11, fond)) +
   faint(0.9, band(310, 30, fond));
 
-const windowPane: Motif = ({ fond, forme, accent, clair, ombre }) =>
+const windowPane: Motif = ({ forme, accent, clair, ombre }) =>
   rect(50, 20, 200, 276, forme) + rect(62, 32, 176, 252, accent) +
   disc(196, 84, 34, clair) +
   path("M62 284V210q60-30 96 0t80-14v88Z", ombre) +
   path("M104 284q-8-60 22-76q-24-14-22-48q4-38 42-40q26 0 34 22q6 14 2 24l12 20l-12 6q2 26-22 24l-4 16q30 12 34 52Z", forme) +
-  path("M104 160q-2-44 42-44q30 0 36 28q-26-6-40 4q-2 28-18 44q-18-10-20-32Z", fond) +
-  faint(0.35, disc(112, 186, 17, fond)) +
+  disc(100, 178, 17, forme) +
   rect(145, 32, 10, 252, forme) + rect(62, 126, 176, 10, forme) +
   path("M-10 0H92Q88 150 20 316H-10ZM310 0H208q4 150 72 316h30Z", clair) +
   faint(0.5, path("M20 0h20q0 150-36 316H-10V290Q20 140 20 0ZM280 0h-20q0 150 36 316h14V290Q280 140 280 0Z", ombre)) +
@@ -39,12 +38,15 @@ const windowPane: Motif = ({ fond, forme, accent, clair, ombre }) =>
 
 const carousel: Motif = ({ fond, forme, accent, clair, ombre }) =>
   disc(150, 160, 144, ombre) +
-  path("M150 26L28 118H272Z", forme) +
-  rep(3, (i) => polygon([[150, 26], [68 + i * 61, 118], [99 + i * 61, 118]], clair)) +
-  rep(8, (i) => path(`M${28 + i * 30.5} 118h30.5a15.2 15.2 0 0 1-30.5 0Z`, i % 2 ? accent : forme)) +
-  rect(141, 130, 18, 190, clair) + rep(5, (i) => polygon([[141, 150 + i * 36], [159, 136 + i * 36], [159, 150 + i * 36], [141, 164 + i * 36]], forme)) +
-  [[36, -46, 232], [74, 44, 262], [226, 256, 262], [264, 346, 232]].map(([from = 0, to = 0, y = 0]) => stroke(`M${from} 128L${to} ${y}`, clair, 3) + path(`M${to - 20} ${y}h40q0 26-20 26t-20-26Z`, accent) + disc(to, y - 14, 11, clair)).join("") +
-  path("M150 6c-10-26-44-18-36 8q6 16 36 32q30-16 36-32c8-26-26-34-36-8Z", accent) +
+  group(
+    "translate(0 24)",
+    path("M150 26L28 118H272Z", forme),
+    rep(3, (i) => polygon([[150, 26], [68 + i * 61, 118], [99 + i * 61, 118]], clair)),
+    rep(8, (i) => path(`M${28 + i * 30.5} 118h30.5a15.2 15.2 0 0 1-30.5 0Z`, i % 2 ? accent : forme)),
+    rect(141, 130, 18, 190, clair) + rep(5, (i) => polygon([[141, 150 + i * 36], [159, 136 + i * 36], [159, 150 + i * 36], [141, 164 + i * 36]], forme)),
+    [[36, -46, 232], [74, 44, 262], [226, 256, 262], [264, 346, 232]].map(([from = 0, to = 0, y = 0]) => stroke(`M${from} 128L${to} ${y}`, clair, 3) + path(`M${to - 20} ${y}h40q0 26-20 26t-20-26Z`, accent) + disc(to, y - 14, 11, clair)).join(""),
+    path("M150 10c-10-26-44-18-36 8q6 16 36 32q30-16 36-32c8-26-26-34-36-8Z", accent),
+  ) +
   floor(300, fond) + rect(96, 290, 108, 14, accent);
 
 const machineDiscs: Motif = ({ fond, forme, accent, clair, ombre }) =>

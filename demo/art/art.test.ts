@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { channels, films, palettes, series } from "#catalogue/index.ts";
+import { letterChannel } from "./channel.ts";
+import { fit, glue } from "./fit.ts";
+import { accentOf, drawBackdrop, drawChannelCard, drawEpisodeThumb, drawPoster } from "./index.ts";
+import { DISPLAY, measure, TEXT } from "./lettering.ts";
+import { artOf, motifs } from "./motifs/index.ts";
+import { PALETTES } from "./palettes.ts";
+import { letterPoster, MARGIN } from "./poster.ts";
+
+const titles = [...films, ...series];
+const LARGEST = 25_000;
+
+const drawings: [name: string, draw: () => string][] = [
+  ...titles.map((item): [string, () => string] => [`poster of ${item.slug}`, () => drawPoster(item)]),
+  ...titles.map((item): [string, () => string] => [`backdrop of ${item.slug}`, () => drawBackdrop(item)]),
+  ...channels.map((channel): [string, () => string] => [`card of ${channel.slug}`, () => drawChannelCard(channel)]),
+  ...series.flatMap((one) =>
+    one.episodes.map(({ season_number: season, episode_number: number }): [string, () => string] => [
+      `still of ${one.slug} ${season}.${number}`,
+      () => drawEpisodeThumb(one, season, number),
+    ]),
+  ),
+];
+
+/** Reads a document tag by tag; throws where one is not closed, an attribute not quoted or a sign not escaped. */
+function readXml(svg: string): { elements: Set<string>; references: string[] } {
+  const open: string[] = [];
+  const elements = new Set<string>();
+  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/gu, (_, close: string, name: string, _attributes: string, single: string) => {
+    elements.add(name);
+    if (close) assert.equal(open.pop(), name, `</${name}> closes what is not open`);
+    else if (!single) open.push(name);
+    return "";
+  });
+  assert.deepEqual(open, [], "an element is left open");
+  assert.doesNotMatch(rest, /[<>]|&(?!amp;|lt;|gt;)/u, "a sign is not escaped");
+  return { elements, references: svg.match(/(?:href|src)="[^"]*"|url\((?!#)[^)]*\)/gu) ?? [] };
+}
+
+describe("the drawings", () => {
+  test("every title and channel has a composition of its own, and none is drawn for nobody", () => {
+    const asked = [...titles, ...channels].map((item) => item.art.motif);
+    assert.deepEqual(asked.toSorted(), Object.keys(motifs).toSorted());
+  });
+
+  test("a motif nobody drew is refused by name", () => {
+    assert.throws(() => artOf({ art: { motif: "licorne", palette: "nuit" } }), /licorne/);
+  });
+
+  for (const [name, draw] of drawings) {
+    test(`${name} stands alone: well formed, small, nothing run, nothing fetched, the same each time`, () => {
+      const svg = draw();
+      const { elements, references } = readXml(svg);
+      assert.ok(Buffer.byteLength(svg) <= LARGEST, `${Buffer.byteLength(svg)} bytes`);
+      assert.match(svg, /<title>[^<]+<\/title>/u);
+      for (const banned of ["script", "text", "image", "foreignObject", "use", "style"]) assert.ok(!elements.has(banned), banned);
+      assert.deepEqual(references, []);
+      assert.doesNotMatch(svg, /NaN|undefined|Infinity/u);
+      assert.equal(draw(), svg);
+    });
+  }
+
+  test("two episodes that follow each other never look the same", () => {
+    for (const one of series) {
+      const bodies = one.episodes.map((episode) => drawEpisodeThumb(one, episode.season_number, 1).length + drawEpisodeThumb(one, episode.season_number, episode.episode_number));
+      bodies.slice(1).forEach((body, at) => assert.notEqual(body, bodies[at]));
+    }
+  });
+});
+
+describe("the lettering", () => {
+  test("titles and credits stay inside the poster, and above its foot", () => {
+    for (const item of titles) {
+      const { title, credit } = letterPoster(item);
+      for (const { text, size, y } of title) {
+        assert.ok(MARGIN + measure(DISPLAY, text, size, -0.022) <= 300 - MARGIN + 0.1, `${item.title}: ${text}`);
+        assert.ok(y <= 416, `${item.title} comes down to ${y}`);
+      }
+      assert.ok(MARGIN + measure(TEXT, credit.text, credit.size, 0.12) <= 300 - MARGIN + 0.1, credit.text);
+    }
+  });
+
+  test("a channel's name stays beside its art", () => {
+    for (const { name } of channels) for (const line of letterChannel(name)) assert.ok(line.x + measure(DISPLAY, line.text, line.size, -0.022) <= 150, name);
+  });
+
+  test("French punctuation never starts a line, guillemets never stand alone", () => {
+    const word = fc.constantFrom("Monte", "là-dessus", "!", "?", ":", "«", "»", "Général", "à", "l’ombre");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
+        const text = `Le ${words.join(" ")}`;
+        const { lines } = fit(DISPLAY, text, { width: 256, height: 400, largest: 40, smallest: 1, leading: 1, tracking: 0 });
+        for (const line of lines.slice(1)) assert.doesNotMatch(line, /^[:;!?»]/u);
+        for (const line of lines.slice(0, -1)) assert.doesNotMatch(line, /«$/u);
+        assert.equal(lines.join(" "), glue(text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("« Monte là-dessus ! » keeps its exclamation mark", () => {
+    assert.deepEqual(letterPoster({ title: "Monte là-dessus !", director: "Harold Lloyd", year: 1923 }).title.map((line) => line.text), ["Monte", "là-dessus\u202f!"]);
+  });
+
+  test("a title no size fits is refused, not clipped", () => {
+    assert.throws(() => letterPoster({ title: "Anticonstitutionnellement".repeat(4), director: "X", year: 1900 }), /no room/);
+  });
+});
+
+test("every palette of the catalogue is mixed, and the tint is one of its colours", () => {
+  assert.deepEqual(Object.keys(PALETTES).toSorted(), [...palettes].toSorted());
+  for (const item of titles) {
+    assert.match(accentOf(item), /^#[0-9a-f]{6}$/u);
+    assert.ok(Object.values(PALETTES[item.art.palette]).includes(accentOf(item)));
+  }
+});
