@@ -29,12 +29,15 @@ const drawings: [name: string, draw: () => string][] = [
 function readXml(svg: string): { elements: Set<string>; references: string[] } {
   const open: string[] = [];
   const elements = new Set<string>();
-  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/gu, (_, close: string, name: string, _attributes: string, single: string) => {
-    elements.add(name);
-    if (close) assert.equal(open.pop(), name, `</${name}> closes what is not open`);
-    else if (!single) open.push(name);
-    return "";
-  });
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/gu,
+    (_, close: string, name: string, _attributes: string, single: string) => {
+      elements.add(name);
+      if (close) assert.equal(open.pop(), name, `</${name}> closes what is not open`);
+      else if (!single) open.push(name);
+      return "";
+    },
+  );
   assert.deepEqual(open, [], "an element is left open");
   assert.doesNotMatch(rest, /[<>]|&(?!amp;|lt;|gt;)/u, "a sign is not escaped");
   return { elements, references: svg.match(/(?:href|src)="[^"]*"|url\((?!#)[^)]*\)/gu) ?? [] };
@@ -65,7 +68,11 @@ describe("the drawings", () => {
 
   test("two episodes that follow each other never look the same", () => {
     for (const one of series) {
-      const bodies = one.episodes.map((episode) => drawEpisodeThumb(one, episode.season_number, 1).length + drawEpisodeThumb(one, episode.season_number, episode.episode_number));
+      const bodies = one.episodes.map(
+        (episode) =>
+          drawEpisodeThumb(one, episode.season_number, 1).length +
+          drawEpisodeThumb(one, episode.season_number, episode.episode_number),
+      );
       bodies.slice(1).forEach((body, at) => assert.notEqual(body, bodies[at]));
     }
   });
@@ -84,7 +91,8 @@ describe("the lettering", () => {
   });
 
   test("a channel's name stays beside its art", () => {
-    for (const { name } of channels) for (const line of letterChannel(name)) assert.ok(line.x + measure(DISPLAY, line.text, line.size, -0.022) <= 150, name);
+    for (const { name } of channels)
+      for (const line of letterChannel(name)) assert.ok(line.x + measure(DISPLAY, line.text, line.size, -0.022) <= 150, name);
   });
 
   test("French punctuation never starts a line, guillemets never stand alone", () => {
@@ -102,7 +110,10 @@ describe("the lettering", () => {
   });
 
   test("« Monte là-dessus ! » keeps its exclamation mark", () => {
-    assert.deepEqual(letterPoster({ title: "Monte là-dessus !", director: "Harold Lloyd", year: 1923 }).title.map((line) => line.text), ["Monte", "là-dessus\u202f!"]);
+    assert.deepEqual(
+      letterPoster({ title: "Monte là-dessus !", director: "Harold Lloyd", year: 1923 }).title.map((line) => line.text),
+      ["Monte", "là-dessus\u202f!"],
+    );
   });
 
   test("a title no size fits is refused, not clipped", () => {

@@ -23,6 +23,8 @@ export function drawChannelCard(channel: Drawn & { name: string }): string {
     channel.name,
     [640, 360],
     [320, 180],
-    rect(0, 0, 320, 180, colours.fond) + group("translate(153 0) scale(0.57)", draw(colours)) + letters.map((line) => path(line, colours.texte)).join(""),
+    rect(0, 0, 320, 180, colours.fond) +
+      group("translate(153 0) scale(0.57)", draw(colours)) +
+      letters.map((line) => path(line, colours.texte)).join(""),
   );
 }

@@ -26,8 +26,7 @@ const RAGGED_COST = 4;
 const COLON_GAIN = 3;
 
 /** Glues French punctuation and guillemets to their words, so that none starts or ends a line alone. */
-export const glue = (text: string): string =>
-  text.replace(/\s+([:;!?»])/gu, `${NARROW}$1`).replace(/«\s+/gu, `«${NARROW}`);
+export const glue = (text: string): string => text.replace(/\s+([:;!?»])/gu, `${NARROW}$1`).replace(/«\s+/gu, `«${NARROW}`);
 
 /** Every way of cutting the words into lines, at most `most`. */
 function* cuts(words: readonly string[], most: number): Generator<string[]> {
@@ -66,7 +65,8 @@ export function fit(face: Face, text: string, box: Box): Setting {
     const size = sizeOf(face, lines, box);
     const dangling = lines.slice(0, -1).filter((line) => LINKING.test(line)).length;
     const subtitled = lines.slice(0, -1).some((line) => line.endsWith(":")) ? COLON_GAIN : 0;
-    const score = size + subtitled - LINKING_COST * dangling - LINE_COST * lines.length - RAGGED_COST * raggedness(face, lines, box);
+    const score =
+      size + subtitled - LINKING_COST * dangling - LINE_COST * lines.length - RAGGED_COST * raggedness(face, lines, box);
     if (!best || score > best.score) best = { lines, size, score };
   }
   if (!best || best.size < box.smallest) throw new Error(`no room for the title ${JSON.stringify(text)}`);

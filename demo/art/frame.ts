@@ -1,5 +1,4 @@
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** A whole SVG document that stands alone: drawn by <img>, named for whoever opens it, nothing fetched, nothing run. */
 export const frame = (title: string, size: readonly [number, number], view: readonly [number, number], body: string): string =>

@@ -18,9 +18,7 @@ const load = (path: string): Font => {
 };
 
 const fontFiles = (family: string, weight: number): Font[] =>
-  ["latin", "latin-ext"].map((subset) =>
-    load(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-  );
+  ["latin", "latin-ext"].map((subset) => load(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`));
 
 // Bricolage keeps its kerning in a table opentype.js does not read; these are the pairs French titles meet.
 const DISPLAY_PAIRS: ReadonlyArray<[left: RegExp, right: RegExp, value: number]> = [
@@ -119,5 +117,8 @@ export interface Line {
 /** The `d` of one path that draws the line. */
 export function outline(face: Face, { text, x, y, size, tracking = 0 }: Line): string {
   const { placed } = setLine(face, text, size, tracking);
-  return relative(placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands), size);
+  return relative(
+    placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands),
+    size,
+  );
 }

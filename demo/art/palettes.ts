@@ -16,7 +16,8 @@ export interface Colours {
 }
 
 const luminance = (hex: string): number =>
-  [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => sum + share * Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16), 0) / 255;
+  [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => sum + share * Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16), 0) /
+  255;
 
 /** Whether the lettering is dark on a light ground: the page around it stays dark. */
 export const isLight = ({ fond }: Colours): boolean => luminance(fond) > 0.5;

@@ -21,7 +21,10 @@ const TITLE: Box = { width: WIDTH - 2 * MARGIN, height: 74, largest: 37, smalles
 const CAP_TOP = PANEL + 18;
 
 /** Where each line of a poster stands, in the units of its frame. */
-export function letterPoster({ title, director, year }: Omit<Titled, "art">): { title: { text: string; y: number; size: number }[]; credit: { text: string; size: number } } {
+export function letterPoster({ title, director, year }: Omit<Titled, "art">): {
+  title: { text: string; y: number; size: number }[];
+  credit: { text: string; size: number };
+} {
   const { lines, size } = fit(DISPLAY, title, TITLE);
   const credit = `${director} · ${year}`.toLocaleUpperCase("fr");
   const natural = measure(TEXT, credit, CREDIT.size, CREDIT.tracking);
@@ -36,7 +39,13 @@ export function drawPoster(item: Titled): string {
   const { colours, draw } = artOf(item);
   const set = letterPoster(item);
   const letters = set.title.map(({ text, y, size }) => outline(DISPLAY, { text, x: MARGIN, y, size, tracking: TITLE.tracking }));
-  const credit = outline(TEXT, { text: set.credit.text, x: MARGIN, y: CREDIT.baseline, size: set.credit.size, tracking: CREDIT.tracking });
+  const credit = outline(TEXT, {
+    text: set.credit.text,
+    x: MARGIN,
+    y: CREDIT.baseline,
+    size: set.credit.size,
+    tracking: CREDIT.tracking,
+  });
   return frame(
     `${item.title}, ${item.director}, ${item.year}`,
     [600, 900],

@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { channels, films, series } from "#catalogue/index.ts";
 import { drawBackdrop, drawChannelCard, drawEpisodeThumb, drawPoster } from "./index.ts";
-import { motifs } from "./motifs/index.ts";
 
 const [out] = process.argv.slice(2);
 if (!out) throw new Error("usage: node demo/art/sheet.ts <file.html>");
@@ -12,13 +11,25 @@ const image = (svg: string, width: number, height: number): string =>
 
 const section = (name: string, pictures: readonly string[]): string => `<h2>${name}</h2><div>${pictures.join("")}</div>`;
 
-const ready = <T extends { art: { motif: string } }>(list: readonly T[]): T[] => list.filter((item) => item.art.motif in motifs);
-
 const page = [
-  section("Affiches", ready([...films, ...series]).map((item) => image(drawPoster(item), 188, 282))),
-  section("Chaînes", ready(channels).map((channel) => image(drawChannelCard(channel), 320, 180))),
-  section("Épisodes", ready(series).flatMap((one) => one.episodes.map((episode) => image(drawEpisodeThumb(one, episode.season_number, episode.episode_number), 148, 83)))),
-  section("Fonds", ready([...films, ...series]).map((item) => image(drawBackdrop(item), 480, 270))),
+  section(
+    "Affiches",
+    [...films, ...series].map((item) => image(drawPoster(item), 188, 282)),
+  ),
+  section(
+    "Chaînes",
+    channels.map((channel) => image(drawChannelCard(channel), 320, 180)),
+  ),
+  section(
+    "Épisodes",
+    series.flatMap((one) =>
+      one.episodes.map((episode) => image(drawEpisodeThumb(one, episode.season_number, episode.episode_number), 148, 83)),
+    ),
+  ),
+  section(
+    "Fonds",
+    [...films, ...series].map((item) => image(drawBackdrop(item), 480, 270)),
+  ),
 ].join("");
 
 writeFileSync(

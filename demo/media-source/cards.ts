@@ -25,7 +25,11 @@ export function titleCard([name, what]: readonly [string, string]): string {
 export function endCard(): string {
   const size = 260;
   const x = (WIDTH - measure(DISPLAY, "Fin", size, -0.04)) / 2;
-  return plate(rect(0, 0, WIDTH, HEIGHT, ROOM.salle) + write(DISPLAY, "Fin", x, 445, size, ROOM.ecran, -0.04) + rect(WIDTH / 2 - 60, 510, 120, 6, ROOM.lampe));
+  return plate(
+    rect(0, 0, WIDTH, HEIGHT, ROOM.salle) +
+      write(DISPLAY, "Fin", x, 445, size, ROOM.ecran, -0.04) +
+      rect(WIDTH / 2 - 60, 510, 120, 6, ROOM.lampe),
+  );
 }
 
 /** The chapter's number and name, at the top left, on a band of its own so that it is read over any scene. */

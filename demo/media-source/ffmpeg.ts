@@ -26,7 +26,20 @@ export const SAME_BYTES = ["-map_metadata:g", "-1", "-fflags", "+bitexact", "-fl
 export function h264(crf: number, seconds: number): string[] {
   const group = String(seconds * FPS);
   return [
-    ...["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "high", "-crf", String(crf), "-pix_fmt", "yuv420p"],
+    ...[
+      "-c:v",
+      "libx264",
+      "-preset",
+      "slow",
+      "-tune",
+      "animation",
+      "-profile:v",
+      "high",
+      "-crf",
+      String(crf),
+      "-pix_fmt",
+      "yuv420p",
+    ],
     ...["-g", group, "-keyint_min", group, "-sc_threshold", "0", "-refs", "4"],
   ];
 }

@@ -33,7 +33,10 @@ const reel = (radius: number, fill: string, hole: string): string =>
 
 function lamp([dark, warm, soft, light]: Colours): Layer[] {
   const beam = shape("M430 380 L1280 60 V660 L430 420Z", warm, 0.3) + shape("M430 392 L1280 200 V540 L430 408Z", light, 0.35);
-  const body = rect(180, 330, 250, 150, soft) + shape("M430 360 L490 340 V460 L430 440Z", soft) + shape("M250 480 L180 720 H230 L300 480 H320 L390 720 H440 L370 480Z", soft);
+  const body =
+    rect(180, 330, 250, 150, soft) +
+    shape("M430 360 L490 340 V460 L430 440Z", soft) +
+    shape("M250 480 L180 720 H230 L300 480 H320 L390 720 H440 L370 480Z", soft);
   return [
     ground(dark, beam),
     { svg: reel(120, warm, dark), x: "84", y: "150", turn: "2*PI*t/7" },
@@ -45,11 +48,21 @@ function lamp([dark, warm, soft, light]: Colours): Layer[] {
 
 function moon([dark, warm, soft, light]: Colours): Layer[] {
   const stars = times(26, (i) => disc((i * 487) % WIDTH, (i * 211) % 430, 1.5 + (i % 3), light));
-  const face = disc(190, 190, 190, warm) + disc(130, 140, 30, soft) + disc(240, 240, 46, soft) + disc(110, 260, 20, soft) + shape("M226 116 L330 14 L366 50 L262 152Z", light);
+  const face =
+    disc(190, 190, 190, warm) +
+    disc(130, 140, 30, soft) +
+    disc(240, 240, 46, soft) +
+    disc(110, 260, 20, soft) +
+    shape("M226 116 L330 14 L366 50 L262 152Z", light);
   return [
     ground(dark, stars),
     { svg: plate(face, 380, 380), x: "450+330*sin(2*PI*(t-7.5)/30)", y: "110+90*cos(2*PI*t/15)" },
-    { svg: plate(shape("M0 720 V560 Q200 470 420 560 T860 540 T1280 580 V720Z", soft) + shape("M0 720 V630 Q320 560 640 640 T1280 620 V720Z", dark)) },
+    {
+      svg: plate(
+        shape("M0 720 V560 Q200 470 420 560 T860 540 T1280 580 V720Z", soft) +
+          shape("M0 720 V630 Q320 560 640 640 T1280 620 V720Z", dark),
+      ),
+    },
   ];
 }
 
@@ -79,7 +92,8 @@ const waves = (step: number, depth: number, fill: string): string => {
 };
 
 function sea([dark, warm, soft, light]: Colours): Layer[] {
-  const boat = shape("M20 150 H220 L180 210 H60Z", light) + shape("M116 140 V0 L212 140Z", warm) + shape("M104 140 V40 L34 140Z", light);
+  const boat =
+    shape("M20 150 H220 L180 210 H60Z", light) + shape("M116 140 V0 L212 140Z", warm) + shape("M104 140 V40 L34 140Z", light);
   return [
     ground(dark, disc(1000, 250, 130, light)),
     { svg: waves(320, 34, soft), x: "-mod(t*30\\,320)", y: "350" },
@@ -91,7 +105,10 @@ function sea([dark, warm, soft, light]: Colours): Layer[] {
 }
 
 function train([dark, warm, soft, light]: Colours): Layer[] {
-  const spokes = times(8, (i) => `<rect x="212" y="24" width="16" height="392" fill="${light}" transform="rotate(${i * 22.5} 220 220)"/>`);
+  const spokes = times(
+    8,
+    (i) => `<rect x="212" y="24" width="16" height="392" fill="${light}" transform="rotate(${i * 22.5} 220 220)"/>`,
+  );
   const wheel = `<circle cx="220" cy="220" r="200" fill="none" stroke="${warm}" stroke-width="36"/>${spokes}${disc(220, 220, 54, warm)}${disc(220, 92, 30, dark)}`;
   const sleepers = times(18, (i) => rect(i * 160, 0, 96, 40, soft));
   const hills = `M0 300 ${times(5, () => "q128 -190 256 0t256 0")} V420H0Z`;

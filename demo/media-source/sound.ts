@@ -17,7 +17,10 @@ export const MELODIES = {
 
 /** Picks by index inside an ffmpeg expression. */
 const pick = (index: string, values: readonly number[]): string =>
-  values.reduceRight((rest, value, at) => (at === values.length - 1 ? String(value) : `if(eq(${index},${at}),${value},${rest})`), "0");
+  values.reduceRight(
+    (rest, value, at) => (at === values.length - 1 ? String(value) : `if(eq(${index},${at}),${value},${rest})`),
+    "0",
+  );
 
 /** A stereo source for lavfi: a plucked note with a soft octave, drifting from one ear to the other over a low drone. */
 export function tone({ root, beat, steps, chords }: Melody, each: number, seconds: number): string {

@@ -2,7 +2,14 @@ export const WIDTH = 1280;
 export const HEIGHT = 720;
 
 /** The colours of the site's own room. */
-export const ROOM = { salle: "#0d0b0a", velours: "#211b18", ecran: "#f6efe6", gris: "#b5a99d", lampe: "#ffb52e", rouge: "#e5484d" };
+export const ROOM = {
+  salle: "#0d0b0a",
+  velours: "#211b18",
+  ecran: "#f6efe6",
+  gris: "#b5a99d",
+  lampe: "#ffb52e",
+  rouge: "#e5484d",
+};
 
 export const plate = (body: string, width = WIDTH, height = HEIGHT): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
@@ -13,8 +20,7 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const disc = (x: number, y: number, radius: number, fill: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
-export const shape = (d: string, fill: string, opacity = 1): string =>
-  `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
+export const shape = (d: string, fill: string, opacity = 1): string => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join("");

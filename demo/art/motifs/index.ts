@@ -4,6 +4,7 @@ import type { Motif } from "#art/shapes.ts";
 import type { Art } from "#catalogue/types.ts";
 import { allemagneMotifs } from "./allemagne.ts";
 import { belleEpoqueMotifs } from "./belle-epoque.ts";
+import { burlesqueMotifs } from "./burlesque.ts";
 import { chainesMotifs } from "./chaines.ts";
 import { eauxMotifs } from "./eaux.ts";
 import { feuilladeMotifs } from "./feuillade.ts";
@@ -19,6 +20,7 @@ export interface Drawn {
 export const motifs: Readonly<Record<string, Motif>> = {
   ...allemagneMotifs,
   ...belleEpoqueMotifs,
+  ...burlesqueMotifs,
   ...chainesMotifs,
   ...eauxMotifs,
   ...feuilladeMotifs,

@@ -1,4 +1,21 @@
-import { around, band, disc, faint, flame, floor, group, oval, path, polygon, rect, rep, ring, star, stars, stroke } from "#art/shapes.ts";
+import {
+  around,
+  band,
+  disc,
+  faint,
+  flame,
+  floor,
+  group,
+  oval,
+  path,
+  polygon,
+  rect,
+  rep,
+  ring,
+  star,
+  stars,
+  stroke,
+} from "#art/shapes.ts";
 import type { Motif } from "#art/shapes.ts";
 
 const moonAndShell: Motif = ({ fond, forme, accent, clair, ombre }) =>
@@ -45,14 +62,22 @@ const bellowsHead: Motif = ({ fond, forme, accent, clair, ombre }) =>
   oval(146, 128, 88, 94, forme) +
   path("M62 108q4-92 84-84q-36 14-46 48Z", ombre) +
   path("M230 108q-4-92-84-84q36 14 46 48Z", ombre) +
-  disc(114, 122, 15, clair) + disc(178, 122, 15, clair) + disc(117, 124, 7, fond) + disc(175, 124, 7, fond) +
+  disc(114, 122, 15, clair) +
+  disc(178, 122, 15, clair) +
+  disc(117, 124, 7, fond) +
+  disc(175, 124, 7, fond) +
   path("M146 166q-52-24-64 6q30 14 64 4q34 10 64-4q-12-30-64-6Z", fond) +
   oval(146, 194, 20, 13, fond) +
   path("M118 210q28 22 56 0l-28 44Z", fond) +
-  floor(262, ombre) + band(262, 8, accent) +
+  floor(262, ombre) +
+  band(262, 8, accent) +
   rect(124, 240, 44, 22, clair) +
   stroke("M168 250q34 10 44-6", accent, 7) +
-  group("rotate(-14 250 236)", polygon([[208, 240], [296, 196], [296, 280]], accent), rep(4, (i) => rect(232 + i * 16, 200 - i * 2, 5, 78, fond)));
+  group(
+    "rotate(-14 250 236)",
+    path("M208 240L296 196L296 280Z", accent),
+    rep(4, (i) => rect(232 + i * 16, 200 - i * 2, 5, 78, fond)),
+  );
 
 const wand: Motif = ({ forme, accent, clair, ombre }) =>
   path("M-400 330Q-40 40 330-60L700-60V500H-400Z", ombre) +
@@ -60,24 +85,35 @@ const wand: Motif = ({ forme, accent, clair, ombre }) =>
   star(178, 120, 46, 20, 5, clair) +
   stroke("M136 166L40 300", forme, 14) +
   stroke("M70 258L40 300", clair, 14) +
-  star(66, 92, 24, 9, 4, forme) + star(258, 236, 30, 11, 4, forme) + star(112, 268, 16, 6, 4, clair) +
-  star(34, 176, 12, 4, 4, clair) + star(262, 34, 16, 6, 4, clair) + star(206, 286, 12, 4, 4, accent);
+  star(66, 92, 24, 9, 4, forme) +
+  star(258, 236, 30, 11, 4, forme) +
+  star(112, 268, 16, 6, 4, clair) +
+  star(34, 176, 12, 4, 4, clair) +
+  star(262, 34, 16, 6, 4, clair) +
+  star(206, 286, 12, 4, 4, accent);
 
 const sunMouth: Motif = ({ fond, forme, accent, clair, ombre }) =>
   star(186, 148, 178, 108, 18, ombre) +
   disc(186, 148, 112, forme) +
   faint(0.28, disc(124, 128, 22, fond), disc(250, 128, 22, fond)) +
   stroke("M126 92q24-22 46-2M206 90q24-20 44 4", fond, 8) +
-  disc(150, 112, 10, fond) + disc(226, 112, 10, fond) +
+  disc(150, 112, 10, fond) +
+  disc(226, 112, 10, fond) +
   oval(178, 196, 66, 46, fond) +
   path("M122 176q56-26 112 0q-56 10-112 0Z", clair) +
   group(
     "rotate(-20 90 240)",
-    rect(36, 214, 58, 32, accent), rect(98, 222, 60, 24, accent), rect(-26, 214, 58, 32, accent),
-    rect(140, 200, 10, 24, accent), rect(102, 206, 22, 20, accent),
-    rep(2, (i) => rect(46 + i * 22, 222, 14, 11, fond)), rep(2, (i) => rect(-16 + i * 22, 222, 14, 11, fond)),
+    rect(36, 214, 58, 32, accent),
+    rect(98, 222, 60, 24, accent),
+    rect(-26, 214, 58, 32, accent),
+    rect(140, 200, 10, 24, accent),
+    rect(102, 206, 22, 20, accent),
+    rep(2, (i) => rect(46 + i * 22, 222, 14, 11, fond)),
+    rep(2, (i) => rect(-16 + i * 22, 222, 14, 11, fond)),
     rep(6, (i) => disc(-14 + i * 32, 250, 9, clair)),
-    disc(150, 186, 12, clair), disc(130, 168, 17, clair), disc(102, 154, 22, clair),
+    disc(150, 186, 12, clair),
+    disc(130, 168, 17, clair),
+    disc(102, 154, 22, clair),
   );
 
 const pitchfork: Motif = ({ fond, forme, accent, clair, ombre }) =>
@@ -94,14 +130,28 @@ const pitchfork: Motif = ({ fond, forme, accent, clair, ombre }) =>
     path("M196 20l12 26h-7v40q0 14 14 14h42q14 0 14-14V46h-7l12-26l12 26h-7v46q0 26-26 26h-34q-26 0-26-26V46h-7Z", accent),
     path("M236 8l13 28h-8v66h-10V36h-8Z", accent),
   ) +
-  flame(40, 330, 70, 110, accent) + flame(86, 334, 60, 80, clair) + flame(6, 334, 60, 70, forme);
+  flame(40, 330, 70, 110, accent) +
+  flame(86, 334, 60, 80, clair) +
+  flame(6, 334, 60, 70, forme);
 
 const iceGiant: Motif = ({ fond, forme, clair, ombre }) =>
   disc(150, 150, 172, ombre) +
   disc(150, 132, 92, forme) +
   path("M60 122q-4-104 90-104t90 104q-30-34-90-34t-90 34Z", clair) +
-  rep(9, (i) => polygon([[56 + i * 21, 60 - Math.abs(4 - i) * -7], [66 + i * 21, 14 + Math.abs(4 - i) * 9], [78 + i * 21, 60 + Math.abs(4 - i) * 7]], clair)) +
-  oval(116, 130, 17, 12, clair) + oval(184, 130, 17, 12, clair) + disc(118, 132, 7, fond) + disc(182, 132, 7, fond) +
+  rep(9, (i) =>
+    polygon(
+      [
+        [56 + i * 21, 60 - Math.abs(4 - i) * -7],
+        [66 + i * 21, 14 + Math.abs(4 - i) * 9],
+        [78 + i * 21, 60 + Math.abs(4 - i) * 7],
+      ],
+      clair,
+    ),
+  ) +
+  oval(116, 130, 17, 12, clair) +
+  oval(184, 130, 17, 12, clair) +
+  disc(118, 132, 7, fond) +
+  disc(182, 132, 7, fond) +
   path("M138 128h24l6 40h-36Z", clair) +
   path("M62 168q88 24 176 0l-8 66l-18-26l-12 66l-18-42l-14 76l-18-56l-18 56l-14-76l-18 42l-12-66l-18 26Z", clair) +
   oval(150, 194, 30, 15, fond) +
@@ -112,8 +162,12 @@ const cabbage: Motif = ({ fond, forme, accent, clair, ombre }) => {
   const leaf = (angle: number, length: number, fill: string, vein: string): string =>
     group(
       `rotate(${angle} 150 226)`,
-      path(`M150 240Q${78} ${226 - length * 0.6} 150 ${226 - length}Q222 ${226 - length * 0.6} 150 240Z`, fill),
-      stroke(`M150 232V${226 - length * 0.84}M150 ${226 - length * 0.3}l-22-18M150 ${226 - length * 0.3}l22-18M150 ${226 - length * 0.52}l-16-14M150 ${226 - length * 0.52}l16-14`, vein, 4),
+      path(`M150 240Q78 ${226 - length * 0.6} 150 ${226 - length}Q222 ${226 - length * 0.6} 150 240Z`, fill),
+      stroke(
+        `M150 232V${226 - length * 0.84}M150 ${226 - length * 0.3}l-22-18M150 ${226 - length * 0.3}l22-18M150 ${226 - length * 0.52}l-16-14M150 ${226 - length * 0.52}l16-14`,
+        vein,
+        4,
+      ),
     );
   return (
     floor(262, ombre) +
@@ -131,15 +185,22 @@ const cabbage: Motif = ({ fond, forme, accent, clair, ombre }) => {
 
 const flames: Motif = ({ fond, forme, accent, clair, ombre }) =>
   rep(7, (i) => flame(-30 + i * 60, 350, 130, 200 + ((i * 53) % 110), ombre)) +
-  flame(150, 344, 270, 340, forme) + flame(42, 350, 130, 190, forme) + flame(262, 350, 130, 210, forme) +
+  flame(150, 344, 270, 340, forme) +
+  flame(42, 350, 130, 190, forme) +
+  flame(262, 350, 130, 210, forme) +
   flame(150, 340, 190, 236, accent) +
   disc(150, 182, 62, clair) +
   path("M112 214h76v40q-38 22-76 0Z", clair) +
-  oval(126, 184, 18, 21, fond) + oval(174, 184, 18, 21, fond) +
-  disc(126, 188, 5, forme) + disc(174, 188, 5, forme) +
+  oval(126, 184, 18, 21, fond) +
+  oval(174, 184, 18, 21, fond) +
+  disc(126, 188, 5, forme) +
+  disc(174, 188, 5, forme) +
   path("M150 202l10 22h-20Z", fond) +
   rep(5, (i) => rect(122 + i * 13, 236, 4, 26, fond)) +
-  rep(6, (i) => { const [x, y] = around(150, 170, 150, -66 + i * 26); return disc(x, y, 3 + (i % 3), accent); });
+  rep(6, (i) => {
+    const [x, y] = around(150, 170, 150, -66 + i * 26);
+    return disc(x, y, 3 + (i % 3), accent);
+  });
 
 export const meliesMotifs: Readonly<Record<string, Motif>> = {
   "lune-obus": moonAndShell,
