@@ -2,36 +2,24 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import type { Plugin } from "vite";
-import { withoutEndpointSchemas } from "./contract-schemas.ts";
+import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
+import { precompress } from "./build/precompress.ts";
+import { preloadFonts } from "./build/preload-fonts.ts";
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
 const server = process.env["SEANCE_SERVER"] ?? "http://localhost:8001";
 
-/** Asks for the two fonts of the first screen at once, under their hashed names. */
-function preloadFonts(fonts: readonly RegExp[]): Plugin {
-  return {
-    name: "preload-fonts",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => fonts.some((font) => font.test(file)))
-          .map((file) => ({
-            tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
-            injectTo: "head-prepend",
-          })),
-    },
-  };
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), tailwindcss(), withoutEndpointSchemas(), preloadFonts([/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutEndpointSchemas(),
+    preloadFonts([/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/]),
+    precompress(),
+  ],
   server: { proxy: { "/api": server, "/media": server } },
   build: {
     outDir: "dist",

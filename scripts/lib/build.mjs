@@ -9,6 +9,7 @@ const sources = [
   "apps/web/public",
   "apps/web/index.html",
   "apps/web/vite.config.ts",
+  "apps/web/build",
   "apps/web/package.json",
   "packages/contract/src",
   "package-lock.json",
