@@ -1,8 +1,13 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ChannelsPage } from "#features/channels/channels-page.tsx";
+
 export default function Channels() {
+  const { categorie } = useSearch({ from: "/chaines" });
+  const navigate = useNavigate({ from: "/chaines" });
   return (
-    <div className="marge py-barre">
+    <>
       <title>Chaînes TV · Séance</title>
-      <h1 className="text-3xl">Chaînes TV</h1>
-    </div>
+      <ChannelsPage category={categorie} onCategory={(next) => void navigate({ search: (here: object) => ({ ...here, categorie: next }), resetScroll: false })} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { LinkProps } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Children, useEffect, useId, useRef, useState } from "react";
+import { Children, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { IconButton } from "./icon-button.tsx";
 
@@ -28,6 +28,7 @@ export function Carousel({
   const track = useRef<HTMLUListElement>(null);
   const id = useId();
   const ends = useEnds(track, Children.count(children));
+  useSteadyPlace(track, children);
   const Heading = `h${level}` as const;
   const move = (by: number) => track.current?.scrollBy({ left: by, behavior: smooth() });
   return (
@@ -63,11 +64,11 @@ const widths = {
   large: "w-[min(78vw,320px)]",
 };
 
-/** MoreLink: « Voir tout › » beside a row's title. `link`: where to; `about`: what all of, for those who hear it. */
+/** MoreLink: « Voir tout > » beside a row's title. `link`: where to; `about`: what all of, for those who hear it. */
 export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   return (
     <Link {...link} className="inline-flex h-11 items-center font-semibold whitespace-nowrap text-lampe-2 hover:underline">
-      Voir tout ›<span className="sr-only"> ({about})</span>
+      Voir tout {">"}<span className="sr-only"> ({about})</span>
     </Link>
   );
 }
@@ -101,6 +102,28 @@ function useEnds(track: RefObject<HTMLUListElement | null>, count: number): { le
     };
   }, [track, count]);
   return ends;
+}
+
+/** A card that arrives or leaves before those in sight (a refresh) does not move them: the row scrolls by as much. */
+function useSteadyPlace(track: RefObject<HTMLUListElement | null>, cards: ReactNode): void {
+  const seen = useRef<{ card: HTMLElement; left: number } | null>(null);
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const look = () => {
+      const card = [...row.children].find((one) => one instanceof HTMLElement && one.offsetLeft + one.offsetWidth > row.scrollLeft);
+      seen.current = row.scrollLeft > 1 && card instanceof HTMLElement ? { card, left: card.offsetLeft } : null;
+    };
+    row.addEventListener("scroll", look, { passive: true });
+    return () => row.removeEventListener("scroll", look);
+  }, [track]);
+  useLayoutEffect(() => {
+    const place = seen.current;
+    if (!track.current || !place?.card.isConnected) return;
+    const moved = place.card.offsetLeft - place.left;
+    place.left += moved;
+    if (moved !== 0) track.current.scrollLeft += moved;
+  }, [track, cards]);
 }
 
 const smooth = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");

@@ -9,7 +9,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import type { ListKind } from "./list-kinds.ts";
 import { Results } from "./list-results.tsx";
 import { activeFilters, hasNextPage, pageOf } from "./list-state.ts";
-import { ListToolbar } from "./list-toolbar.tsx";
+import { ListToolbar, PageSize } from "./list-toolbar.tsx";
 
 export interface ListPageProps {
   /** What the address says. */
@@ -47,11 +47,14 @@ export function ListPage({ kind, answer, search, onSearch, renderAction }: ListP
   const paged = titles !== undefined && (pageOf(search) > 1 || titles.length > 0);
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-6">
-      <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-3xl">{kind.heading}</h1>
-        <p role="status" className="chiffres min-h-6 text-gris">
-          {titles && countOf(total, kind.one, kind.many)}
-        </p>
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 className="text-3xl">{kind.heading}</h1>
+          <p role="status" className="chiffres min-h-6 text-gris">
+            {titles && countOf(total, kind.one, kind.many)}
+          </p>
+        </div>
+        <PageSize search={search} onChange={change} />
       </header>
       <div className="mb-6 grid gap-4">
         <ListToolbar {...shared} panelId={panelId} active={activeFilters(search, kind).length} />

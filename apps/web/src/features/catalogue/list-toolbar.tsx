@@ -31,8 +31,7 @@ export function ListToolbar({ kind, search, onChange, panelId, active }: Toolbar
           Filtres avancés
           <CountBadge count={active} label={active > 1 ? `${active} filtres actifs` : "1 filtre actif"} />
         </Button>
-        <div className="flex items-center gap-3 md:ml-auto">
-          <PageSize search={search} onChange={onChange} />
+        <div className="ml-auto">
           <ViewToggle search={search} onChange={onChange} />
         </div>
       </div>
@@ -60,7 +59,8 @@ function WordsField({ kind, search, onChange }: ToolbarProps) {
   );
 }
 
-function PageSize({ search, onChange }: Omit<ToolbarProps, "kind">) {
+/** How many titles a page shows. */
+export function PageSize({ search, onChange }: Omit<ToolbarProps, "kind">) {
   return (
     <Select
       label="Résultats par page"

@@ -11,7 +11,7 @@ export function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; i
   const count = titles.length;
   const near = new Set([index, (index + 1) % count, (index - 1 + count) % count]);
   return (
-    <div aria-hidden="true" className="fondu-une relative h-[clamp(240px,42dvh,460px)] lg:absolute lg:inset-0 lg:h-auto">
+    <div aria-hidden="true" className="fondu-une relative h-[clamp(220px,39dvh,440px)] lg:absolute lg:inset-0 lg:h-auto">
       {titles.map((title, at) => (
         <div key={title.id} className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}>
           {near.has(at) && <Picture title={title} first={at === 0} />}

@@ -1,0 +1,49 @@
+import type { Channel } from "@seance/contract/catalogue";
+import { Link } from "@tanstack/react-router";
+import { Play } from "lucide-react";
+import { writeLecture } from "#lib/lecture.ts";
+import { Poster } from "#ui/poster.tsx";
+import { LiveTag, Tag } from "#ui/tag.tsx";
+
+/** A live channel; a press opens the player over the page. */
+export function ChannelCard({ channel }: { channel: Channel }) {
+  const { id, name, category, description, quality, thumbnail } = channel;
+  return (
+    <article className="group/chaine">
+      <Link
+        to="."
+        search={(here: object) => ({ ...here, lecture: writeLecture({ type: "channel", id }) })}
+        resetScroll={false}
+        draggable={false}
+        className="block rounded-affiche transition-transform duration-200 ease-sortie group-hover/chaine:-translate-y-1"
+      >
+        <span className="relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/chaine:shadow-levee">
+          <Poster src={thumbnail} title={name} ratio="wide" />
+          <span className="absolute inset-x-2.5 top-2.5 flex justify-between">
+            <LiveTag />
+            <Tag tone="sombre">{quality || "HD"}</Tag>
+          </span>
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 grid place-items-center bg-[#00000059] opacity-0 transition-opacity duration-200 group-hover/chaine:opacity-100 group-has-focus-visible/chaine:opacity-100"
+          >
+            <span className="grid size-13.5 place-items-center rounded-full bg-lampe text-sur-lampe">
+              <Play className="ml-0.5 size-6 fill-current" />
+            </span>
+          </span>
+        </span>
+        <span className="mt-2.5 block px-0.5">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="truncate text-lg leading-tight font-semibold">{name}</span>
+            <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-medium text-vert-2">
+              <span aria-hidden="true" className="size-2 rounded-full bg-vert" />
+              En ligne
+            </span>
+          </span>
+          <span className="block text-sm text-gris">{category}</span>
+          {description && <span className="mt-1 line-clamp-2 text-sm text-texte">{description}</span>}
+        </span>
+      </Link>
+    </article>
+  );
+}

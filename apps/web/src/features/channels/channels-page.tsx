@@ -1,0 +1,99 @@
+import type { Channel } from "@seance/contract/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { Tv } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { ChannelCard } from "./channel-card.tsx";
+import { byCategory } from "./channel-groups.ts";
+import { channelCategoriesQuery, channelsQuery } from "./channels.api.ts";
+
+/** The channels, by category or of one category (`category`, kept in the address). */
+export function ChannelsPage({ category, onCategory }: { category: string | undefined; onCategory: (category: string | undefined) => void }) {
+  const { data: channels, isError, refetch } = useQuery(channelsQuery);
+  return (
+    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+      <h1 className="text-3xl">Chaînes TV</h1>
+      <Categories category={category} onCategory={onCategory} />
+      {channels ? (
+        <Groups channels={channels} category={category} onAll={() => onCategory(undefined)} />
+      ) : isError ? (
+        <ErrorState title="Les chaînes n’ont pas pu être chargées" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Categories({ category, onCategory }: { category: string | undefined; onCategory: (category: string | undefined) => void }) {
+  const { data: categories } = useQuery(channelCategoriesQuery);
+  const total = categories?.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div role="group" aria-label="Catégories" className="sans-barre -mx-marge flex min-h-17 items-center gap-2 overflow-x-auto px-marge pt-3 pb-3">
+      {total !== undefined && (
+        <Chip pressed={category === undefined} count={total} onPress={() => onCategory(undefined)}>
+          Toutes les chaînes
+        </Chip>
+      )}
+      {categories?.map(({ name, count }) => (
+        <Chip key={name} pressed={category === name} count={count} onPress={() => onCategory(name)}>
+          {name}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Groups({ channels, category, onAll }: { channels: readonly Channel[]; category: string | undefined; onAll: () => void }) {
+  if (category !== undefined) {
+    const own = channels.filter((channel) => channel.category === category);
+    if (own.length > 0) return <Grid channels={own} />;
+    return (
+      <EmptyState title={`Aucune chaîne dans la catégorie ${category}`} icon={<Tv className="size-7" />}>
+        <Button kind="primary" onClick={onAll}>
+          Toutes les chaînes
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (channels.length === 0) return <EmptyState title="Aucune chaîne disponible" icon={<Tv className="size-7" />} />;
+  return byCategory(channels).map(([name, own]) => (
+    <section key={name} aria-label={name} className="mb-9">
+      <h2 className="mb-4 text-xl md:text-2xl">{name}</h2>
+      <Grid channels={own} />
+    </section>
+  ));
+}
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4.5 gap-y-7";
+
+function Grid({ channels }: { channels: readonly Channel[] }) {
+  return (
+    <ul className={grid}>
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <ChannelCard channel={channel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Chargement des chaînes…</span>
+      <Skeleton className="mb-4 h-7 w-40" />
+      <div className={grid}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at} className="grid gap-2.5">
+            <Skeleton className="aspect-video rounded-affiche" />
+            <Skeleton className="h-20" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

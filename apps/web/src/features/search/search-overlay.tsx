@@ -1,0 +1,98 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { limits } from "@seance/contract/limits";
+import type { Suggestion } from "@seance/contract/search";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Search, X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { RefObject } from "react";
+import { titleLink } from "#lib/title.ts";
+import { iconButtonClass } from "#ui/icon-button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SearchMessage } from "./search-message.tsx";
+import { suggestionsQuery } from "./search.api.ts";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import { useSettled } from "./use-settled.ts";
+
+/** The search, over the page: suggestions while one types, walked through by arrows, by thumb or by remote. */
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) animate-entree bg-voile backdrop-blur-sm" />
+        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid justify-items-center overflow-hidden sm:px-6 sm:pt-[9vh] sm:pb-6">
+          <Dialog.Popup
+            initialFocus={input}
+            className="flex h-dvh w-full max-w-170 animate-entree flex-col self-start overflow-hidden bg-velours shadow-panneau outline-none sm:h-auto sm:max-h-full sm:rounded-modale"
+          >
+            <Dialog.Title className="sr-only">Recherche</Dialog.Title>
+            <SearchBox input={input} onClose={onClose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SearchBox({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const { shown, state, retry } = useSuggestions(text);
+  const open = (suggestion: Suggestion) => {
+    onClose();
+    void navigate(titleLink({ item_type: suggestion.type, id: suggestion.id }));
+  };
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={shown}
+      value={text}
+      onValueChange={(next, { reason }) => reason !== "item-press" && setText(next)}
+      filter={null}
+      itemToStringValue={(one: Suggestion) => one.title}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-3 border-b border-trait py-2 pr-3 pl-5">
+        <Search aria-hidden="true" className="size-5.5 shrink-0 text-gris" />
+        <Autocomplete.Input
+          ref={input}
+          aria-label="Rechercher un film ou une série"
+          placeholder="Un titre, un acteur, un réalisateur…"
+          maxLength={limits.search.maxLength}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-gris"
+        />
+        {state === "waiting" && <Spinner className="size-5 shrink-0 text-lampe" />}
+        <Dialog.Close aria-label="Fermer la recherche" title="Fermer (Échap)" className={iconButtonClass({ plain: true })}>
+          <X aria-hidden="true" className="size-5" />
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Autocomplete.Status>
+          <SearchMessage state={state} count={shown.length} text={text.trim()} onRetry={retry} />
+        </Autocomplete.Status>
+        <Autocomplete.List aria-label="Suggestions" className="p-2 empty:p-0">
+          {(one: Suggestion) => <SuggestionRow key={one.id} suggestion={one} onOpen={open} />}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+/** What to show for what is typed: nothing under two characters; what was last found while the next answer comes. */
+function useSuggestions(text: string) {
+  const settled = useSettled(text.trim());
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(suggestionsQuery(settled));
+  const short = text.trim().length < limits.search.minLength;
+  const behind = settled !== text.trim() || isPlaceholderData;
+  const shown: Suggestion[] = short || !data || (behind && data.length === 0) ? [] : data;
+  const state = short ? "prompt" : isError && !behind ? "failed" : behind || isFetching ? "waiting" : shown.length === 0 ? "none" : "found";
+  return { shown, state, retry: () => void refetch() } as const;
+}

@@ -1,0 +1,29 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { limits } from "@seance/contract/limits";
+import type { Suggestion } from "@seance/contract/search";
+import { shortGenre } from "#lib/format.ts";
+import { kindLabel } from "#lib/title.ts";
+import { Poster } from "#ui/poster.tsx";
+import { Tag } from "#ui/tag.tsx";
+
+/** One suggestion: its poster, title, kind, year and genre. */
+export function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen: (suggestion: Suggestion) => void }) {
+  const { title, type, year, genre, thumbnail } = suggestion;
+  return (
+    <Autocomplete.Item
+      value={suggestion}
+      onClick={() => onOpen(suggestion)}
+      className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-champ p-2 outline-none data-highlighted:bg-verre"
+    >
+      <Poster src={thumbnail} title="" eager className="w-11 shrink-0 rounded-tag" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="chiffres block truncate text-sm text-gris">
+          {year ?? limits.year.missing}
+          {genre && ` · ${shortGenre(genre)}`}
+        </span>
+      </span>
+      <Tag tone="contour">{kindLabel(type)}</Tag>
+    </Autocomplete.Item>
+  );
+}
