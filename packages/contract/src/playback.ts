@@ -16,6 +16,8 @@ export const playback = z.object({
   source,
   /** Seconds; 0 for a guest. */
   resume_time: z.number(),
+  /** The episode itself, where it is one: an address of the player names nothing more. */
+  episode: z.nullable(episode),
   next_episode: z.nullable(episode),
 });
 export type Playback = z.infer<typeof playback>;

@@ -15,12 +15,13 @@ type Item = Params<typeof startPlayback>;
 /** What to play, from where, and what comes after; counts the view. */
 export async function start(services: Services, caller: Caller, item: Item): Promise<Playback> {
   const source = await sourceOf(services, caller, item);
-  const [resume_time, next_episode] = await Promise.all([
+  const [resume_time, episode] = await Promise.all([
     resumeTime(services.db, caller, item),
-    item.item_type === "episode" ? after(services.db, caller, item.id) : null,
+    item.item_type === "episode" ? findEpisode(services.db, caller, item.id) : null,
   ]);
+  const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   countView(services, caller, item);
-  return { source, resume_time, next_episode };
+  return { source, resume_time, episode, next_episode };
 }
 
 async function sourceOf({ db, config }: Services, caller: Caller, item: Item): Promise<Source> {
@@ -40,5 +41,3 @@ async function resumeTime(db: Db, { actor }: Caller, item: Item): Promise<number
   const seconds = (await watchedSeconds(db, actor.id, item.id)) ?? 0;
   return seconds > limits.player.resumeOverSeconds ? seconds : 0;
 }
-
-const after = async (db: Db, caller: Caller, id: string) => nextEpisode(db, caller, await findEpisode(db, caller, id));

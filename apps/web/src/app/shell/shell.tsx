@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { Gate } from "#app/gates/gate.tsx";
+import { LectureOverlay } from "#app/lecture/lecture-overlay.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
         {!firstRun && <BottomBar historyCount={historyCount} />}
       </Gate>
       <Overlays />
+      <LectureOverlay />
       <RouteAnnouncer />
       <ToastRegion />
     </>

@@ -1,0 +1,78 @@
+import type { Channel, Episode, Movie } from "@seance/contract/catalogue";
+import type { Playback } from "@seance/contract/playback";
+import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
+import { resumeTime, watchState, type LocalEntry, type WatchedItem } from "#features/progress/history-entry.ts";
+
+/** What the catalogue says, in the player's terms. */
+export function movieItem({ id, title, backdrop, poster_url }: Movie): PlayerItem {
+  return { type: "movie", id, title, poster: backdrop ?? poster_url };
+}
+
+export function episodeItem(episode: Episode): PlayerItem {
+  const { id, title, thumbnail, series_id, series_title, season_number, episode_number } = episode;
+  return {
+    type: "episode",
+    id,
+    title,
+    poster: thumbnail,
+    series: { id: series_id, title: series_title },
+    seasonNumber: season_number,
+    episodeNumber: episode_number,
+  };
+}
+
+export function channelItem({ id, name, thumbnail, category, country, quality }: Channel): PlayerItem {
+  return { type: "channel", id, title: name, poster: thumbnail, channel: { category, country, quality } };
+}
+
+export function nextOf(episode: Episode | null): NextEpisode | null {
+  if (!episode) return null;
+  const { id, title, season_number, episode_number, thumbnail } = episode;
+  return { id, title, seasonNumber: season_number, episodeNumber: episode_number, thumbnail };
+}
+
+/** The episodes menu, season by season, with how far one is in each. */
+export function menuOf(episodes: readonly Episode[], history: readonly LocalEntry[]): MenuSeason[] {
+  const byId = new Map(history.map((entry) => [entry.id, entry]));
+  const seasons = Map.groupBy(episodes, (episode) => episode.season_number);
+  return [...seasons].map(([number, list]) => ({
+    number,
+    episodes: list.map(({ id, title, episode_number, duration, thumbnail }) => {
+      const state = watchState(byId.get(id));
+      return {
+        id,
+        title,
+        number: episode_number,
+        duration,
+        thumbnail,
+        progress: state.kind === "started" ? state.ratio : null,
+        completed: state.kind === "completed",
+      };
+    }),
+  }));
+}
+
+/**
+ * Where to start, in seconds. What the server was told of, it knows best, other devices included; what it was not told of
+ * yet, and a guest's, is known here only.
+ */
+export function startOf(playback: Playback, entry: LocalEntry | undefined, signedIn: boolean): number {
+  return signedIn && !entry?.unsent ? playback.resume_time : resumeTime(entry);
+}
+
+/** What the history keeps of an item of the player; a channel has no history. */
+export function watchedItem(item: PlayerItem, poster: string | null, description: string): WatchedItem | null {
+  if (item.type === "channel") return null;
+  const { id, title, series, seasonNumber, episodeNumber } = item;
+  return {
+    id,
+    title,
+    description,
+    poster,
+    itemType: item.type,
+    type: item.type === "movie" ? "movie" : "series",
+    ...(series && { seriesId: series.id, seriesTitle: series.title }),
+    ...(seasonNumber !== undefined && { seasonNumber }),
+    ...(episodeNumber !== undefined && { episodeNumber }),
+  };
+}

@@ -1,0 +1,25 @@
+import { startPlayback } from "@seance/contract/playback";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { ApiError } from "#lib/api-error.ts";
+import type { Lecture } from "#lib/lecture.ts";
+import { worthRetrying } from "#lib/query-client.ts";
+
+/** What to play and from where; asked anew each time a player opens, since links and places change. */
+export const playbackQuery = ({ type, id }: Lecture, account: string | null) =>
+  queryOptions({
+    queryKey: ["playback", type, id, account],
+    queryFn: ({ signal }) => call(startPlayback, { params: { item_type: type, id }, body: {}, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: worthRetrying,
+  });
+
+/** The player's sentence for a source that was not given. */
+export function playbackRefusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return "Erreur lors du lancement de la vidéo";
+  if (error.status === 404 || error.status === 401) return error.detail ?? "Aucune source disponible";
+  return error.status === 422 ? "Aucune source disponible" : "Erreur lors du lancement de la vidéo";
+}
