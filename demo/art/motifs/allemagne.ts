@@ -118,15 +118,16 @@ const revolvingDoor: Motif = ({ fond, forme, accent, clair, ombre }) =>
   path("M110 190q40 22 80 0l-8 34q-32 10-64 0Z", accent) +
   rep(4, (i) => disc(132, 240 + i * 24, 5, accent) + disc(168, 240 + i * 24, 5, accent)) +
   path("M84 206q10-18 34-18l-6 20q-18 2-30 12ZM216 206q-10-18-34-18l6 20q18 2 30 12Z", accent) +
-  disc(150, 158, 34, clair) +
-  path("M112 154q-4-44 38-44t38 44q-38-14-76 0Z", fond) +
-  path("M108 150q42-18 84 0l2 12q-44-16-88 0Z", accent) +
-  path("M150 176q-14-10-36 2q-10 22 14 30q12-2 22-16q10 14 22 16q24-8 14-30q-22-12-36-2Z", clair) +
-  path("M150 174q-16-8-32 4q14 10 32 2q18 8 32-2q-16-12-32-4Z", forme);
+  disc(150, 156, 34, forme) +
+  path("M112 140q-4-44 38-44t38 44q-38-14-76 0Z", fond) +
+  path("M108 136q42-18 84 0l2 12q-44-16-88 0Z", accent) +
+  disc(137, 156, 4, fond) +
+  disc(163, 156, 4, fond) +
+  path("M150 166q-14-10-38 4q-10 24 14 34q14 0 24-14q10 14 24 14q24-10 14-34q-24-14-38-4Z", clair);
 
 const wingsOverTown: Motif = ({ fond, forme, accent, clair, ombre }) =>
   band(-100, 500, forme) +
-  disc(150, 98, 86, clair) +
+  disc(150, 92, 72, clair) +
   path(
     "M150 84Q230 70 300-10Q420 60 640 60Q560 120 520 250Q440 160 380 220Q330 156 286 202Q244 148 206 196Q178 166 150 190Q122 166 94 196Q56 148 14 202Q-30 156-80 220Q-140 160-220 250Q-260 120-340 60Q-120 60 0-10Q70 70 150 84Z",
     fond,
