@@ -24,7 +24,14 @@ test("a film and a series become favourites, the newest first, each with its car
   assert.equal((await add(token, "series", series)).status, 201);
   const favourites = await list(token);
   assert.deepEqual(
-    favourites.map(({ item_type, content_id, item_id, content }) => [item_type, content_id, item_id, content.id, content.title, content.item_type]),
+    favourites.map(({ item_type, content_id, item_id, content }) => [
+      item_type,
+      content_id,
+      item_id,
+      content.id,
+      content.title,
+      content.item_type,
+    ]),
     [
       ["series", series, series, series, "Judex", "series"],
       ["movie", movie, movie, movie, "Ménilmontant", "movie"],
@@ -39,7 +46,7 @@ test("twice the same is said, one after the other and both at once", async () =>
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const both = await Promise.all([add(token, "movie", movie), add(token, "movie", movie)]);
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
+  assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([201, 409]));
   const again = await add(token, "movie", movie);
   assert.deepEqual([again.status, again.json], [409, { detail: "already in favorites" }]);
   assert.equal((await list(token)).length, 1);
@@ -69,7 +76,12 @@ test("somebody else's favourite is neither seen nor removed", async () => {
 test("what cannot be seen cannot be kept: drafts, other kinds, nothing at all", async () => {
   const [viewer, staff] = [await signIn(home), await signIn(home, "admin")];
   const draft = await makeMovie(db, { status: "draft" });
-  for (const [type, id] of [["movie", draft], ["movie", newId()], ["series", await makeMovie(db)], ["movie", await makeEpisode(db)]] as const) {
+  for (const [type, id] of [
+    ["movie", draft],
+    ["movie", newId()],
+    ["series", await makeMovie(db)],
+    ["movie", await makeEpisode(db)],
+  ] as const) {
     const answer = await add(viewer.token, type, id);
     assert.deepEqual([answer.status, answer.json], [404, { detail: "Introuvable" }]);
   }
@@ -88,7 +100,11 @@ test("a favourite whose title is hidden waits for it", async () => {
 });
 
 test("guests are asked to sign in", async () => {
-  for (const [method, path] of [["GET", "/favorites"], ["POST", "/favorites"], ["DELETE", `/favorites/${newId()}`]] as const) {
+  for (const [method, path] of [
+    ["GET", "/favorites"],
+    ["POST", "/favorites"],
+    ["DELETE", `/favorites/${newId()}`],
+  ] as const) {
     const answer = await call(method, path);
     assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }]);
   }
@@ -97,7 +113,14 @@ test("guests are asked to sign in", async () => {
 test("bad input is refused", async () => {
   const { token } = await signIn(home);
   const id = newId();
-  for (const body of [{}, { item_type: "movie" }, { item_type: "episode", item_id: id }, { item_type: "movie", item_id: "1" }, { item_type: "movie", item_id: id, more: 1 }, []])
+  for (const body of [
+    {},
+    { item_type: "movie" },
+    { item_type: "episode", item_id: id },
+    { item_type: "movie", item_id: "1" },
+    { item_type: "movie", item_id: id, more: 1 },
+    [],
+  ])
     assert.equal((await call("POST", "/favorites", { token, body })).status, 422, JSON.stringify(body));
   assert.equal((await call("DELETE", "/favorites/1", { token })).status, 422);
   assert.equal((await call("POST", "/favorites", { token, body: "{" })).status, 400);

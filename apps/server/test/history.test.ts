@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Answer } from "@seance/contract/endpoint";
-import type { HistoryEntry, ProgressWrite, resumeEpisode } from "@seance/contract/progress";
-import fc from "fast-check";
+import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
 import { newId } from "#core/ids.ts";
-import { mergeWrites } from "#domains/progress/merge.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -15,7 +12,12 @@ const { db } = services;
 
 const long = 3600;
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const write = (item_type: ProgressWrite["item_type"], item_id: string, current_time: number, more: Partial<ProgressWrite> = {}): ProgressWrite => ({
+const write = (
+  item_type: ProgressWrite["item_type"],
+  item_id: string,
+  current_time: number,
+  more: Partial<ProgressWrite> = {},
+): ProgressWrite => ({
   item_type,
   item_id,
   current_time,
@@ -23,10 +25,11 @@ const write = (item_type: ProgressWrite["item_type"], item_id: string, current_t
   saved_at: ago(1),
   ...more,
 });
-const save = (token: string | undefined, ...entries: ProgressWrite[]): Promise<TestAnswer> => call("PUT", "/history", { token, body: { entries } });
+const save = (token: string | undefined, ...entries: ProgressWrite[]): Promise<TestAnswer> =>
+  call("PUT", "/history", { token, body: { entries } });
 const entriesOf = ({ json }: TestAnswer): HistoryEntry[] => json.entries;
-const list = async (token: string, query = ""): Promise<HistoryEntry[]> => (await call("GET", `/history${query}`, { token })).json.entries;
-const resume = async (token: string, series: string): Promise<Answer<typeof resumeEpisode>> => (await call("GET", `/series/${series}/resume-episode`, { token })).json;
+const list = async (token: string, query = ""): Promise<HistoryEntry[]> =>
+  (await call("GET", `/history${query}`, { token })).json.entries;
 
 test("progress is kept with what it is of, the latest first", async () => {
   const { token } = await signIn(home);
@@ -35,7 +38,11 @@ test("progress is kept with what it is of, the latest first", async () => {
   const series = await makeSeries(db, { title: "Les Vampires", poster_url: "/media/vampires.svg" });
   const episode = await makeEpisode(db, { series_id: series, title: "La Bague qui tue", season_number: 1, episode_number: 2 });
   const saved_at = ago(5);
-  const answer = await save(token, write("movie", movie, 900, { saved_at }), write("episode", episode, 1800, { total_time: 2000.5 }));
+  const answer = await save(
+    token,
+    write("movie", movie, 900, { saved_at }),
+    write("episode", episode, 1800, { total_time: 2000.5 }),
+  );
   assert.equal(answer.status, 200);
   const [second, first] = await list(token);
   assert.ok(second && first);
@@ -59,7 +66,10 @@ test("progress is kept with what it is of, the latest first", async () => {
     saved_at,
   });
   const { type, title, poster, series_id, series_title, season_number, episode_number, progress } = second;
-  assert.deepEqual([type, title, poster, series_id, series_title], ["series", "La Bague qui tue", "/media/vampires.svg", series, "Les Vampires"]);
+  assert.deepEqual(
+    [type, title, poster, series_id, series_title],
+    ["series", "La Bague qui tue", "/media/vampires.svg", series, "Les Vampires"],
+  );
   assert.deepEqual([season_number, episode_number, progress], [1, 2, 1800 / 2000.5]);
 });
 
@@ -77,7 +87,8 @@ test("finished from 95 %, or with a minute or less to go", async () => {
     [5, 0, false],
     [4000, 3600, true],
   ] as const) {
-    const [entry] = (await save(token, write("movie", movie, current, { total_time: total, saved_at: ago(minutes--) }))).json.entries;
+    const [entry] = (await save(token, write("movie", movie, current, { total_time: total, saved_at: ago(minutes--) }))).json
+      .entries;
     assert.equal(entry.completed, completed, `${current} of ${total}`);
     assert.equal(entry.progress, total > 0 ? Math.min(1, current / total) : 0);
   }
@@ -106,7 +117,7 @@ test("saves of one item at once end with the newest, however they are ordered", 
       return save(token, ...(index % 2 ? both : both.toReversed()));
     }).toReversed(),
   );
-  assert.deepEqual((await list(token)).map((entry) => entry.current_time).toSorted(), [111, 211]);
+  assert.deepEqual(new Set((await list(token)).map((entry) => entry.current_time)), new Set([111, 211]));
 });
 
 test("a clock that runs ahead counts as now, and does not win for ever", async () => {
@@ -133,7 +144,10 @@ test("one request may name an item twice, in either case and with an offset", as
     write("movie", movie, 30, { saved_at: "2026-01-01T12:00:00Z" }),
   );
   assert.equal(answer.status, 200);
-  assert.deepEqual(entriesOf(answer).map((entry) => [entry.current_time, entry.saved_at]), [[20, "2026-01-01T12:30:00.000Z"]]);
+  assert.deepEqual(
+    entriesOf(answer).map((entry) => [entry.current_time, entry.saved_at]),
+    [[20, "2026-01-01T12:30:00.000Z"]],
+  );
 });
 
 test("what is unknown, hidden or of another kind is dropped, and the rest is kept", async () => {
@@ -152,7 +166,7 @@ test("what is unknown, hidden or of another kind is dropped, and the rest is kep
     write("episode", episode, 43),
   );
   assert.equal(answer.status, 200);
-  assert.deepEqual(entriesOf(answer).map((entry) => entry.current_time).toSorted(), [42, 43]);
+  assert.deepEqual(new Set(entriesOf(answer).map((entry) => entry.current_time)), new Set([42, 43]));
   assert.equal((await list(token)).length, 2);
   assert.deepEqual((await save(token, write("movie", newId(), 1))).json, { entries: [] });
 });
@@ -163,11 +177,24 @@ test("what is hidden later is not shown, takes no place in the list, and comes b
   await save(token, ...movies.map((id, index) => write("movie", id, 100, { saved_at: ago(index + 1) })));
   const hide = (ids: string[], status: string) => db.updateTable("movie").set({ status }).where("id", "in", ids).execute();
   await hide(movies.slice(0, 2), "archived");
-  assert.deepEqual((await list(token, "?limit=1")).map((entry) => entry.id), movies.slice(2, 3));
-  assert.deepEqual((await list(token, "?limit=2")).map((entry) => entry.id), movies.slice(2));
+  assert.deepEqual(
+    (await list(token, "?limit=1")).map((entry) => entry.id),
+    movies.slice(2, 3),
+  );
+  assert.deepEqual(
+    (await list(token, "?limit=2")).map((entry) => entry.id),
+    movies.slice(2),
+  );
   await hide(movies.slice(0, 2), "published");
-  assert.deepEqual((await list(token, "?limit=3")).map((entry) => entry.id), movies.slice(0, 3));
-  await db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", movies[0] ?? "").execute();
+  assert.deepEqual(
+    (await list(token, "?limit=3")).map((entry) => entry.id),
+    movies.slice(0, 3),
+  );
+  await db
+    .updateTable("movie")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", movies[0] ?? "")
+    .execute();
   assert.equal((await list(token)).length, 3);
 });
 
@@ -178,7 +205,10 @@ test("an entry is forgotten, or all of them", async () => {
   assert.equal((await call("DELETE", `/history/episode/${movie}`, { token })).status, 404);
   assert.equal((await call("DELETE", `/history/movie/${movie}`, { token })).status, 204);
   assert.equal((await call("DELETE", `/history/movie/${movie}`, { token })).status, 404);
-  assert.deepEqual((await list(token)).map((entry) => entry.id), [episode]);
+  assert.deepEqual(
+    (await list(token)).map((entry) => entry.id),
+    [episode],
+  );
   assert.equal((await call("DELETE", "/history", { token })).status, 204);
   assert.deepEqual(await list(token), []);
   assert.equal((await call("DELETE", "/history", { token })).status, 204);
@@ -186,62 +216,27 @@ test("an entry is forgotten, or all of them", async () => {
 
 test("somebody else's history is neither seen, changed nor forgotten", async () => {
   const [ana, bob] = [await signIn(home), await signIn(home)];
-  const series = await makeSeries(db);
-  const episode = await makeEpisode(db, { series_id: series });
+  const episode = await makeEpisode(db);
   await save(ana.token, write("episode", episode, 500));
   assert.deepEqual(await list(bob.token), []);
-  assert.equal((await resume(bob.token, series)).resume_episode, null);
   assert.equal((await call("DELETE", `/history/episode/${episode}`, { token: bob.token })).status, 404);
   await save(bob.token, write("episode", episode, 900));
   await call("DELETE", "/history", { token: bob.token });
-  assert.deepEqual((await list(ana.token)).map((entry) => entry.current_time), [500]);
-});
-
-test("a series is resumed by its latest episode in progress, else by the one after the latest finished", async () => {
-  const { token } = await signIn(home);
-  const series = await makeSeries(db);
-  const make = (season_number: number, episode_number: number, more = {}) => makeEpisode(db, { series_id: series, season_number, episode_number, ...more });
-  const [first, second, silent, last] = [await make(1, 1), await make(1, 2), await make(1, 3, { video_url: null }), await make(2, 1)];
-  const none = { resume_episode: null, message: "Aucun épisode en cours trouvé pour cette série" };
-  assert.deepEqual(await resume(token, series), none);
-
-  await save(token, write("episode", first, 3600, { saved_at: ago(50) }));
-  const next = (await resume(token, series)).resume_episode;
-  assert.ok(next);
-  assert.deepEqual([next.id, next.resume_time, next.season_number, next.episode_number, next.series_id], [second, 0, 1, 2, series]);
-
-  await save(token, write("episode", second, 3600, { saved_at: ago(40) }));
-  assert.equal((await resume(token, series)).resume_episode?.id, last, `without ${silent}, which has nothing to play`);
-
-  await save(token, write("episode", last, 700, { saved_at: ago(30) }), write("episode", silent, 300, { saved_at: ago(35) }));
-  const going = (await resume(token, series)).resume_episode;
-  assert.ok(going);
-  assert.deepEqual([going.id, going.resume_time], [last, 700]);
-  assert.ok(!("video_url" in going), "no raw link");
-
-  await save(token, write("episode", last, 8, { saved_at: ago(20) }));
-  assert.equal((await resume(token, series)).resume_episode?.resume_time, 0, "hardly begun");
-
-  await save(token, write("episode", last, 3600, { saved_at: ago(10) }), write("episode", silent, 3600, { saved_at: ago(11) }));
-  assert.deepEqual(await resume(token, series), none);
-  assert.equal((await call("GET", `/series/${newId()}/resume-episode`, { token })).status, 404);
-  assert.equal((await call("GET", `/series/${await makeSeries(db, { status: "draft" })}/resume-episode`, { token })).status, 404);
-  assert.equal((await call("GET", "/series/1/resume-episode", { token })).status, 422);
-});
-
-test("an episode in the bin is not resumed", async () => {
-  const { token } = await signIn(home);
-  const series = await makeSeries(db);
-  const [first, second] = [await makeEpisode(db, { series_id: series }), await makeEpisode(db, { series_id: series, episode_number: 2 })];
-  await save(token, write("episode", first, 500, { saved_at: ago(5) }), write("episode", second, 500));
-  await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", second).execute();
-  assert.equal((await resume(token, series)).resume_episode?.id, first);
-  assert.deepEqual((await list(token)).map((entry) => entry.id), [first]);
+  assert.deepEqual(
+    (await list(ana.token)).map((entry) => entry.current_time),
+    [500],
+  );
 });
 
 test("guests are asked to sign in", async () => {
   const id = newId();
-  for (const [method, path] of [["GET", "/history"], ["PUT", "/history"], ["DELETE", "/history"], ["DELETE", `/history/movie/${id}`], ["GET", `/series/${id}/resume-episode`]] as const) {
+  for (const [method, path] of [
+    ["GET", "/history"],
+    ["PUT", "/history"],
+    ["DELETE", "/history"],
+    ["DELETE", `/history/movie/${id}`],
+    ["GET", `/series/${id}/resume-episode`],
+  ] as const) {
     const answer = await call(method, path);
     assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }]);
   }
@@ -265,40 +260,17 @@ test("bad input is refused whole, and nothing of it is kept", async () => {
     { completed: true },
   ];
   for (const change of bad)
-    assert.equal((await call("PUT", "/history", { token, body: { entries: [good, { ...good, ...change }] } })).status, 422, JSON.stringify(change));
+    assert.equal(
+      (await call("PUT", "/history", { token, body: { entries: [good, { ...good, ...change }] } })).status,
+      422,
+      JSON.stringify(change),
+    );
   for (const body of [{}, { entries: [] }, { entries: Array(51).fill(good) }, { entries: good }, [good]])
     assert.equal((await call("PUT", "/history", { token, body })).status, 422);
   assert.equal((await call("PUT", "/history", { token, body: { entries: Array(50).fill(good) } })).status, 200);
-  for (const limit of ["0", "501", "x", "1.5"]) assert.equal((await call("GET", `/history?limit=${limit}`, { token })).status, 422);
+  for (const limit of ["0", "501", "x", "1.5"])
+    assert.equal((await call("GET", `/history?limit=${limit}`, { token })).status, 422);
   assert.equal((await call("GET", "/history?limit=500&t=1", { token })).status, 200);
   assert.equal((await call("DELETE", `/history/channel/${movie}`, { token })).status, 422);
   assert.equal((await call("DELETE", "/history/movie/1", { token })).status, 422);
-});
-
-const writes = fc.array(
-  fc.record({
-    item_type: fc.constantFrom("movie" as const, "episode" as const),
-    item_id: fc.constantFrom("01900000-0000-7000-8000-00000000000a", "01900000-0000-7000-8000-00000000000b", "01900000-0000-7000-8000-00000000000A"),
-    current_time: fc.double({ min: 0, max: 360_000, noNaN: true }),
-    total_time: fc.double({ min: 0, max: 360_000, noNaN: true }),
-    saved_at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") }).map((date) => date.toISOString()),
-  }),
-  { minLength: 1, maxLength: 50 },
-);
-
-test("merging keeps one save per item, the newest, in an order that does not depend on the request's", () => {
-  fc.assert(
-    fc.property(writes, (entries) => {
-      const saves = mergeWrites(entries);
-      const keys = saves.map((one) => `${one.itemType} ${one.itemId}`);
-      assert.equal(new Set(keys).size, keys.length);
-      for (const entry of entries) {
-        const kept = saves.find((one) => one.itemType === entry.item_type && one.itemId === entry.item_id.toLowerCase());
-        assert.ok(kept && kept.savedAt >= new Date(entry.saved_at));
-      }
-      const ids = saves.map((one) => one.itemId);
-      assert.deepEqual(ids, ids.toSorted());
-      assert.deepEqual(new Set(mergeWrites(entries.toReversed()).map((one) => `${one.itemType} ${one.itemId}`)), new Set(keys));
-    }),
-  );
 });

@@ -24,7 +24,11 @@ interface Read {
 function read(text: string): Read {
   const lines = text.trim().split("\n");
   const header = (tag: string): number => Number(lines.find((line) => line.startsWith(`#EXT-X-${tag}:`))?.split(":")[1]);
-  const [target, sequence, discontinuities] = [header("TARGETDURATION"), header("MEDIA-SEQUENCE"), header("DISCONTINUITY-SEQUENCE")];
+  const [target, sequence, discontinuities] = [
+    header("TARGETDURATION"),
+    header("MEDIA-SEQUENCE"),
+    header("DISCONTINUITY-SEQUENCE"),
+  ];
   const entries: Entry[] = [];
   let [discontinuity, starts, seconds, map] = [discontinuities, Number.NaN, Number.NaN, undefined as string | undefined];
   for (const line of lines) {
@@ -45,7 +49,12 @@ function vod(lengths: readonly number[], { map, cuts = [] }: { map?: string; cut
     `#EXTINF:${seconds.toFixed(6)},`,
     `${at}.m4s`,
   ]);
-  const head = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...lengths))}`, "#EXT-X-PLAYLIST-TYPE:VOD"];
+  const head = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...lengths))}`,
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+  ];
   return [...head, ...(map ? [`#EXT-X-MAP:URI="${map}"`] : []), ...segments, "#EXT-X-ENDLIST", ""].join("\n");
 }
 
@@ -57,9 +66,14 @@ function loopOf(text: string): Loop {
 
 const at = (loop: Loop, now: number): Read => read(rollingPlaylist(loop, now));
 const newYear = Date.UTC(2026, 0, 1);
-const lengths = fc.array(fc.integer({ min: 500, max: 12_000 }).map((ms) => ms / 1000), { minLength: 2, maxLength: 30 });
+const lengths = fc.array(
+  fc.integer({ min: 500, max: 12_000 }).map((ms) => ms / 1000),
+  { minLength: 2, maxLength: 30 },
+);
 const moment = fc.integer({ min: newYear, max: Date.UTC(2040, 0, 1) });
-const recording = fc.record({ lengths, cuts: fc.array(fc.nat(29)) }).map(({ lengths: each, cuts }) => loopOf(vod(each, { cuts, map: "init.mp4" })));
+const recording = fc
+  .record({ lengths, cuts: fc.array(fc.nat(29)) })
+  .map(({ lengths: each, cuts }) => loopOf(vod(each, { cuts, map: "init.mp4" })));
 
 test("a loop becomes a window of six complete segments ending now", () => {
   const loop = loopOf(vod([4, 4, 4, 4, 4], { map: "init.mp4" }));
@@ -78,7 +92,11 @@ test("a loop becomes a window of six complete segments ending now", () => {
       "4.m4s",
       "#EXT-X-DISCONTINUITY",
       '#EXT-X-MAP:URI="init.mp4"',
-      ...[0, 1, 2, 3, 4].flatMap((index) => [`#EXT-X-PROGRAM-DATE-TIME:2025-12-31T23:59:${40 + index * 4}.000Z`, "#EXTINF:4.000000,", `${index}.m4s`]),
+      ...[0, 1, 2, 3, 4].flatMap((index) => [
+        `#EXT-X-PROGRAM-DATE-TIME:2025-12-31T23:59:${40 + index * 4}.000Z`,
+        "#EXTINF:4.000000,",
+        `${index}.m4s`,
+      ]),
       "",
     ].join("\n"),
   );
@@ -124,7 +142,9 @@ test("the window is complete, long enough to read from, and follows the clock", 
       const ends = entries.map(({ starts, seconds }) => starts + seconds * 1000);
       assert.ok((ends.at(-1) ?? 0) <= now + 1, "no segment of the future");
       assert.ok((ends.at(-1) ?? 0) > now - 12_001, "and none missing");
-      entries.slice(1).forEach(({ starts }, index) => assert.ok(Math.abs(starts - (ends[index] ?? 0)) <= 1, "one after the other"));
+      entries
+        .slice(1)
+        .forEach(({ starts }, index) => assert.ok(Math.abs(starts - (ends[index] ?? 0)) <= 1, "one after the other"));
     }),
   );
 });
@@ -142,7 +162,9 @@ test("each wrap is a discontinuity with the initialisation section again", () =>
 });
 
 test("an MPEG-TS loop has no initialisation section; line ends and unknown tags do not matter", () => {
-  const loop = loopOf('#EXTM3U\r\n#EXT-X-FUTURE:1\r\n#EXT-X-INDEPENDENT-SEGMENTS\r\n#EXTINF:10,titre\r\na.ts\r\n\r\n#EXTINF:9.5\r\nb.ts?x=1\r\n');
+  const loop = loopOf(
+    "#EXTM3U\r\n#EXT-X-FUTURE:1\r\n#EXT-X-INDEPENDENT-SEGMENTS\r\n#EXTINF:10,titre\r\na.ts\r\n\r\n#EXTINF:9.5\r\nb.ts?x=1\r\n",
+  );
   const text = rollingPlaylist(loop, newYear);
   assert.ok(!text.includes("EXT-X-MAP"));
   assert.match(text, /#EXT-X-INDEPENDENT-SEGMENTS\n/);

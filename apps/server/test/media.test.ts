@@ -36,7 +36,18 @@ await symlink(path.join(folder, "media-autre"), path.join(media, "voisin"));
 await symlink(".cache/x.mp4", path.join(media, "cache.mp4"));
 await symlink("film.mp4", path.join(media, "autre-nom.mp4"));
 await symlink("tourne.mp4", path.join(media, "tourne.mp4"));
-const loop = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:4", '#EXT-X-MAP:URI="init.mp4"', "#EXTINF:4,", "000.m4s", "#EXTINF:4,", "001.m4s", "#EXT-X-ENDLIST", ""];
+const loop = [
+  "#EXTM3U",
+  "#EXT-X-VERSION:7",
+  "#EXT-X-TARGETDURATION:4",
+  '#EXT-X-MAP:URI="init.mp4"',
+  "#EXTINF:4,",
+  "000.m4s",
+  "#EXTINF:4,",
+  "001.m4s",
+  "#EXT-X-ENDLIST",
+  "",
+];
 await put("live/une/loop.m3u8", loop.join("\n"));
 await put("live/une/000.m4s", "morceau");
 await put("live/chiffree/loop.m3u8", '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\na.ts\n');
@@ -148,7 +159,8 @@ test("a file that has not changed is not sent again, and one that has is", async
 test("HEAD says what GET would, without the bytes", async () => {
   const [head, get] = [await ask("/media/film.mp4", {}, "HEAD"), await ask("/media/film.mp4")];
   assert.deepEqual([head.status, head.body.length], [200, 0]);
-  for (const name of ["content-length", "content-type", "etag", "last-modified", "accept-ranges", "cache-control"]) assert.equal(head.headers[name], get.headers[name], name);
+  for (const name of ["content-length", "content-type", "etag", "last-modified", "accept-ranges", "cache-control"])
+    assert.equal(head.headers[name], get.headers[name], name);
   assert.equal((await ask("/media/film.mp4", { range: "bytes=0-9" }, "HEAD")).status, 200, "a range is for GET");
   assert.equal((await ask("/media/rien.mp4", {}, "HEAD")).status, 404);
   assert.equal((await ask("/media/live/une/live.m3u8", {}, "HEAD")).body.length, 0);
@@ -236,16 +248,18 @@ test("a viewer who goes away leaves no open file and no fault in the log", async
   const openFiles = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
   const before = await openFiles();
   await Promise.all(
-    Array.from({ length: 5 }, () =>
-      new Promise<void>((resolve) => {
-        const sent = request({ host: "127.0.0.1", port, path: "/media/long.mp4", agent: false }, (answer) => {
-          answer.once("data", () => sent.destroy());
-          answer.on("error", () => undefined);
-          answer.once("close", () => resolve());
-        });
-        sent.on("error", () => undefined);
-        sent.end();
-      }),
+    Array.from(
+      { length: 5 },
+      () =>
+        new Promise<void>((resolve) => {
+          const sent = request({ host: "127.0.0.1", port, path: "/media/long.mp4", agent: false }, (answer) => {
+            answer.once("data", () => sent.destroy());
+            answer.on("error", () => undefined);
+            answer.once("close", () => resolve());
+          });
+          sent.on("error", () => undefined);
+          sent.end();
+        }),
     ),
   );
   const deadline = Date.now() + 5000;
@@ -266,13 +280,17 @@ test("a live channel's playlist follows the clock, and its pieces stand beside i
   const piece = new URL("000.m4s", "http://x/media/live/une/live.m3u8").pathname;
   assert.match(text, /\n000\.m4s\n/);
   assert.equal((await ask(piece)).body.toString(), "morceau");
-  assert.equal((await ask("/media/live/une/loop.m3u8")).body.toString(), await readFile(path.join(media, "live/une/loop.m3u8"), "utf8"));
+  assert.equal(
+    (await ask("/media/live/une/loop.m3u8")).body.toString(),
+    await readFile(path.join(media, "live/une/loop.m3u8"), "utf8"),
+  );
 });
 
 test("what has a name of its own is kept for ever, a playlist is always asked again", () => {
   assert.equal(cachingOf("films/01930000-0000-7000-8000-000000000001.mp4"), "public, max-age=31536000, immutable");
   assert.equal(cachingOf("01930000-0000-7000-8000-000000000001/720/003.m4s"), "public, max-age=31536000, immutable");
   assert.equal(cachingOf("01930000-0000-7000-8000-000000000001/master.m3u8"), "no-cache");
+  assert.equal(cachingOf("live/01930000-0000-7000-8000-000000000001/000.m4s"), "public, max-age=300");
   assert.equal(cachingOf("serie/manifest.mpd"), "no-cache");
   assert.equal(cachingOf("affiches/judex.svg"), "public, max-age=300");
 });

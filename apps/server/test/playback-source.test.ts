@@ -14,7 +14,12 @@ const chosen = (links: Links, rules = open, type: PlayableType = "movie"): Parti
 };
 
 test("the embedded page first, then the video, then the second page, then the hosted copy", () => {
-  const links = { iframe_url: "https://a.fr/e/1", video_url: "https://b.fr/1.mp4", embed_url: "https://c.fr/e/1", hosting_url: "/media/1.mp4" };
+  const links = {
+    iframe_url: "https://a.fr/e/1",
+    video_url: "https://b.fr/1.mp4",
+    embed_url: "https://c.fr/e/1",
+    hosting_url: "/media/1.mp4",
+  };
   const order = Object.entries(links);
   for (const type of ["movie", "episode"] as const) {
     for (let from = 0; from < order.length; from++)
@@ -52,7 +57,19 @@ test("kind and type of the picture come from the address", () => {
 });
 
 test("links that no player can open are passed over", () => {
-  for (const bad of [null, "", "  ", "blob:https://a.fr/1", "javascript:alert(1)", "data:text/html,x", "ftp://a.fr/x.mp4", "/.//a.fr/x.mp4", "a.mp4", "https://", "http://[x/"]) {
+  for (const bad of [
+    null,
+    "",
+    "  ",
+    "blob:https://a.fr/1",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://a.fr/x.mp4",
+    "/.//a.fr/x.mp4",
+    "a.mp4",
+    "https://",
+    "http://[x/",
+  ]) {
     assert.deepEqual(chosen({ iframe_url: bad }), none, String(bad));
     assert.equal(chosen({ iframe_url: bad, video_url: " https://b.fr/1.mp4 " }).url, "https://b.fr/1.mp4");
   }
@@ -83,10 +100,19 @@ test("a protected host is known in every spelling, and no other host is taken fo
     "https://a.b.coffre.exemple/x.mp4",
   ])
     assert.deepEqual(chosen({ video_url: url }, guarded), { refused: "sign-in" }, url);
-  for (const url of ["https://moncoffre.exemple/x.mp4", "https://coffre.exemple.fr/x.mp4", "https://b.fr/coffre.exemple/x.mp4", "https://coffre.exemple@b.fr/x.mp4"])
+  for (const url of [
+    "https://moncoffre.exemple/x.mp4",
+    "https://coffre.exemple.fr/x.mp4",
+    "https://b.fr/coffre.exemple/x.mp4",
+    "https://coffre.exemple@b.fr/x.mp4",
+  ])
     assert.equal(chosen({ video_url: url }, guarded).url, url);
   for (const listed of ["Coffre.Exemple", "https://coffre.exemple/", "*.coffre.exemple", "coffre.exemple:443"])
-    assert.deepEqual(chosen({ video_url: "https://coffre.exemple/x" }, { ...guarded, protectedHosts: [listed] }), { refused: "sign-in" }, listed);
+    assert.deepEqual(
+      chosen({ video_url: "https://coffre.exemple/x" }, { ...guarded, protectedHosts: [listed] }),
+      { refused: "sign-in" },
+      listed,
+    );
 });
 
 const anyLink = fc.oneof(
@@ -94,20 +120,36 @@ const anyLink = fc.oneof(
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
   fc.webPath(),
   fc.string(),
-  fc.tuple(fc.constantFrom("https://coffre.exemple", "http://x.coffre.exemple", "//coffre.exemple", "blob:https://coffre.exemple"), fc.webPath()).map((parts) => parts.join("")),
+  fc
+    .tuple(
+      fc.constantFrom("https://coffre.exemple", "http://x.coffre.exemple", "//coffre.exemple", "blob:https://coffre.exemple"),
+      fc.webPath(),
+    )
+    .map((parts) => parts.join("")),
 );
-const anyLinks = fc.record({ iframe_url: anyLink, video_url: anyLink, embed_url: anyLink, hosting_url: anyLink, stream_url: anyLink });
+const anyLinks = fc.record({
+  iframe_url: anyLink,
+  video_url: anyLink,
+  embed_url: anyLink,
+  hosting_url: anyLink,
+  stream_url: anyLink,
+});
 
 test("whatever the links, what is given is an address of this site or http(s), never of a protected host", () => {
   fc.assert(
-    fc.property(anyLinks, fc.boolean(), fc.constantFrom("movie" as const, "episode" as const, "channel" as const), (links, signedIn, type) => {
-      const choice = chooseSource(type, links, { ...guarded, signedIn });
-      if (!("source" in choice)) return;
-      const url = new URL(choice.source.url, "https://seance.invalid");
-      assert.match(url.protocol, /^https?:$/);
-      assert.ok(!/(^|\.)coffre\.exemple\.*$/.test(url.hostname));
-      assert.ok(/^(https?:\/\/|\/(?![/\\]))/.test(choice.source.url));
-    }),
+    fc.property(
+      anyLinks,
+      fc.boolean(),
+      fc.constantFrom("movie" as const, "episode" as const, "channel" as const),
+      (links, signedIn, type) => {
+        const choice = chooseSource(type, links, { ...guarded, signedIn });
+        if (!("source" in choice)) return;
+        const url = new URL(choice.source.url, "https://seance.invalid");
+        assert.match(url.protocol, /^https?:$/);
+        assert.ok(!/(^|\.)coffre\.exemple\.*$/.test(url.hostname));
+        assert.ok(/^(https?:\/\/|\/(?![/\\]))/.test(choice.source.url));
+      },
+    ),
     { numRuns: 2000 },
   );
 });
@@ -115,7 +157,9 @@ test("whatever the links, what is given is an address of this site or http(s), n
 test("the choice is the first readable link of the order, whatever stands behind it", () => {
   fc.assert(
     fc.property(anyLinks, (links) => {
-      const first = [links.iframe_url, links.video_url, links.embed_url, links.hosting_url].map(readLink).find((link) => link !== null);
+      const first = [links.iframe_url, links.video_url, links.embed_url, links.hosting_url]
+        .map(readLink)
+        .find((link) => link !== null);
       const choice = chooseSource("movie", links, open);
       assert.equal("source" in choice ? choice.source.url : undefined, first?.url);
     }),

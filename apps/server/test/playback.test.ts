@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
 import { startCounting } from "#domains/playback/index.ts";
+import { sweepViews } from "#domains/playback/playback.queries.ts";
 import { testApp, type CallOptions, type TestApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -20,7 +21,12 @@ test("a guest is given a film's source, from its beginning", async () => {
   const movie = await makeMovie(db, { video_url: "/media/film.mp4" });
   const answer = await play("movie", movie);
   assert.equal(answer.status, 200);
-  assert.deepEqual(answer.json, { source: { kind: "file", url: "/media/film.mp4", mime: "video/mp4" }, resume_time: 0, next_episode: null });
+  assert.deepEqual(answer.json, {
+    source: { kind: "file", url: "/media/film.mp4", mime: "video/mp4" },
+    resume_time: 0,
+    episode: null,
+    next_episode: null,
+  });
   assert.equal(answer.headers["cache-control"], "no-store");
   assert.equal((await play("movie", movie, { body: {} })).status, 200);
   assert.equal((await play("movie", movie, { token: "a-token-that-nobody-holds-any-more" })).status, 200);
@@ -35,7 +41,9 @@ test("an episode comes with the next one that can be played, over seasons; the l
   ];
   const { json } = await play("episode", first);
   assert.equal(json.source.kind, "hls");
+  assert.equal(json.episode.id, first);
   assert.equal(json.next_episode.id, second);
+  assert.ok(!("video_url" in json.episode), "no raw link");
   assert.ok(!("video_url" in json.next_episode), "no raw link");
   assert.equal((await play("episode", second)).json.next_episode, null);
   const none = await play("episode", silent);
@@ -48,6 +56,7 @@ test("a channel plays its video, else its stream", async () => {
   assert.deepEqual(answer.json, {
     source: { kind: "dash", url: "https://b.exemple/direct.mpd", mime: "application/dash+xml" },
     resume_time: 0,
+    episode: null,
     next_episode: null,
   });
   const both = await makeChannel(db, { video_url: "/media/live/un/live.m3u8" });
@@ -59,7 +68,10 @@ test("resuming starts over 10 s, and not what is finished; each person at their 
   const movie = await makeMovie(db);
   const at = async (current_time: number, minutes: number): Promise<number> => {
     const saved_at = new Date(Date.now() - minutes * 60_000).toISOString();
-    await call("PUT", "/history", { token: ana.token, body: { entries: [{ item_type: "movie", item_id: movie, current_time, total_time: 3600, saved_at }] } });
+    await call("PUT", "/history", {
+      token: ana.token,
+      body: { entries: [{ item_type: "movie", item_id: movie, current_time, total_time: 3600, saved_at }] },
+    });
     return (await play("movie", movie, { token: ana.token })).json.resume_time;
   };
   assert.equal(await at(10, 5), 0);
@@ -126,7 +138,11 @@ test("one viewer counts once in six hours, on whichever process; another viewer 
   }
   assert.equal(await viewsOf("movie", movie), 4);
   const age = (hours: number) =>
-    db.updateTable("counted_view").set({ counted_at: new Date(Date.now() - hours * 3_600_000) }).where("item_id", "=", movie).execute();
+    db
+      .updateTable("counted_view")
+      .set({ counted_at: new Date(Date.now() - hours * 3_600_000) })
+      .where("item_id", "=", movie)
+      .execute();
   await age(5.9);
   await play("movie", movie, { token });
   await flush(home);
@@ -139,7 +155,10 @@ test("one viewer counts once in six hours, on whichever process; another viewer 
 
 test("an episode's view is its series' too; a refused playback and a channel count nothing", async () => {
   const series = await makeSeries(db);
-  const [first, second] = [await makeEpisode(db, { series_id: series }), await makeEpisode(db, { series_id: series, episode_number: 2 })];
+  const [first, second] = [
+    await makeEpisode(db, { series_id: series }),
+    await makeEpisode(db, { series_id: series, episode_number: 2 }),
+  ];
   const silent = await makeMovie(db, { video_url: null });
   await play("episode", first);
   await play("episode", first.toUpperCase());
@@ -147,7 +166,15 @@ test("an episode's view is its series' too; a refused playback and a channel cou
   await play("movie", silent);
   await play("channel", await makeChannel(db));
   await flush(home);
-  assert.deepEqual([await viewsOf("episode", first), await viewsOf("episode", second), await viewsOf("series", series), await viewsOf("movie", silent)], [1, 1, 2, 0]);
+  assert.deepEqual(
+    [
+      await viewsOf("episode", first),
+      await viewsOf("episode", second),
+      await viewsOf("series", series),
+      await viewsOf("movie", silent),
+    ],
+    [1, 1, 2, 0],
+  );
 });
 
 test("views that could not be written are kept and written once", async () => {
@@ -164,6 +191,18 @@ test("views that could not be written are kept and written once", async () => {
   await flush(home);
   await flush(home);
   assert.equal(await viewsOf("movie", movie), 1);
+});
+
+test("viewers are forgotten once their window is over", async () => {
+  const rows = [5.9, 6.1].map((hours) => ({
+    viewer: `${hours}`,
+    item_id: newId(),
+    counted_at: new Date(Date.now() - hours * 3_600_000),
+  }));
+  await db.insertInto("counted_view").values(rows).execute();
+  await sweepViews(db);
+  const kept = await db.selectFrom("counted_view").select("viewer").where("viewer", "in", ["5.9", "6.1"]).execute();
+  assert.deepEqual(kept, [{ viewer: "5.9" }]);
 });
 
 test("no address of a guest is kept", async () => {

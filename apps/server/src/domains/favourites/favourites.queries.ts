@@ -7,10 +7,20 @@ import type { Row } from "#db/schema.ts";
 export type FavouriteRow = Row<"favourite">;
 
 export const list = (db: Db, accountId: string): Promise<FavouriteRow[]> =>
-  db.selectFrom("favourite").selectAll().where("account_id", "=", accountId).orderBy("added_at", "desc").orderBy("id", "desc").execute();
+  db
+    .selectFrom("favourite")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("added_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
 
 /** The new row; undefined when the title is a favourite already. */
-export const insert = (db: Db, accountId: string, { item_type, item_id }: Body<typeof addFavourite>): Promise<FavouriteRow | undefined> =>
+export const insert = (
+  db: Db,
+  accountId: string,
+  { item_type, item_id }: Body<typeof addFavourite>,
+): Promise<FavouriteRow | undefined> =>
   db
     .insertInto("favourite")
     .values({ id: newId(), account_id: accountId, [item_type === "movie" ? "movie_id" : "series_id"]: item_id })

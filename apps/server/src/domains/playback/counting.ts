@@ -49,8 +49,8 @@ export function startCounting(services: Services): () => Promise<void> {
   };
   const flush = (): Promise<void> => run(writeViews, "vues gardées pour le prochain envoi");
   const timers = [
-    setInterval(flush, flushEveryMs).unref(),
-    setInterval(() => run(({ db }) => sweepViews(db), "ménage des vues remis"), sweepEveryMs).unref(),
+    setInterval(() => void flush(), flushEveryMs).unref(),
+    setInterval(() => void run(({ db }) => sweepViews(db), "ménage des vues remis"), sweepEveryMs).unref(),
   ];
   return () => {
     timers.forEach((timer) => clearInterval(timer));
@@ -62,9 +62,9 @@ export function startCounting(services: Services): () => Promise<void> {
 async function writeViews(services: Services): Promise<void> {
   const pending = pendingOf.get(services);
   if (!pending || pending.size === 0) return;
-  const batch = [...pending];
-  await inTransaction(services.db, (tx) => writeBatch(tx, batch.map(([, view]) => view)));
-  for (const [key] of batch) pending.delete(key);
+  const batch = new Map(pending);
+  await inTransaction(services.db, (tx) => writeBatch(tx, [...batch.values()]));
+  for (const key of batch.keys()) pending.delete(key);
 }
 
 async function writeBatch(tx: Db, batch: readonly PendingView[]): Promise<void> {

@@ -25,15 +25,19 @@ export async function findMedia(root: string, asked: string): Promise<MediaFile 
 }
 
 /** No empty part, no hidden name, hence no step upwards either. */
-const isPlain = (parts: readonly string[]): boolean => parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
+const isPlain = (parts: readonly string[]): boolean =>
+  parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
 
 const missingCodes = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && missingCodes.has(String(error.code));
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** How long a file may be kept: for ever under a name made for it alone, else for five minutes; a playlist is always asked again. */
+/**
+ * How long a file may be kept: for ever under a name made for it alone (uploads), else five minutes; a playlist is asked
+ * again each time.
+ */
 export function cachingOf(asked: string): string {
   if (/\.(m3u8|mpd)$/i.test(asked)) return "no-cache";
-  return uuid.test(asked) ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  return uuid.test(asked) && !asked.startsWith("live/") ? "public, max-age=31536000, immutable" : "public, max-age=300";
 }

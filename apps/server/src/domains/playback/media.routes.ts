@@ -38,9 +38,12 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     errorHandler(error, request, reply) {
       // The sender refuses a range past the end, or a precondition, by an error that carries the headers to answer.
       const { statusCode, headers } = error as { statusCode?: number; headers?: Record<string, string> };
-      if (statusCode !== 416 && statusCode !== 412) return app.errorHandler(error, request, reply);
+      if (statusCode !== 416 && statusCode !== 412) {
+        app.errorHandler(error, request, reply);
+        return;
+      }
       const detail = statusCode === 416 ? "Plage d’octets hors du fichier" : "Le fichier a changé";
-      return reply
+      void reply
         .code(statusCode)
         .headers(headers ?? {})
         .header("cache-control", "no-store")
@@ -54,7 +57,11 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
     async handler(request, reply) {
       const loop = await loopOf(request.params.name);
       if (!loop) return reply.callNotFound();
-      void reply.headers({ "content-type": "application/vnd.apple.mpegurl", "cache-control": "public, max-age=1", "content-security-policy": policy });
+      void reply.headers({
+        "content-type": "application/vnd.apple.mpegurl",
+        "cache-control": "public, max-age=1",
+        "content-security-policy": policy,
+      });
       return reply.send(rollingPlaylist(loop, Date.now()));
     },
   });

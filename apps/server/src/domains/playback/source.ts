@@ -86,6 +86,8 @@ const hostForm = (host: string): string => host.toLowerCase().replace(/\.+$/, ""
 
 /** Tells whether a host is one of a list, or below one of them. */
 function hostTest(list: readonly string[]): (host: string) => boolean {
-  const listed = list.map((entry) => hostForm(URL.parse(`https://${entry.replace(/^(\w+:\/\/)?(\*\.)?/, "")}`)?.hostname ?? entry));
+  const listed = list.map((entry) =>
+    hostForm(URL.parse(`https://${entry.replace(/^(\w+:\/\/)?(\*\.)?/, "")}`)?.hostname ?? entry),
+  );
   return (host) => listed.some((entry) => host === entry || host.endsWith(`.${entry}`));
 }

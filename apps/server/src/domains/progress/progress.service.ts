@@ -1,6 +1,12 @@
 import type { Answer } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
-import { resumeMessages, type HistoryEntry, type ProgressWrite, type resumeEpisode, type WatchedType } from "@seance/contract/progress";
+import {
+  resumeMessages,
+  type HistoryEntry,
+  type ProgressWrite,
+  type resumeEpisode,
+  type WatchedType,
+} from "@seance/contract/progress";
 import type { Actor, Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -31,7 +37,15 @@ export function save(db: Db, actor: Actor, caller: Caller, writes: readonly Prog
     const known = saves.filter((one) => (one.itemType === "movie" ? movies : episodes).has(one.itemId));
     if (known.length === 0) return [];
     await rows.store(tx, actor.id, known);
-    return present(tx, caller, await rows.ofItems(tx, actor.id, known.map((one) => one.itemId)));
+    return present(
+      tx,
+      caller,
+      await rows.ofItems(
+        tx,
+        actor.id,
+        known.map((one) => one.itemId),
+      ),
+    );
   });
 }
 
@@ -60,8 +74,16 @@ export async function resume(db: Db, actor: Actor, caller: Caller, seriesId: str
 
 /** Entries of the rows whose items the caller may see, in the order of the rows. */
 async function present(db: Db, caller: Caller, found: readonly rows.ProgressRow[]): Promise<HistoryEntry[]> {
-  const movies = await findMovies(db, caller, found.flatMap((row) => row.movie_id ?? []));
-  const episodes = await findEpisodes(db, caller, found.flatMap((row) => row.episode_id ?? []));
+  const movies = await findMovies(
+    db,
+    caller,
+    found.flatMap((row) => row.movie_id ?? []),
+  );
+  const episodes = await findEpisodes(
+    db,
+    caller,
+    found.flatMap((row) => row.episode_id ?? []),
+  );
   const series = await findSeries(db, caller, [...new Set([...episodes.values()].map((episode) => episode.series_id))]);
   const watchedOf = (row: rows.ProgressRow): Watched | null => {
     const movie = movies.get(row.item_id);

@@ -13,7 +13,8 @@ import { ProgressStore } from "./progress-store.ts";
 export const progress = new ProgressStore({
   storage,
   send: async (entries, { keepalive }) => (await call(saveHistory, { body: { entries }, keepalive })).entries,
-  mayRetry: (error) => error instanceof ApiError && (error.noResponse || error.status >= 500 || error.status === 429 || error.status === 401),
+  mayRetry: (error) =>
+    error instanceof ApiError && (error.noResponse || error.status >= 500 || error.status === 429 || error.status === 401),
 });
 
 const historyQuery = (account: string) =>
@@ -56,11 +57,17 @@ function watchConnection(): () => void {
   };
 }
 
+/** An entry that the server was never told of, or that another device removed, is removed there already. */
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 /** Removes one entry, at the server first: what it keeps must not come back. */
 export function useForgetEntry() {
   return useMutation({
     mutationFn: async (entry: LocalEntry) => {
-      if (session.get().user) await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } });
+      if (session.get().user)
+        await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(unlessUnknown);
       progress.remove(entry.id);
     },
   });
