@@ -188,20 +188,23 @@ export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] 
 export const seriesSortKeys = [...movieSortKeys, "seasons"] as const;
 export type SeriesSortKey = (typeof seriesSortKeys)[number];
 
+/** A value to compare with, as somebody typed it. */
+const compared = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, "Caractères non autorisés")));
+
 const filters = {
   skip,
   limit: limitOf(limits.list.defaultLimit, limits.list.maxLimit),
   sort_order: sortOrder,
-  genre: z.optional(z.string().check(z.maxLength(60))),
+  genre: compared(60),
   year: z.optional(intParam({ min: limits.year.min, max: limits.year.max })),
   min_rating: z.optional(numberParam({ min: 0, max: 10 })),
-  language: z.optional(z.string().check(z.maxLength(60))),
-  status: z.optional(z.string().check(z.maxLength(20))),
+  language: compared(60),
+  status: compared(20),
   featured: z.optional(boolParam),
   trending: z.optional(boolParam),
   new_release: z.optional(boolParam),
   cinema_mode: z.optional(boolParam),
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: compared(100),
 };
 
 export const movieQuery = z.object({ ...filters, sort_by: z._default(z.optional(z.enum(movieSortKeys)), "created_at") });
@@ -326,7 +329,7 @@ export const listChannels = endpoint({
   path: "/channels",
   summary: "Les chaînes",
   access: "public",
-  query: z.object({ category: z.optional(z.string().check(z.maxLength(60))) }),
+  query: z.object({ category: compared(60) }),
   answer: z.object({ channels: z.array(channel) }),
   cache: ["catalogue"],
 });

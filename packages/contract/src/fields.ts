@@ -24,7 +24,8 @@ export const boolParam = z.pipe(
   z.transform((v) => v === "true" || v === "1"),
 );
 
-const within = (n: number, { min, max }: { min: number; max: number }) => n >= min && n <= max;
+/** What is no number has been said already. */
+const within = (n: number, { min, max }: { min: number; max: number }) => Number.isNaN(n) || (n >= min && n <= max);
 const between = ({ min, max }: { min: number; max: number }) => `Entre ${min} et ${max}`;
 
 export const uuid = z.uuid();

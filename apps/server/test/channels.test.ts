@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { channel as channelAnswer, type Channel } from "@seance/contract/catalogue";
+import { testApp } from "./app.ts";
+import { makeChannel } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+
+const home = await testApp();
+const { call, services } = home;
+const { db } = services;
+const staff = await signIn(home, "admin");
+
+await makeChannel(db, { name: "Écran", category: "Cinéma" });
+await makeChannel(db, { name: "Arts", category: "Cinéma", stream_url: null });
+await makeChannel(db, { name: "Zoo", category: "Évasion", video_url: "https://exemple.fr/zoo.mpd" });
+await makeChannel(db, { name: "Ancienne", category: "Archives", is_active: false });
+const binned = await makeChannel(db, { name: "Corbeille", category: "Cinéma" });
+await db.updateTable("channel").set({ deleted_at: new Date() }).where("id", "=", binned).execute();
+
+const names = async (query = "", token?: string): Promise<string> =>
+  (await call("GET", `/channels${query}`, { token })).json.channels.map(({ name }: Channel) => name).join(" ");
+
+test("viewers see the channels that are on, by category then name, without links", async () => {
+  const { status, json, text } = await call("GET", "/channels");
+  assert.equal(status, 200);
+  json.channels.forEach((channel: unknown) => channelAnswer.parse(channel));
+  assert.equal(await names(), "Arts Écran Zoo");
+  assert.deepEqual(json.channels.map(({ has_video }: Channel) => has_video), [false, true, true]);
+  assert.ok(!/_url|live\.m3u8|zoo\.mpd/.test(text));
+});
+
+test("who may create content sees those that are off too, with links", async () => {
+  assert.equal(await names("", staff.token), "Ancienne Arts Écran Zoo");
+  const { json } = await call("GET", "/channels?category=%C3%89vasion", { token: staff.token });
+  assert.deepEqual([json.channels[0].video_url, json.channels[0].stream_url], ["https://exemple.fr/zoo.mpd", "/media/live/live.m3u8"]);
+  assert.equal(await names("", (await signIn(home, "support")).token), "Arts Écran Zoo");
+});
+
+test("one category, an unknown one, one too long", async () => {
+  assert.equal(await names("?category=Cin%C3%A9ma"), "Arts Écran");
+  assert.equal(await names("?category=Sport"), "");
+  assert.equal((await call("GET", `/channels?category=${"x".repeat(61)}`)).status, 422);
+});
+
+test("categories are counted over what the caller sees", async () => {
+  const read = async (token?: string) => (await call("GET", "/channels/categories", { token })).json.categories;
+  assert.deepEqual(await read(), [{ name: "Cinéma", count: 2 }, { name: "Évasion", count: 1 }]);
+  assert.deepEqual(await read(staff.token), [{ name: "Archives", count: 1 }, { name: "Cinéma", count: 2 }, { name: "Évasion", count: 1 }]);
+});
+
+test("a category hostile to the database is a category like another, or refused", async () => {
+  for (const name of ["'", "\u0000", "\\", "' or true --"]) {
+    assert.ok([200, 422].includes((await call("GET", `/channels?category=${encodeURIComponent(name)}`)).status));
+  }
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { MovieCard, SeriesCard } from "@seance/contract/catalogue";
+import { movieCard, seriesCard, titleCard } from "@seance/contract/catalogue";
+import { popularityScore } from "@seance/contract/limits";
+import { dayInParis, pickFeatured } from "#domains/catalogue/home/featured.ts";
+import { testApp } from "./app.ts";
+import { makeMovie, makeSaga, makeSeries } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+
+const home = await testApp();
+const { call, services } = home;
+const { db } = services;
+
+test("an empty catalogue has an empty home page", async () => {
+  const empty = await testApp();
+  const { status, json } = await empty.call("GET", "/home");
+  assert.equal(status, 200);
+  assert.deepEqual(json, { featured: [], recent_movies: [], top_movies: [], recent_series: [], top_series: [], sagas: [] });
+});
+
+test("each row is cut and ordered as it should, without drafts, for everybody alike", async () => {
+  const day = (i: number): Date => new Date(Date.UTC(2024, 0, 1, i));
+  for (let i = 0; i < 30; i++) {
+    const rating = i % 3 === 0 ? null : i % 10;
+    await makeMovie(db, { title: `Film ${i}`, created_at: day(i), views: (i * 7) % 30, rating, vote_average: 5 });
+    await makeSeries(db, { title: `Série ${i}`, created_at: day(i), views: (i * 11) % 30, rating });
+  }
+  await makeMovie(db, { title: "Brouillon", status: "draft", created_at: day(99), views: 1_000_000 });
+  await makeSaga(db, { name: "Saga" });
+  const { json, text } = await call("GET", "/home");
+  assert.deepEqual(json.recent_movies.map(({ title }: MovieCard) => title), Array.from({ length: 21 }, (_, i) => `Film ${29 - i}`));
+  assert.deepEqual(json.recent_series.map(({ title }: SeriesCard) => title), Array.from({ length: 20 }, (_, i) => `Série ${29 - i}`));
+  for (const list of [json.top_movies, json.top_series]) {
+    assert.equal(list.length, 20);
+    const scores = list.map(popularityScore);
+    assert.deepEqual(scores, scores.toSorted((a: number, b: number) => b - a));
+  }
+  json.recent_movies.forEach((card: unknown) => movieCard.parse(card));
+  json.top_series.forEach((card: unknown) => seriesCard.parse(card));
+  json.featured.forEach((card: unknown) => titleCard.parse(card));
+  assert.deepEqual(json.sagas.map(({ name }: { name: string }) => name), ["Saga"]);
+  assert.ok(!text.includes("Brouillon"));
+  const { token } = await signIn(home, "fondateur");
+  assert.deepEqual((await call("GET", "/home", { token })).json, json);
+});
+
+const cards = (kind: "movie" | "series", ids: readonly string[]) => ids.map((id) => ({ id, item_type: kind })) as unknown as (MovieCard & SeriesCard)[];
+const ids = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
+
+test("featured: the five most popular and the five newest of each kind, each once, films and series by turns", () => {
+  fc.assert(
+    fc.property(ids, ids, ids, ids, fc.string(), (topMovies, newMovies, topSeries, newSeries, day) => {
+      const featured = pickFeatured(
+        { top: cards("movie", topMovies), newest: cards("movie", newMovies) },
+        { top: cards("series", topSeries), newest: cards("series", newSeries) },
+        day,
+      );
+      const expected = [...topMovies.slice(0, 5), ...newMovies.slice(0, 5), ...topSeries.slice(0, 5), ...newSeries.slice(0, 5)];
+      assert.deepEqual(featured.map(({ id }) => id).toSorted(), [...new Set(expected)].toSorted());
+      assert.ok(featured.length <= 20);
+      const kinds = featured.map(({ item_type }) => item_type);
+      const few = Math.min(...(["movie", "series"] as const).map((kind) => kinds.filter((one) => one === kind).length));
+      assert.deepEqual(kinds.slice(0, 2 * few), Array.from({ length: few }, () => ["movie", "series"]).flat());
+    }),
+  );
+});
+
+test("featured: the same all day, another order the next one", () => {
+  const ends = { top: cards("movie", ["a", "b", "c", "d", "e"]), newest: cards("movie", ["f", "g", "h", "i", "j"]) };
+  const order = (day: string): string => pickFeatured(ends, { top: [], newest: [] }, day).map(({ id }) => id).join("");
+  assert.equal(order("2025-03-01"), order("2025-03-01"));
+  const week = new Set(Array.from({ length: 7 }, (_, i) => order(`2025-03-0${i + 1}`)));
+  assert.equal(week.size, 7);
+});
+
+test("the day turns at midnight in Paris, in summer as in winter", () => {
+  assert.equal(dayInParis(new Date("2025-01-31T22:59:59Z")), "2025-01-31");
+  assert.equal(dayInParis(new Date("2025-01-31T23:00:00Z")), "2025-02-01");
+  assert.equal(dayInParis(new Date("2025-07-31T22:00:00Z")), "2025-08-01");
+});

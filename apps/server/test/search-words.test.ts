@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import { asWritten, forgiven, forgivenFaults, nearWords, respellings, soughtWords, typingFaults } from "#domains/catalogue/titles/words.ts";
+
+test("the words sought: little words only where there is nothing else", () => {
+  assert.deepEqual(soughtWords("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
+  assert.deepEqual(soughtWords("à la")?.words, ["a", "la"]);
+  assert.equal(soughtWords("Spider Man")?.joined, "spiderman");
+  assert.equal(soughtWords(" … ?"), null);
+});
+
+test("as written: the last word and the long ones may be beginnings", () => {
+  const query = (text: string): string => asWritten(soughtWords(text) ?? assert.fail());
+  assert.equal(query("m le maudit fou"), "'m' & 'maudit':* & 'fou':*");
+  assert.equal(query("spider man"), "('spider':* & 'man':*) | 'spiderman':*");
+});
+
+const faults: readonly [typed: string, word: string, whole: number, beginning: number][] = [
+  ["judex", "judex", 0, 0],
+  ["judx", "judex", 1, 1],
+  ["juddex", "judex", 1, 1],
+  ["judez", "judex", 1, 1],
+  ["jduex", "judex", 1, 1],
+  ["jud", "judex", 2, 0],
+  ["jdu", "judex", 3, 1],
+  ["vampires", "vampire", 1, 1],
+  ["", "a", 1, 0],
+];
+for (const [typed, word, whole, beginning] of faults) {
+  test(`${typed} is ${whole} faults from ${word}, ${beginning} from a beginning of it`, () => {
+    assert.equal(typingFaults(typed, word, false), whole);
+    assert.equal(typingFaults(typed, word, true), beginning);
+  });
+}
+
+const word = fc.stringMatching(/^[a-z]{3,9}$/);
+
+test("faults: none with itself, the same both ways, never fewer as a whole than as a beginning", () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      assert.equal(typingFaults(a, a, false), 0);
+      assert.equal(typingFaults(a, b, false), typingFaults(b, a, false));
+      assert.ok(typingFaults(a, b, true) <= typingFaults(a, b, false));
+      assert.equal(typingFaults(a, a + b, true), 0);
+    }),
+  );
+});
+
+test("of a short word, every spelling one fault away is tried", () => {
+  const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz");
+  const short = fc.stringMatching(/^[a-z]{3,5}$/);
+  fc.assert(
+    fc.property(short, fc.nat(5), letter, fc.constantFrom("change", "add", "drop", "swap"), (typed, at, other, kind) => {
+      const i = at % typed.length;
+      const [head, tail] = [typed.slice(0, i), typed.slice(i + 1)];
+      const swapped = tail ? head + tail[0] + typed[i] + tail.slice(1) : typed;
+      const meant = { change: head + other + tail, add: head + other + typed.slice(i), drop: head + tail, swap: swapped }[kind];
+      assert.ok(respellings(typed).includes(meant), `${typed} → ${meant}`);
+    }),
+  );
+});
+
+test("of a long word, swapped letters are tried", () => {
+  assert.ok(respellings("nosfreatu").includes("nosferatu"));
+});
+
+test("near words: as many faults as the length forgives, and the two words that one was made of", () => {
+  const sought = soughtWords("spiderman") ?? assert.fail();
+  const near = nearWords(sought, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
+  assert.deepEqual(near.map(({ words, faults: count }) => [words.join("+"), count]), [["spiderman", 0], ["spidernan", 1], ["spider+man", 1]]);
+  assert.deepEqual([2, 3, 5, 6, 20].map(forgivenFaults), [0, 1, 1, 2, 2]);
+  assert.equal(forgiven([near, []]), null);
+  assert.deepEqual(forgiven([near]), { nearest: "(('spiderman'))", all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))" });
+});
+
+test("a title's words: each once, from every field, compounds in one word too", () => {
+  const { title_form, search_text } = searchColumns({
+    title: "L’Aurore",
+    original_title: "Sunrise: A Song of Two Humans",
+    sagas: ["L’Aurore"],
+    cast: ["George O’Brien"],
+    makers: ["F. W. Murnau", null],
+  });
+  assert.equal(title_form, "l aurore");
+  assert.equal(search_text, "l aurore sunrise a song of two humans george o brien f w murnau laurore");
+});
