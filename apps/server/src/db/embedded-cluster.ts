@@ -35,6 +35,8 @@ const FLAGS = {
     "--locale=C",
     "--data-checksums",
     "--no-instructions",
+    // Flushed to the disk while the first start goes on: flushCluster.
+    "--no-sync",
   ],
   postgres: {
     listen_addresses: "",
@@ -122,11 +124,17 @@ function run(cluster: Cluster, program: string, args: string[], options: SpawnOp
   return spawn(command, rest, { cwd: "/", env, ...ids, ...options });
 }
 
-/** Makes the cluster unless it exists. It appears whole, by a rename: an interrupted start leaves no half of one. */
-export async function createCluster(cluster: Cluster): Promise<void> {
+/**
+ * Makes the cluster unless it exists, and says whether it did. It appears whole, by a rename: an interrupted start leaves
+ * no half of one.
+ */
+export async function createCluster(cluster: Cluster): Promise<boolean> {
   const existing = await stat(cluster.dir).catch(() => undefined);
-  if (existing) return adoptOwnership(cluster, existing.uid);
-  const staging = await mkdtemp(`${cluster.dir}.new-`);
+  if (existing) {
+    adoptOwnership(cluster, existing.uid);
+    return false;
+  }
+  const staging = await mkdtemp(`${cluster.dir}.new-${process.pid}-`);
   try {
     if (cluster.account) await chown(staging, cluster.account.uid, cluster.account.gid);
     const fresh = join(staging, "cluster");
@@ -136,23 +144,32 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     const [said, [code]] = await Promise.all([readAll(child), once(child, "close")]);
     if (code !== 0) throw new EmbeddedFailure(`PostgreSQL n’a pas pu créer ses fichiers dans ${cluster.dir} : ${said.trim()}`);
     await rename(fresh, cluster.dir);
+    return true;
   } catch (error) {
     // Another start was faster: its cluster is as good as ours.
     if (!(await stat(cluster.dir).catch(() => undefined))) throw error;
+    return false;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** Removes what interrupted first starts left behind; called once the data directory is known to be ours. */
+/** Has the files of a new cluster written to the disk. On a busy machine that takes seconds, which nobody need wait for. */
+export async function flushCluster(cluster: Cluster): Promise<void> {
+  const child = run(cluster, cluster.binaries.initdb, ["--sync-only", `--pgdata=${cluster.dir}`], { stdio: "ignore" });
+  await once(child, "close");
+}
+
+/** Removes what interrupted first starts left behind: the folders of processes that are no more. */
 export async function removeLeftovers(cluster: Cluster): Promise<void> {
   const dataDir = dirname(cluster.dir);
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith("postgres.new-")) await rm(join(dataDir, name), { recursive: true, force: true });
+    const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
+    if (maker && !alive(Number(maker))) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-async function adoptOwnership(cluster: Cluster, owner: number): Promise<void> {
+function adoptOwnership(cluster: Cluster, owner: number): void {
   if (cluster.account) {
     // Files that root copied back, from a backup for example.
     if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);

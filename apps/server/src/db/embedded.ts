@@ -12,6 +12,7 @@ import {
   createCluster,
   describeCluster,
   EmbeddedFailure,
+  flushCluster,
   isReady,
   lastWords,
   launch,
@@ -47,11 +48,12 @@ const SOCKET_FILE = "/.s.PGSQL.5432";
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
   const began = performance.now();
   const cluster = await describeCluster(await ownFolder(dataDir));
-  await createCluster(cluster);
+  const isNew = await createCluster(cluster);
   const socket = await socketFolder(cluster.dir);
   let held = await hold(cluster, socket.path);
   await removeLeftovers(cluster);
   await createDatabase(held.lock);
+  const flushed = isNew ? flushCluster(cluster) : Promise.resolve();
   log.info({ ms: Math.round(performance.now() - began) }, "PostgreSQL a démarré");
 
   let stopping = false;
@@ -79,7 +81,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
 
   const end = async (): Promise<void> => {
     stopping = true;
-    await recovering;
+    await Promise.all([recovering, flushed]);
     await shutDown(held.child);
     await socket.remove();
   };
