@@ -1,7 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
+import { homeQuery } from "#features/home/home.api.ts";
 import { readRootSearch } from "#lib/lecture.ts";
 import { readListSearch } from "#lib/list-search.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { SpinnerScreen } from "#ui/spinner.tsx";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { RouteError } from "./screens/route-error.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -13,6 +17,8 @@ const home = createRoute({
   getParentRoute: () => root,
   id: "home",
   component: screen(() => import("#routes/home.tsx")),
+  // Asked for while the screen's script is still on its way; a failure is the screen's to tell.
+  loader: () => void queryClient.prefetchQuery(homeQuery),
 });
 
 const tree = root.addChildren([
@@ -21,28 +27,40 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: () => home, path: "/sagas/$id", component: screen(() => import("#routes/saga.tsx")) }),
   ]),
   page("/films", () => import("#routes/films.tsx"), readListSearch),
-  page("/films/$id", () => import("#routes/film.tsx")),
+  page("/films/$id", () => import("#routes/film.tsx"), none, ({ id }) => queryClient.prefetchQuery(movieQuery(id))),
   page("/series", () => import("#routes/series-list.tsx"), readListSearch),
-  page("/series/$id", () => import("#routes/series.tsx")),
+  page("/series/$id", () => import("#routes/series.tsx"), none, ({ id }) =>
+    Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
+  ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
-  page("/favoris", () => import("#routes/favourites.tsx")),
-  page("/historique", () => import("#routes/history.tsx")),
+  page("/favoris", () => import("#routes/favourites.tsx"), none),
+  page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
-  page("/premier-demarrage", () => import("#routes/first-run.tsx")),
+  page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
 ]);
 
-/** One address of the site. The route file's default export is its screen, loaded when somebody goes there. */
-function page<const Path extends string, Search extends object = object>(
+/**
+ * One address of the site. The route file's default export is its screen, loaded when somebody goes there;
+ * `warm` asks for its data meanwhile, and already when a link to it is pointed at.
+ */
+function page<const Path extends string, Search extends object>(
   path: Path,
   load: () => Promise<unknown>,
-  validateSearch?: (raw: Record<string, unknown>) => Search,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+  warm?: (params: { id: string }) => Promise<unknown>,
 ) {
   return createRoute({
     getParentRoute: () => root,
     path,
     component: screen(load),
-    validateSearch: validateSearch ?? (() => ({}) as Search),
+    validateSearch,
+    loader: ({ params }) => void warm?.(params as { id: string }),
   });
+}
+
+/** For an address that keeps nothing in its query. */
+function none(): object {
+  return {};
 }
 
 /** Typed as unknown on purpose: a screen reads the router's types, so the router's types must not wait for the screen's. */
@@ -67,6 +85,8 @@ export const router = createRouter({
   routeTree: tree,
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
+  defaultPendingMs: 500,
+  defaultPendingComponent: () => <SpinnerScreen text="Chargement…" />,
   scrollRestoration: true,
   // Filters, sorts and the player change the address without being another page: they do not fade.
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },

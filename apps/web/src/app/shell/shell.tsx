@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
+import { FirstRunGate } from "#app/gates/first-run-gate.tsx";
 import { Gate } from "#app/gates/gate.tsx";
 import { LectureOverlay } from "#app/lecture/lecture-overlay.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -25,6 +26,7 @@ export function Shell() {
         >
           Aller au contenu
         </a>
+        {!firstRun && <FirstRunGate />}
         {!firstRun && <TopBar historyCount={historyCount} />}
         <main id="contenu" tabIndex={-1} className="min-h-[calc(100dvh-180px)]">
           <Outlet />

@@ -1,7 +1,8 @@
 import type { User } from "@seance/contract/accounts";
 import { LogOut } from "lucide-react";
 import { formatDay } from "#lib/format.ts";
-import { RoleAvatar, RoleLabel } from "#lib/role-avatar.tsx";
+import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { RoleLabel } from "#lib/role-label.tsx";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Tabs } from "#ui/tabs.tsx";
