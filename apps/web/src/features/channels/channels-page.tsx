@@ -31,7 +31,7 @@ function Categories({ category, onCategory }: { category: string | undefined; on
   const { data: categories } = useQuery(channelCategoriesQuery);
   const total = categories?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div role="group" aria-label="Catégories" className="sans-barre -mx-marge flex min-h-17 items-center gap-2 overflow-x-auto px-marge pt-3 pb-3">
+    <div role="group" aria-label="Catégories" className="sans-barre -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3">
       {total !== undefined && (
         <Chip pressed={category === undefined} count={total} onPress={() => onCategory(undefined)}>
           Toutes les chaînes
