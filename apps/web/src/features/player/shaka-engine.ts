@@ -22,7 +22,7 @@ export class ShakaEngine implements Engine {
   #player: shaka.Player | null = null;
   #chapters: Tracks["chapters"] = [];
   #failures = 0;
-  #loading: Promise<void> = Promise.resolve();
+  #attached: Promise<void> = Promise.resolve();
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
     this.#video = video;
@@ -31,43 +31,40 @@ export class ShakaEngine implements Engine {
     };
   }
 
-  load(source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
-    this.#loading = this.#load(source, startAt, wishes);
-    return this.#loading;
-  }
-
-  async #load(source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
+  async load(source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
+    const { signal } = this.#stop;
     await lastTeardown.get(this.#video);
-    if (this.#stop.signal.aborted) return;
+    if (signal.aborted) return;
     if (!polyfilled) shaka.polyfill.installAll();
     polyfilled = true;
     const player = new shaka.Player();
     this.#player = player;
-    await player.attach(this.#video);
-    if (this.#stop.signal.aborted) return;
-    this.#configure(player, wishes);
-    watchMedia(this.#video, this.#emit, this.#stop.signal);
-    this.#listen(player);
+    const attached = player.attach(this.#video);
+    this.#attached = attached;
     try {
+      await attached;
+      if (signal.aborted) return;
+      this.#configure(player, wishes);
+      watchMedia(this.#video, this.#emit, signal);
+      this.#listen(player);
       await player.load(source.url, startAt > 0 ? startAt : null, source.mime || null);
+      if (signal.aborted) return;
+      this.#applyWishes(player, wishes);
+      this.#chapters = source.chapters ?? (await this.#readChapters(player));
+      this.#emit({ type: "tracks" });
     } catch (reason) {
       this.#loadFailed(reason);
-      return;
     }
-    if (this.#stop.signal.aborted) return;
-    this.#applyWishes(player, wishes);
-    this.#chapters = source.chapters ?? (await this.#readChapters(player));
-    this.#emit({ type: "tracks" });
   }
 
   async destroy(): Promise<void> {
     this.#stop.abort();
-    const teardown = this.#loading.then(async () => {
-      await this.#player?.destroy();
-      this.#player = null;
-    });
-    // Shaka's own destroy cuts the load short, so that the load above settles at once.
-    void this.#player?.unload().catch(() => undefined);
+    const player = this.#player;
+    this.#player = null;
+    if (!player) return;
+    // Destroyed while it attaches, Shaka would leave its media source open; while it loads, it cuts that short.
+    const destroy = () => player.destroy();
+    const teardown = this.#attached.then(destroy, destroy);
     lastTeardown.set(this.#video, teardown);
     await teardown;
   }
@@ -189,6 +186,8 @@ export class ShakaEngine implements Engine {
   }
 
   #loadFailed(reason: unknown): void {
+    // What destroys the player interrupts its loading.
+    if (this.#stop.signal.aborted) return;
     if (!(reason instanceof shaka.util.Error)) {
       this.#emit({ type: "error", error: { kind: "media", fatal: true } });
     } else if (reason.code !== loadInterrupted) {

@@ -1,0 +1,129 @@
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import type { Plugin } from "vite";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const media = fileURLToPath(new URL("../../../../demo/media", import.meta.url));
+const segmentSeconds = 4;
+const loopSegments = 24;
+const windowSegments = 6;
+
+const types: Record<string, string> = {
+  ".mp4": "video/mp4",
+  ".m4s": "video/iso.segment",
+  ".m3u8": "application/vnd.apple.mpegurl",
+  // What a careless host says of captions: the player must not depend on it.
+  ".vtt": "text/plain",
+};
+
+const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Scène du lecteur</title></head><body><div id="root"></div><script type="module" src="/e2e/player-stage/main.tsx"></script></body></html>`;
+
+/** How the media host behaves: well, unable (503), or cut off in the middle of its answers. */
+export type Fault = "none" | "unable" | "cut";
+
+export interface Stage {
+  url: string;
+  fail: (fault: Fault) => void;
+  /** The number of the live playlist's newest segment. */
+  liveSegment: () => number;
+  close: () => Promise<void>;
+}
+
+/** A page with the player alone, and a media host that can be made to fail. */
+export async function openStage(): Promise<Stage> {
+  const cacheDir = mkdtempSync(join(tmpdir(), "scene-"));
+  const started = Date.now();
+  const liveSegment = () => Math.floor((Date.now() - started) / 1000 / segmentSeconds) + loopSegments * 2;
+  let fault: Fault = "none";
+
+  const host = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { pathname } = new URL(request.url ?? "/", "http://stage");
+    if (!pathname.startsWith("/clips/")) return next();
+    if (fault === "cut") return void request.socket.destroy();
+    if (fault === "unable") return void response.writeHead(503).end();
+    if (pathname === "/clips/direct.m3u8") return send(response, livePlaylist(liveSegment()));
+    if (pathname === "/clips/broken.m3u8") return send(response, "<html>pas une liste</html>");
+    if (pathname === "/clips/hole.m3u8") return send(response, playlistWithHole());
+    sendFile(request, response, join(media, normalize(pathname.slice("/clips".length))), () => fault === "cut");
+  };
+  const plugin: Plugin = {
+    name: "player-stage",
+    configureServer({ middlewares, transformIndexHtml }) {
+      middlewares.use(host);
+      middlewares.use("/stage", (_request, response, next) => {
+        transformIndexHtml("/stage", page).then((html) => response.setHeader("content-type", "text/html").end(html), next);
+      });
+    },
+  };
+  const vite = await createServer({
+    configFile: join(here, "../../vite.config.ts"),
+    plugins: [plugin],
+    cacheDir,
+    logLevel: "error",
+    server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
+    optimizeDeps: {
+      include: ["react", "react-dom/client", "react/jsx-dev-runtime", "lucide-react", "shaka-player/dist/shaka-player.compiled-es2021.js"],
+    },
+  });
+  await vite.listen();
+  const address = vite.httpServer?.address();
+  if (!address || typeof address === "string") throw new Error("the stage has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/stage`,
+    fail: (wanted) => (fault = wanted),
+    liveSegment,
+    close: async () => {
+      await vite.close();
+      rmSync(cacheDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function send(response: ServerResponse, playlist: string): void {
+  response.setHeader("content-type", "application/vnd.apple.mpegurl").end(playlist);
+}
+
+/** The last segments of a loop that never ends. */
+function livePlaylist(newest: number): string {
+  const first = newest - windowSegments + 1;
+  const lines = Array.from({ length: windowSegments }, (_, i) => {
+    const place = (first + i) % loopSegments;
+    const again = place === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
+    return `${again}#EXTINF:${segmentSeconds},\ndirect/${String(place).padStart(3, "0")}.m4s?s=${first + i}`;
+  });
+  const loops = Math.floor(first / loopSegments);
+  return `${head}#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-DISCONTINUITY-SEQUENCE:${loops}\n${map}${lines.join("\n")}\n`;
+}
+
+function playlistWithHole(): string {
+  const lines = ["000", "001", "absent"].map((name) => `#EXTINF:${segmentSeconds},\ndirect/${name}.m4s`);
+  return `${head}#EXT-X-PLAYLIST-TYPE:VOD\n${map}${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
+}
+
+const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${segmentSeconds}\n`;
+const map = '#EXT-X-MAP:URI="direct/init.mp4"\n';
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: string, isCut: () => boolean): void {
+  if (!existsSync(file)) return void response.writeHead(404).end();
+  const { size } = statSync(file);
+  const [, from = "0", to = ""] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? "") ?? [];
+  const start = Number(from);
+  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  response.writeHead(request.headers.range ? 206 : 200, {
+    "content-type": types[extname(file)] ?? "application/octet-stream",
+    "content-length": end - start + 1,
+    "content-range": `bytes ${start}-${end}/${size}`,
+    "accept-ranges": "bytes",
+    "cache-control": "no-store",
+  });
+  if (request.method === "HEAD") return void response.end();
+  const bytes = createReadStream(file, { start, end });
+  bytes.on("data", () => isCut() && request.socket.destroy());
+  response.on("close", () => bytes.destroy());
+  bytes.pipe(response);
+}

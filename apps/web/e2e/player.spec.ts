@@ -1,0 +1,271 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import type { StageProps } from "./player-stage/main.tsx";
+import { position, test, told, watching } from "./player-stage.ts";
+
+const film: StageProps = {
+  item: { type: "movie", id: "film", title: "Le Voyage dans la Lune", poster: null },
+  source: { kind: "file", url: "/clips/film.mp4", mime: "video/mp4" },
+};
+const episode: StageProps = {
+  item: {
+    type: "episode",
+    id: "e2",
+    title: "La Bague qui tue",
+    poster: null,
+    series: { id: "vampires", title: "Les Vampires" },
+    seasonNumber: 1,
+    episodeNumber: 2,
+  },
+  source: { kind: "hls", url: "/clips/serie/master.m3u8", mime: "application/vnd.apple.mpegurl" },
+  next: { id: "e3", title: "Le Cryptogramme rouge", seasonNumber: 1, episodeNumber: 3, thumbnail: null },
+  episodes: [1, 2].map((number) => ({
+    number,
+    episodes: [1, 2, 3].map((place) => ({
+      id: number === 1 ? `e${place}` : `s2e${place}`,
+      title: `Épisode de la saison ${number}, le ${place}`,
+      number: place,
+      duration: 30,
+      thumbnail: null,
+      progress: place === 1 ? 0.5 : null,
+      completed: false,
+    })),
+  })),
+};
+const channel: StageProps = {
+  item: { type: "channel", id: "c", title: "Ciné Lumière", poster: null, channel: { category: "Cinéma", country: "France", quality: "HD" } },
+  source: { kind: "hls", url: "/clips/direct.m3u8", mime: "application/vnd.apple.mpegurl" },
+};
+
+const captions = (page: Page) => page.getByTestId("sous-titres");
+const stirred = (page: Page) => page.mouse.move(200 + Math.random() * 200, 200);
+
+test("a file plays, resumes where it is told to, and saves on closing", async ({ page, show }) => {
+  await show({ ...film, startAt: 100 });
+  await watching(page, 106);
+  expect(await position(page)).toBeLessThan(130);
+  await stirred(page);
+  await page.getByRole("button", { name: "Fermer le lecteur" }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
+  expect((await told(page)).map(([name]) => name)).toEqual(["save", "notify", "close"]);
+  expect((await told(page))[0]?.[1]).toMatchObject({ item: { id: "film" }, completed: false });
+  await expect(page.getByRole("button", { name: "Regarder" })).toBeFocused();
+});
+
+test("an adaptive source: audio, captions, quality, remembered for the series", async ({ page, show }) => {
+  await show(episode);
+  await watching(page);
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  const settings = page.getByRole("dialog", { name: /Réglages|Langue audio|Qualité|Sous-titres/ });
+  await settings.getByRole("button", { name: "Audio" }).click();
+  await settings.getByRole("radio", { name: "English" }).click();
+  await expect(settings.getByRole("radio", { name: "English" })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await settings.getByRole("button", { name: "Qualité" }).click();
+  for (const height of [360, 720]) {
+    await settings.getByRole("radio", { name: `${height}p` }).click();
+    await page.waitForFunction((lines) => document.querySelector("video")?.videoHeight === lines, height);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await settings.getByRole("button", { name: "Sous-titres" }).click();
+  await settings.getByRole("radio", { name: "Français" }).click();
+  await expect(captions(page)).toHaveText(/\S/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+
+  await show({ ...episode, item: { ...episode.item, id: "e3" } });
+  await watching(page);
+  await expect(captions(page)).toHaveText(/\S/);
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/English/);
+});
+
+test("a live channel plays at the edge, and comes back to it", async ({ page, show }) => {
+  await show(channel);
+  await watching(page);
+  await stirred(page);
+  await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
+  await expect(page.getByText("En direct")).toBeVisible();
+  await page.keyboard.press("j");
+  await stirred(page);
+  await page.getByRole("button", { name: "Aller au direct" }).click();
+  await expect(page.getByText("En direct")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect((await told(page)).map(([name]) => name)).toEqual(["close"]);
+});
+
+test("everything by keyboard", async ({ page, show }) => {
+  await show({ ...episode, startAt: 20 });
+  await watching(page, 20);
+  const moved = async (key: string, by: number) => {
+    const before = await position(page);
+    await page.keyboard.press(key);
+    expect(Math.abs((await position(page)) - before - by)).toBeLessThan(2);
+  };
+  await moved("ArrowRight", 5);
+  await moved("l", 10);
+  await moved("j", -10);
+  await moved("ArrowLeft", -5);
+  const video = page.locator("video");
+  await page.keyboard.press(" ");
+  await expect(video).toHaveJSProperty("paused", true);
+  await page.keyboard.press("k");
+  await expect(video).toHaveJSProperty("paused", false);
+  await page.keyboard.press("ArrowDown");
+  await expect(video).toHaveJSProperty("volume", 0.95);
+  await page.keyboard.press("m");
+  await expect(video).toHaveJSProperty("muted", true);
+  await page.keyboard.press("c");
+  await expect(captions(page)).toHaveText(/\S/);
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.fullscreenElement === null);
+  await page.keyboard.press("5");
+  const duration = await video.evaluate((element: HTMLVideoElement) => element.duration);
+  expect(Math.abs((await position(page)) - duration / 2)).toBeLessThan(2);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Raccourcis clavier" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Raccourcis clavier" })).toHaveCount(0);
+  await page.keyboard.press("n");
+  await expect.poll(() => told(page)).toContainEqual(["next"]);
+});
+
+test("the controls go after three seconds, but never from under the focus", async ({ page, show }) => {
+  await show(film);
+  await watching(page);
+  const close = page.getByRole("button", { name: "Fermer le lecteur" });
+  const shown = () => close.evaluate((button) => Number(getComputedStyle(button.closest("[data-commandes]")?.parentElement ?? button).opacity));
+  await stirred(page);
+  await expect.poll(shown).toBe(1);
+  await expect.poll(shown, { timeout: 8000 }).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect.poll(shown).toBe(1);
+  const before = await position(page);
+  await watching(page, before + 4);
+  expect(await shown()).toBe(1);
+});
+
+test("the last minute offers the next episode, the end counts down to it", async ({ page, show }) => {
+  const duration = 180;
+  await show({ ...film, item: episode.item, next: episode.next!, startAt: duration - 9 });
+  await watching(page, duration - 9);
+  await expect(page.getByRole("button", { name: "Épisode suivant", exact: true })).toBeVisible();
+  const end = page.getByRole("alertdialog", { name: "Fin de l’épisode" });
+  await expect(end).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Suivant", exact: true })).toBeFocused();
+  expect((await told(page)).map(([name, saved]) => [name, saved])).toEqual([["save", expect.objectContaining({ completed: true })]]);
+  await expect.poll(() => told(page), { timeout: 15_000 }).toContainEqual(["next"]);
+});
+
+test("at the last episode it says that none is available", async ({ page, show }) => {
+  await show({ ...film, item: episode.item, startAt: 176 });
+  await expect(page.getByRole("alertdialog")).toHaveText(/Aucun épisode suivant/, { timeout: 20_000 });
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
+});
+
+test("the episode menu saves, and starts another season's episode", async ({ page, show }) => {
+  await show({ ...episode, startAt: 30 });
+  await watching(page, 30);
+  await stirred(page);
+  await page.getByRole("button", { name: "Épisodes", exact: true }).click();
+  await page.getByLabel("Saison").selectOption("2");
+  await page.getByRole("button", { name: /saison 2, le 3/ }).click();
+  await expect.poll(() => told(page)).toContainEqual(["pick", "s2e3"]);
+  expect((await told(page)).map(([name]) => name)).toEqual(["save", "pick"]);
+});
+
+const failures: [name: string, source: StageProps["source"], item: StageProps["item"], sentence: string][] = [
+  ["a missing file", { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" }, film.item, "Erreur de lecture vidéo - Lien non disponible"],
+  ["a missing playlist", { kind: "hls", url: "/clips/absent.m3u8", mime: "" }, film.item, "Erreur de lecture vidéo - Lien non disponible"],
+  ["a broken playlist", { kind: "hls", url: "/clips/broken.m3u8", mime: "" }, film.item, "Stream non compatible"],
+  ["a file that is no video", { kind: "file", url: "/clips/serie/master.m3u8", mime: "video/mp4" }, film.item, "Stream non compatible"],
+  ["a blob address", { kind: "file", url: "blob:http://127.0.0.1/x", mime: "video/mp4" }, film.item, "Stream non compatible"],
+  ["a channel that is gone", { kind: "hls", url: "/clips/absent.m3u8", mime: "" }, channel.item, "Erreur de lecture du stream direct"],
+];
+for (const [name, source, item, sentence] of failures) {
+  test(`${name} is said in the player's words`, async ({ page, show }) => {
+    await show({ item, source });
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  });
+}
+
+test("a lost segment in the middle is said, with a way to try again", async ({ page, show }) => {
+  await show({ ...film, source: { kind: "hls", url: "/clips/hole.m3u8", mime: "" } });
+  await expect(page.getByRole("alert")).toContainText("Lien non disponible", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the server's refusal is said", async ({ page, show }) => {
+  await show({ item: film.item, source: null, refusal: "Aucune source disponible" });
+  await expect(page.getByRole("alert")).toContainText("Aucune source disponible");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+});
+
+test("right-click says that downloading is forbidden, where it is protected", async ({ page, show }) => {
+  await show({ ...film, protectDownloads: true });
+  await watching(page);
+  await page.mouse.click(300, 300, { button: "right" });
+  await expect(page.getByRole("alert")).toContainText("son téléchargement est interdit");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap shows and hides, two taps on a side jump, nothing overflows", async ({ page, show }) => {
+    await show({ ...film, startAt: 60 });
+    await watching(page, 60);
+    const scene = page.locator(".lecteur-scene");
+    await expect(scene).toHaveAttribute("data-repos", "true", { timeout: 8000 });
+    await page.touchscreen.tap(195, 250);
+    await expect(scene).toHaveAttribute("data-repos", "false");
+    const before = await position(page);
+    await page.touchscreen.tap(370, 250);
+    await page.touchscreen.tap(370, 250);
+    await expect.poll(() => position(page)).toBeGreaterThan(before + 9);
+    for (const button of await page.locator("dialog button:visible").all()) {
+      const box = await button.boundingBox();
+      if (!box) continue;
+      expect(box.x, await button.innerText()).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test("axe finds nothing, in any of its states", async ({ page, show }) => {
+  const clean = async (state: string) => {
+    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  };
+  await show(episode);
+  await watching(page);
+  await page.keyboard.press("k");
+  await clean("paused");
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await clean("settings");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  await page.getByRole("button", { name: "Apparence" }).click();
+  await clean("captions");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Épisodes", exact: true }).click();
+  await clean("episodes");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await clean("help");
+  await page.evaluate(() => window.show(null));
+  await show({ ...film, source: { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" } });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await clean("error");
+});
