@@ -50,3 +50,6 @@ function byField(faults: readonly FieldFault[]): Record<string, string> {
   for (const { loc, msg } of faults) fields[loc.slice(1).join(".")] ??= msg;
   return fields;
 }
+
+/** Whether what was asked for does not exist (or its address names nothing). */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -1,8 +1,55 @@
+import { limits } from "@seance/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { movieQuery } from "#features/catalogue/catalogue.api.ts";
+import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { useAlike } from "#features/catalogue/use-alike.ts";
+import { DetailActions } from "#features/details/detail-actions.tsx";
+import { DetailMissing } from "#features/details/detail-missing.tsx";
+import { DetailPage } from "#features/details/detail-page.tsx";
+import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
+import { moviePlayLabel } from "#features/details/play-label.ts";
+import { RelatedRows } from "#features/details/related-rows.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
+import { useWatchStates } from "#features/progress/use-watch-states.ts";
+import { useSameSaga } from "#features/sagas/use-same-saga.ts";
+import { isGone } from "#lib/api-error.ts";
+import { useWatch } from "#lib/use-watch.ts";
+import { notify } from "#ui/toasts.ts";
+
+const route = getRouteApi("/films/$id");
+
 export default function Film() {
+  const { id } = route.useParams();
+  const { data: movie, error, refetch } = useQuery(movieQuery(id));
+  const sameSaga = useSameSaga(id);
+  const alike = useAlike(movie);
+  const { stateOf } = useWatchStates();
+  const watch = useWatch();
+
+  if (!movie) return error ? <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+
+  const state = stateOf(id);
+  const play = (): void => {
+    if (movie.has_video) watch({ type: "movie", id });
+    else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+  };
   return (
-    <div className="marge py-barre">
-      <title>Film · Séance</title>
-      <h1 className="text-3xl">Film</h1>
-    </div>
+    <DetailPage
+      key={id}
+      title={movie}
+      progress={state.kind === "started" ? state.ratio : undefined}
+      actions={
+        <DetailActions
+          title={movie}
+          label={moviePlayLabel(state)}
+          replay={state.kind === "completed"}
+          onPlay={play}
+          favourite={<FavouriteButton item={movie} kind="large" />}
+        />
+      }
+    >
+      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <TitleCard title={title} />} />
+    </DetailPage>
   );
 }

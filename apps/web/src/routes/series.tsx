@@ -1,8 +1,97 @@
-export default function Series() {
+import type { Episode } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { episodesQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
+import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { useAlike } from "#features/catalogue/use-alike.ts";
+import { DetailActions } from "#features/details/detail-actions.tsx";
+import { DetailMissing } from "#features/details/detail-missing.tsx";
+import { DetailPage } from "#features/details/detail-page.tsx";
+import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
+import { EpisodesButton, EpisodesSection } from "#features/details/episodes-section.tsx";
+import { seriesPlace, type SeriesPlace } from "#features/details/play-label.ts";
+import { RelatedRows } from "#features/details/related-rows.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
+import { askResume } from "#features/progress/resume-series.ts";
+import { useWatchStates } from "#features/progress/use-watch-states.ts";
+import { useSameSaga } from "#features/sagas/use-same-saga.ts";
+import { isGone } from "#lib/api-error.ts";
+import { useSession } from "#lib/current-session.ts";
+import { useWatch } from "#lib/use-watch.ts";
+import { notify } from "#ui/toasts.ts";
+
+const route = getRouteApi("/series/$id");
+
+export default function SeriesRoute() {
+  const { id } = route.useParams();
+  const { data: series, error, refetch } = useQuery(seriesQuery(id));
+  const episodes = useQuery(episodesQuery(id));
+  const sameSaga = useSameSaga(id);
+  const alike = useAlike(series);
+  const { stateOf, entries } = useWatchStates();
+  const { busy, playEpisode, goOn } = usePlaySeries(id);
+
+  if (!series) return error ? <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+
+  const watched = entries.filter((entry) => entry.seriesId === id).map((entry) => entry.id);
+  const place = seriesPlace(episodes.data ?? [], watched, stateOf);
+  const state = place ? stateOf(place.episode.id) : { kind: "none" as const };
+  const list = {
+    seriesTitle: series.title,
+    episodes: episodes.data,
+    failed: episodes.isError,
+    onRetry: () => void episodes.refetch(),
+    season: place?.episode.season_number,
+    stateOf,
+    onPlay: playEpisode,
+  };
   return (
-    <div className="marge py-barre">
-      <title>Série · Séance</title>
-      <h1 className="text-3xl">Série</h1>
-    </div>
+    <DetailPage
+      key={id}
+      title={series}
+      progress={state.kind === "started" ? state.ratio : undefined}
+      actions={
+        <DetailActions
+          title={series}
+          label={place?.label ?? "Regarder"}
+          replay={place?.label === "Revoir la série"}
+          busy={busy}
+          onPlay={() => void goOn(place)}
+          favourite={<FavouriteButton item={series} kind="large" />}
+        >
+          <EpisodesButton {...list} />
+        </DetailActions>
+      }
+    >
+      <EpisodesSection {...list} />
+      <RelatedRows sameSaga={sameSaga} alike={alike} render={(title) => <TitleCard title={title} />} />
+    </DetailPage>
   );
+}
+
+/** Plays an episode, or goes on in the series where one was: the server knows, for who is signed in; this device else. */
+function usePlaySeries(seriesId: string) {
+  const [busy, setBusy] = useState(false);
+  const signedIn = useSession().token !== null;
+  const watch = useWatch();
+
+  const playEpisode = ({ id, has_video }: Episode): void => {
+    if (has_video) watch({ type: "episode", id });
+    else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+  };
+
+  const goOn = async (place: SeriesPlace | null): Promise<void> => {
+    if (!place) return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+    if (!place.begun || !signedIn) return playEpisode(place.episode);
+    setBusy(true);
+    const resumed = await askResume(seriesId);
+    setBusy(false);
+    if ("episodeId" in resumed) return watch({ type: "episode", id: resumed.episodeId });
+    notify(resumed.fault, { kind: "warning" });
+    playEpisode(place.episode);
+  };
+
+  return { busy, playEpisode, goOn };
 }

@@ -1,4 +1,4 @@
-import { getMovie, getSeries, listMovies, listSagas, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
+import { getMovie, getSeries, listMovies, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { worthRetrying } from "#lib/query-client.ts";
@@ -30,9 +30,3 @@ export const episodesQuery = (seriesId: string) =>
     queryFn: ({ signal }) => call(listSeriesEpisodes, { params: { id: seriesId }, signal }),
     select: (answer) => answer.episodes,
   });
-
-export const sagasQuery = queryOptions({
-  queryKey: ["sagas"],
-  queryFn: ({ signal }) => call(listSagas, { signal }),
-  select: (answer) => answer.sagas,
-});

@@ -1,5 +1,6 @@
 import { isCompleted, limits } from "@seance/contract/limits";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
+import type { WatchState } from "#lib/watch-state.ts";
 
 /** How far somebody is in a film or an episode, as kept on this device; seconds, and a ratio from 0 to 1. */
 export interface LocalEntry {
@@ -25,8 +26,6 @@ export interface LocalEntry {
 
 /** What is watched, without how far. */
 export type WatchedItem = Omit<LocalEntry, "currentTime" | "totalTime" | "progress" | "completed" | "savedAt" | "unsent">;
-
-export type WatchState = { readonly kind: "none" } | { readonly kind: "started"; readonly ratio: number; readonly time: number } | { readonly kind: "completed" };
 
 export function entryAt(item: WatchedItem, currentTime: number, totalTime: number, savedAt: Date): LocalEntry {
   const time = Math.min(Math.max(0, currentTime), Math.max(0, totalTime));

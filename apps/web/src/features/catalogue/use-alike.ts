@@ -1,0 +1,15 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
+
+const enough = 12;
+
+/** The most seen titles of the same kind and first genre; none while they come. */
+export function useAlike(title: Pick<TitleCard, "id" | "item_type" | "genre"> | undefined): readonly TitleCard[] {
+  const genre = title?.genre.split(",")[0]?.trim() ?? "";
+  const query = { genre, sort_by: "views" as const, limit: enough };
+  const movies = useQuery({ ...moviesQuery(query), enabled: title?.item_type === "movie" && genre !== "" });
+  const series = useQuery({ ...seriesListQuery(query), enabled: title?.item_type === "series" && genre !== "" });
+  const found = title?.item_type === "movie" ? movies.data?.movies : series.data?.series;
+  return (found ?? []).filter(({ id }) => id !== title?.id);
+}

@@ -1,0 +1,37 @@
+import type { Movie, Series } from "@seance/contract/catalogue";
+import { Star } from "lucide-react";
+import { countOf, formatDuration, formatRating } from "#lib/format.ts";
+import { ratingOf, seasonsLabel, yearOf } from "#lib/title.ts";
+
+/** DetailFacts: year, length, genres and every rating that is known. */
+export function DetailFacts({ title }: { title: Movie | Series }) {
+  const rating = ratingOf(title);
+  const { imdb_rating, rotten_tomatoes, metacritic } = title;
+  const lengths = title.item_type === "movie" ? [formatDuration(title.duration)] : [seasonsLabel(title), countOf(title.episodes, "épisode", "épisodes")];
+  return (
+    <ul aria-label="En bref" className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
+      <li>{yearOf(title)}</li>
+      {lengths.filter(Boolean).map((length) => (
+        <li key={length}>{length}</li>
+      ))}
+      {title.genre && <li>{title.genre}</li>}
+      {rating !== null && (
+        <li className="inline-flex items-center gap-1.5 text-lampe-2">
+          <Star aria-hidden="true" className="size-4 fill-current" />
+          <span className="sr-only">Note </span>
+          {formatRating(rating)}
+        </li>
+      )}
+      {imdb_rating !== null && <li>IMDb {formatRating(imdb_rating)}</li>}
+      {rotten_tomatoes !== null && (
+        <li>
+          <abbr title="Rotten Tomatoes" className="no-underline">
+            RT
+          </abbr>{" "}
+          {rotten_tomatoes}
+        </li>
+      )}
+      {metacritic !== null && <li>Metacritic {metacritic}</li>}
+    </ul>
+  );
+}

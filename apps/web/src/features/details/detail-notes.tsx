@@ -1,0 +1,35 @@
+import type { Movie, Series } from "@seance/contract/catalogue";
+import { Award, Sparkles, Tags, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { specialLabels } from "./detail-tags.tsx";
+
+/** DetailNotes: awards, themes, content warnings and special labels, each only where there is something to say. */
+export function DetailNotes({ title }: { title: Movie | Series }) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 empty:hidden sm:grid-cols-2">
+      <Note name="Récompenses" icon={<Award className="size-4.5" />} words={title.awards} />
+      <Note name="Thèmes" icon={<Tags className="size-4.5" />} words={title.themes} />
+      <Note name="Avertissements" icon={<TriangleAlert className="size-4.5" />} words={title.content_warnings} />
+      <Note name="À retenir" icon={<Sparkles className="size-4.5" />} words={specialLabels(title)} />
+    </div>
+  );
+}
+
+function Note({ name, icon, words }: { name: string; icon: ReactNode; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 flex items-center gap-2 text-sm font-semibold tracking-normal text-gris">
+        <span aria-hidden="true">{icon}</span>
+        {name}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word} className="rounded-full bg-velours-2 px-3 py-1 text-sm text-texte">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { defaultStatusLabel, seriesStatusLabels } from "@seance/contract/limits";
+import type { Movie, Series } from "@seance/contract/catalogue";
+import { isNew } from "#lib/format.ts";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+
+const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
+
+/** DetailTags: quality, cinema, age, newness, and the state of a series. */
+export function DetailTags({ title }: { title: Movie | Series }) {
+  return (
+    <>
+      {title.item_type === "movie" && <Tag tone="contour">{title.video_quality}</Tag>}
+      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
+      {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
+      {title.item_type === "series" && (
+        <Tag tone={statusTones[title.status] ?? "contour"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
+      )}
+      {title.age_rating && <Tag tone="contour">{title.age_rating}</Tag>}
+    </>
+  );
+}
+
+const labels: readonly [keyof Movie & keyof Series, string][] = [
+  ["featured", "À la une"],
+  ["trending", "Tendance"],
+  ["new_release", "Nouveauté"],
+  ["coming_soon", "Prochainement"],
+  ["exclusive", "Exclusivité"],
+  ["free_to_watch", "Gratuit"],
+  ["binge_worthy", "À dévorer"],
+  ["critically_acclaimed", "Salué par la critique"],
+];
+
+/** The special labels that a title carries, as words. */
+export const specialLabels = (title: Movie | Series): string[] => labels.filter(([flag]) => title[flag] === true).map(([, label]) => label);

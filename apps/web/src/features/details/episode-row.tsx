@@ -1,0 +1,55 @@
+import type { Episode } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+import { Check, Play } from "lucide-react";
+import { cut, formatPercent, formatTime } from "#lib/format.ts";
+import type { WatchState } from "#lib/watch-state.ts";
+import { Poster } from "#ui/poster.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+
+/** « En cours · 62 % · reprise à 9:18 », « Terminé », « Non commencé ». */
+export function stateWords(state: WatchState): string {
+  if (state.kind === "completed") return "Terminé";
+  if (state.kind === "none") return "Non commencé";
+  return `En cours · ${formatPercent(state.ratio)} · reprise à ${formatTime(state.time)}`;
+}
+
+const ratioOf = (state: WatchState): number => (state.kind === "completed" ? 1 : state.kind === "started" ? state.ratio : 0);
+
+/** EpisodeRow: one episode as a button that plays it, with how far one is. */
+export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state: WatchState; onPlay: () => void }) {
+  const { season_number, episode_number, title, description, duration, thumbnail, has_video } = episode;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPlay}
+        className="group/episode grid w-full grid-cols-[112px_1fr] items-center gap-x-4 gap-y-2 rounded-panneau bg-velours p-3 text-left transition-colors hover:bg-velours-2 sm:grid-cols-[34px_148px_1fr_auto] sm:gap-x-4.5 sm:px-4.5"
+      >
+        <span aria-hidden="true" className="chiffres hidden font-titre text-2xl font-bold text-gris sm:block">
+          {episode_number}
+        </span>
+        <span className="relative block overflow-hidden rounded-champ">
+          <Poster src={thumbnail} title={title} ratio="wide" />
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 grid place-items-center bg-[#00000073] opacity-0 transition-opacity group-hover/episode:opacity-100 group-focus-visible/episode:opacity-100"
+          >
+            <Play className="size-8 fill-lampe text-lampe" />
+          </span>
+        </span>
+        <span className="min-w-0">
+          <strong className="block font-semibold">{title}</strong>
+          <span className="chiffres block text-sm text-gris">
+            Saison {season_number}, Épisode {episode_number} · {duration} min{!has_video && " · bientôt disponible"}
+          </span>
+          {description && <span className="mt-1 hidden text-sm text-texte sm:block">{cut(description, limits.descriptionCut.episode)}</span>}
+          <ProgressBar value={ratioOf(state)} className="mt-2 max-w-85" />
+        </span>
+        <span className="chiffres inline-flex items-center gap-1.5 text-sm text-lampe-2 max-sm:col-start-2">
+          {state.kind === "completed" && <Check aria-hidden="true" className="size-4" />}
+          {stateWords(state)}
+        </span>
+      </button>
+    </li>
+  );
+}

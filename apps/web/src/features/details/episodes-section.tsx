@@ -1,0 +1,75 @@
+import type { Episode } from "@seance/contract/catalogue";
+import { ListVideo } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import type { WatchState } from "#lib/watch-state.ts";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { EpisodeList } from "./episode-list.tsx";
+
+const Modal = lazy(async () => ({ default: (await import("#ui/modal.tsx")).Modal }));
+
+export interface EpisodesProps {
+  readonly seriesTitle: string;
+  /** Undefined while they come. */
+  readonly episodes: readonly Episode[] | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly season: number | undefined;
+  readonly stateOf: (id: string) => WatchState;
+  readonly onPlay: (episode: Episode) => void;
+}
+
+/** EpisodesSection: the episodes on the page of their series. */
+export function EpisodesSection({ episodes, failed, onRetry, ...list }: EpisodesProps) {
+  return (
+    <section aria-labelledby="episodes" className="marge pt-6 pb-4">
+      <h2 id="episodes" className="mb-4 text-xl md:text-2xl">
+        Épisodes
+      </h2>
+      {episodes ? (
+        episodes.length > 0 ? (
+          <EpisodeList episodes={episodes} {...list} />
+        ) : (
+          <EmptyState level={3} title="Aucun épisode pour le moment" text="Ils apparaîtront ici dès leur ajout." />
+        )
+      ) : failed ? (
+        <ErrorState level={3} title="Les épisodes n’ont pas pu être chargés" onRetry={onRetry} />
+      ) : (
+        <div aria-busy="true" className="grid gap-2.5">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-28 rounded-panneau" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** EpisodesButton: opens the same list over the page, for who is far from it. */
+export function EpisodesButton({ seriesTitle, episodes, season, stateOf, onPlay }: EpisodesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="lg" onClick={() => setOpen(true)} disabled={!episodes?.length}>
+        <ListVideo aria-hidden="true" className="size-5" />
+        Épisodes
+      </Button>
+      {open && episodes && (
+        <Suspense>
+          <Modal open onClose={() => setOpen(false)} title={seriesTitle} description="Choisissez un épisode" size="lg">
+            <EpisodeList
+              episodes={episodes}
+              season={season}
+              stateOf={stateOf}
+              onPlay={(episode) => {
+                setOpen(false);
+                onPlay(episode);
+              }}
+            />
+          </Modal>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Movie, Series } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
+
+type Line = readonly [name: string, value: string];
+
+/** InfoColumn: who made it, where and in what language; at most 5 actors, 3 studios, 2 countries. */
+export function InfoColumn({ title }: { title: Movie | Series }) {
+  const lines = linesOf(title).filter(([, value]) => value !== "");
+  if (lines.length === 0) return null;
+  return (
+    <dl className="grid content-start gap-x-8 gap-y-3 max-lg:grid-cols-2 max-sm:grid-cols-1 lg:border-l lg:border-trait lg:pl-6">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-xs text-gris">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const first = (names: readonly string[], count: number): string => names.slice(0, count).join(", ");
+
+function linesOf(title: Movie | Series): Line[] {
+  const studios = title.item_type === "movie" && title.production_companies.length > 0 ? title.production_companies : splitNames(title.studio);
+  const countries = title.item_type === "movie" && title.production_countries.length > 0 ? title.production_countries : splitNames(title.country);
+  return [
+    title.item_type === "movie" ? ["Réalisation", title.director ?? ""] : ["Création", title.creator ?? title.director ?? ""],
+    ["Avec", first(title.cast, limits.castShown.detail)],
+    ["Scénario", title.writer ?? ""],
+    ["Production", title.producer ?? ""],
+    ["Studios", first(studios, limits.studiosShown)],
+    ...(title.item_type === "series" ? ([["Chaîne", title.network ?? ""]] as Line[]) : []),
+    ["Pays", first(countries, limits.countriesShown)],
+    ["Langue", title.language],
+    ["Sous-titres", title.subtitles.join(", ")],
+  ];
+}
+
+const splitNames = (names: string | null): string[] => (names ?? "").split(",").map((name) => name.trim()).filter(Boolean);

@@ -1,0 +1,25 @@
+import { Share2 } from "lucide-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { notify } from "#ui/toasts.ts";
+
+/** ShareButton: the device's own sharing where it has one, else the address in the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const share = async (): Promise<void> => {
+    const url = location.origin + location.pathname;
+    try {
+      // A browser on a page without https has neither, whatever its types say.
+      const { share, clipboard } = navigator as Partial<Navigator>;
+      if (share) return await navigator.share({ title, url });
+      if (!clipboard) throw new Error("no clipboard");
+      await clipboard.writeText(url);
+      notify("Lien copié.", { kind: "success" });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) notify("Le lien n’a pas pu être copié.", { kind: "warning" });
+    }
+  };
+  return (
+    <IconButton label="Partager" onClick={() => void share()} className="size-13">
+      <Share2 aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}

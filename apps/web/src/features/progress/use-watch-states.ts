@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import type { WatchState } from "#lib/watch-state.ts";
+import { watchState, type LocalEntry } from "./history-entry.ts";
+import { useHistory } from "./progress.api.ts";
+
+export interface WatchStates {
+  readonly stateOf: (id: string) => WatchState;
+  /** Newest first. */
+  readonly entries: readonly LocalEntry[];
+}
+
+/** How far one is in whatever is asked. */
+export function useWatchStates(): WatchStates {
+  const entries = useHistory();
+  return useMemo(() => {
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    return { entries, stateOf: (id) => watchState(byId.get(id)) };
+  }, [entries]);
+}

@@ -1,0 +1,12 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import { sagaQuery, sagasQuery } from "./sagas.api.ts";
+
+/** The other titles of the saga that a title belongs to, in order; none while they come or where there is no saga. */
+export function useSameSaga(id: string): readonly TitleCard[] {
+  const sagas = useQuery(sagasQuery);
+  const own = sagas.data?.find(({ movies, series }) => movies.includes(id) || series.includes(id));
+  const saga = useQuery({ ...sagaQuery(own?.id ?? ""), enabled: own !== undefined });
+  if (!saga.data) return [];
+  return [...saga.data.movie_items, ...saga.data.series_items].filter((title) => title.id !== id);
+}
