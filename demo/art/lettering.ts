@@ -17,9 +17,6 @@ const load = (path: string): Font => {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 };
 
-const fontFiles = (family: string, weight: number): Font[] =>
-  ["latin", "latin-ext"].map((subset) => load(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`));
-
 // Bricolage keeps its kerning in a table opentype.js does not read; these are the pairs French titles meet.
 const DISPLAY_PAIRS: ReadonlyArray<[left: RegExp, right: RegExp, value: number]> = [
   [/[TVWY]/, /[aceéèêgmnopqrsuœ]/, -52],
@@ -38,12 +35,23 @@ const displayPair = (left: string, right: string): number =>
 
 export const DISPLAY: Face = {
   name: "Bricolage Grotesque",
-  fonts: fontFiles("bricolage-grotesque", 800),
+  fonts: [
+    load("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff"),
+    load("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff"),
+  ],
   capHeight: 0.66,
   pairs: displayPair,
 };
 
-export const TEXT: Face = { name: "Figtree", fonts: fontFiles("figtree", 600), capHeight: 0.7, pairs: () => 0 };
+export const TEXT: Face = {
+  name: "Figtree",
+  fonts: [
+    load("@fontsource/figtree/files/figtree-latin-600-normal.woff"),
+    load("@fontsource/figtree/files/figtree-latin-ext-600-normal.woff"),
+  ],
+  capHeight: 0.7,
+  pairs: () => 0,
+};
 
 // The narrow no-break space is missing from one of the fonts; both no-break spaces are set by us.
 const SPACES: Readonly<Record<string, number>> = { "\u202f": 0.12, "\u00a0": 0.22 };
