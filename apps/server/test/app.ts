@@ -109,6 +109,7 @@ export async function testApp(settings: Record<string, string> = {}, { databaseU
   const config: Config = readConfig({ DATA_DIR: await scratchFolder(), PORT: "0", RATE_LIMITS: "off", PROTECTION: "off", ...settings });
   const database = openDatabase(url, { max: 8, log });
   const bus = openBus(url, log);
+  closers.push(database.close, bus.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
@@ -122,7 +123,7 @@ export async function testApp(settings: Record<string, string> = {}, { databaseU
   await prepareAccounts(services, (text) => void said.push(text));
   const app = await createApp(services);
   if (routes) await app.register(async (api) => routes(api), { prefix: "/api" });
-  closers.push(database.close, bus.close, () => app.close());
+  closers.push(() => app.close());
   return { app, services, databaseUrl: url, logLines, said, call: caller(app) };
 }
 

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EndpointShape } from "@seance/contract/endpoint";
+import { can, roles } from "@seance/contract/roles";
+import { newId } from "#core/ids.ts";
+import { endpointsOf } from "#http/serve.ts";
+import { testApp, type TestAnswer } from "./app.ts";
+import { signIn, type Person } from "./sign-in.ts";
+
+const site = await testApp();
+const served = endpointsOf(site.app);
+const people = new Map<string, Person>();
+for (const role of roles) people.set(role, await signIn(site, role));
+
+/** Calls it with nothing right but the address: whoever may not call must be told that first. */
+function knock({ method, path }: EndpointShape, token?: string): Promise<TestAnswer> {
+  const route = path.replace(":item_type", "movie").replace(/:\w+/g, newId());
+  return site.call(method, route, { token, ...(method !== "GET" && { body: { inconnu: true } }) });
+}
+
+test("a guest gets 401 from every call that is not public, and from no public one", async () => {
+  for (const endpoint of served) {
+    const answer = await knock(endpoint);
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (endpoint.access === "public") assert.notEqual(answer.status, 401, name);
+    else assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], name);
+  }
+});
+
+for (const role of roles) {
+  test(`${role}: 403 wherever the right is missing, and nowhere else`, async () => {
+    for (const endpoint of served) {
+      const { access, method, path } = endpoint;
+      // What signs out or ends sessions is called by a person of its own, in the tests of accounts.
+      if (access === "public" || method === "DELETE") continue;
+      const answer = await knock(endpoint, people.get(role)?.token);
+      const name = `${method} ${path}`;
+      if (access === "signed-in" || can(role, access)) assert.ok(![401, 403].includes(answer.status), `${name}: ${answer.status}`);
+      else assert.deepEqual([answer.status, answer.json], [403, { detail: "Accès refusé" }], name);
+    }
+  });
+}
+
+test("no call breaks on an address that leads nowhere or a body that says nothing", async () => {
+  for (const endpoint of served) {
+    const answer = await knock(endpoint, people.get("fondateur")?.token);
+    assert.ok(answer.status < 500, `${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
+    if (answer.status >= 400) assert.deepEqual(Object.keys(answer.json), ["detail"], endpoint.path);
+  }
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import Fastify from "fastify";
+import { BadSetting, readConfig } from "#core/config.ts";
+import { version } from "#core/version.ts";
+import { servePages } from "#http/pages.ts";
+import { contentSecurityPolicy } from "#http/security-headers.ts";
+import { endpointsOf } from "#http/serve.ts";
+import { scratchFolder, testApp } from "./app.ts";
+
+const token = "jeton-des-mesures-1";
+const site = await testApp({ METRICS_TOKEN: token });
+const { call, app } = site;
+
+test("the reference is valid OpenAPI 3.1 and names every served call", async () => {
+  const answer = await call("GET", "/openapi.json");
+  assert.equal(answer.status, 200);
+  assert.match(answer.json.openapi, /^3\.1\./);
+  const checked = await new Validator().validate(structuredClone(answer.json));
+  assert.deepEqual(checked.valid ? [] : checked.errors, []);
+  const served = endpointsOf(app);
+  assert.ok(served.length >= 25, `${served.length} served`);
+  const ids = new Set<string>();
+  for (const { method, path: route, access, summary } of served) {
+    const operation = answer.json.paths[route.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    assert.ok(operation, `${method} ${route}`);
+    assert.equal(operation.summary, summary);
+    assert.equal(operation.security.length, access === "public" ? 2 : 1);
+    ids.add(operation.operationId);
+    assert.equal(operation.parameters.filter((given: { in: string }) => given.in === "path").length, route.split(":").length - 1);
+  }
+  assert.equal(ids.size, served.length, "each its own name");
+  const listed = Object.values(answer.json.paths as Record<string, object>).flatMap((operations) => Object.keys(operations));
+  assert.equal(listed.length, served.length, "and no other");
+  assert.equal((await call("GET", "/openapi.json", { headers: { "if-none-match": String(answer.headers["etag"]) } })).status, 304);
+});
+
+test("health says that it is well and which version it is", async () => {
+  const { status, json } = await call("GET", "/health");
+  assert.deepEqual([status, json], [200, { status: "ok", version }]);
+});
+
+test("public settings hold no secret", async () => {
+  const { json } = await call("GET", "/settings");
+  assert.deepEqual(Object.keys(json).toSorted(), ["cast_app_id", "community_url", "protection", "setup_needed", "version"]);
+});
+
+test("metrics are for the machine itself, or for the holder of the token", async () => {
+  const metrics = (address: string, headers: Record<string, string> = {}) => call("GET", "/metrics", { address, headers });
+  assert.equal((await metrics("203.0.113.7")).status, 403);
+  assert.equal((await metrics("203.0.113.7", { authorization: "Bearer autre-chose-1234" })).status, 403);
+  assert.equal((await metrics("203.0.113.7", { authorization: `Bearer ${token}` })).status, 200);
+  for (const local of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) assert.equal((await metrics(local)).status, 200, local);
+  assert.equal((await metrics("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).status, 403, "a proxy on the machine speaks for others");
+  const { text } = await metrics("127.0.0.1");
+  assert.match(text, /seance_http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} 1/);
+  assert.match(text, /process_resident_memory_bytes \d/);
+});
+
+test("every answer has the headers that harden it", async () => {
+  for (const route of ["/settings", "/rien", "/me"]) {
+    const { headers } = await call("GET", route);
+    assert.equal(headers["x-content-type-options"], "nosniff", route);
+    assert.equal(headers["x-frame-options"], "DENY", route);
+    assert.equal(headers["referrer-policy"], "strict-origin-when-cross-origin", route);
+    assert.equal(headers["cross-origin-opener-policy"], "same-origin", route);
+    assert.match(String(headers["permissions-policy"]), /camera=\(\)/);
+    assert.equal(headers["strict-transport-security"], undefined, "not on plain http");
+    assert.equal(headers["x-powered-by"], undefined);
+    assert.equal(headers["access-control-allow-origin"], undefined);
+  }
+});
+
+test("over https, browsers are told to stay there", () => {
+  const https = { STREAM_HOSTS: ["https:"], PUBLIC_URL: "https://seance.exemple.fr" };
+  assert.match(contentSecurityPolicy(https), /upgrade-insecure-requests/);
+  assert.doesNotMatch(contentSecurityPolicy({ ...https, PUBLIC_URL: "http://localhost:8001" }), /upgrade-insecure-requests/);
+});
+
+/** Pages built as the web is, on a folder of this test's own. */
+async function pages() {
+  const dist = await mkdtemp(path.join(await scratchFolder(), "dist-"));
+  await mkdir(path.join(dist, "assets"));
+  await writeFile(path.join(dist, "index.html"), `<!doctype html><title>Séance</title><script type="module" src="/assets/app-1.js"></script>`);
+  await writeFile(path.join(dist, "assets/app-1.js"), "export {};");
+  await writeFile(path.join(dist, "favicon.svg"), "<svg/>");
+  const server = Fastify();
+  await server.register(async (instance) => servePages(instance, site.services.config, dist));
+  return server;
+}
+
+test("pages: no inline script, no script from elsewhere; every address of the site is the page", async () => {
+  const server = await pages();
+  for (const url of ["/", "/films", "/films/0199?lecture=1", "/admin/users", "/connexion"]) {
+    const { statusCode, headers, body } = await server.inject({ url });
+    assert.equal(statusCode, 200, url);
+    assert.match(String(headers["content-type"]), /^text\/html/);
+    const policy = String(headers["content-security-policy"]);
+    const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0] ?? "", rule.split(" ").slice(1)]));
+    assert.deepEqual(rules.get("default-src"), ["'self'"]);
+    for (const source of rules.get("script-src") ?? ["missing"]) assert.ok(["'self'", "'wasm-unsafe-eval'"].includes(source), source);
+    assert.deepEqual(rules.get("object-src"), ["'none'"]);
+    assert.deepEqual(rules.get("base-uri"), ["'none'"]);
+    assert.deepEqual(rules.get("frame-ancestors"), ["'none'"]);
+    assert.doesNotMatch(policy.replace(/style-src[^;]*/, ""), /unsafe-inline|'unsafe-eval'|\*/);
+    assert.doesNotMatch(body, /<script(?![^>]*\bsrc="\/)[^>]*>/, "no script without a source of ours");
+  }
+  const script = await server.inject({ url: "/assets/app-1.js" });
+  assert.deepEqual([script.statusCode, script.headers["cache-control"]], [200, "public, max-age=31536000, immutable"]);
+  assert.equal((await server.inject({ url: "/favicon.svg" })).headers["cache-control"], "no-cache");
+  for (const url of ["/assets/app-2.js", "/robots.php", "/api/rien", "/media/rien"]) assert.equal((await server.inject({ url })).statusCode, 404, url);
+  const { headers } = await server.inject({ url: "/" });
+  assert.equal((await server.inject({ url: "/films", headers: { "if-none-match": String(headers["etag"]) } })).statusCode, 304);
+  await server.close();
+});
+
+test("nothing outside the built web can be read", async () => {
+  const server = await pages();
+  for (const url of ["/../package.json", "/assets/../../package.json", "/%2e%2e/package.json", "/assets/%2e%2e%2f%2e%2e%2fpackage.json", "/..%5cpackage.json", "/assets/app-1.js%00.html"]) {
+    const { body, statusCode } = await server.inject({ url });
+    assert.ok(statusCode >= 400 || body.startsWith("<!doctype html>"), `${url}: ${statusCode}`);
+  }
+  await server.close();
+});
+
+test("a setting that cannot be used is named, with what was given and what is accepted", () => {
+  const faultOf = (env: Record<string, string>): string => {
+    try {
+      readConfig(env);
+      return "accepted";
+    } catch (error) {
+      assert.ok(error instanceof BadSetting);
+      return error.message;
+    }
+  };
+  assert.equal(faultOf({ PORT: "abc" }), 'PORT : reçu "abc", attendu un nombre entier de 0 à 65535');
+  assert.equal(faultOf({ PORT: "70000" }), 'PORT : reçu "70000", attendu un nombre entier de 0 à 65535');
+  assert.match(faultOf({ PROTECTION: "maybe" }), /^PROTECTION : reçu "maybe", attendu .*off, player, full/);
+  assert.match(faultOf({ PUBLIC_URL: "javascript:1" }), /^PUBLIC_URL : .*http\(s\)/);
+  assert.match(faultOf({ COMMUNITY_URL: "pas une adresse" }), /^COMMUNITY_URL : /);
+  assert.match(faultOf({ STREAM_HOSTS: "https: 'unsafe-inline'; script-src *" }), /^STREAM_HOSTS : /);
+  assert.match(faultOf({ FOUNDER_EMAIL: "a@exemple.fr" }), /FOUNDER_EMAIL et FOUNDER_PASSWORD/);
+  assert.match(faultOf({ DATABASE_URL: "postgresql://u@h/d" }), /^APP_SECRET : /);
+  assert.equal(faultOf({ PORT: "x", PROTECTION: "y" }).split("\n").length, 2, "every fault, a line each");
+  const secret = faultOf({ APP_SECRET: "tropcourt", DATABASE_URL: "mysql://u:motdepasse@h/d" });
+  assert.match(secret, /APP_SECRET : reçu \[masqué\], attendu au moins 32 caractères/);
+  assert.doesNotMatch(secret, /tropcourt|motdepasse/);
+  assert.equal(faultOf({ PORT: "", PROTECTION: "" }), "accepted", "empty is unset");
+});
