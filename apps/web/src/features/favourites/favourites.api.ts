@@ -3,61 +3,94 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { useSession } from "#lib/current-session.ts";
+import { notify } from "#ui/toasts.ts";
+import { favouriteFault } from "./favourite-faults.ts";
 
 export interface FavouriteItem {
   readonly item_type: Favourite["item_type"];
   readonly item_id: string;
 }
 
-/** What became of a press on the heart, for the person to be told. */
-export type FavouriteOutcome = "added" | "removed" | "already";
+interface Wish {
+  readonly item: FavouriteItem;
+  readonly title: string;
+  /** Whether it is to be a favourite from now on. */
+  readonly wanted: boolean;
+}
 
-export const favouritesQuery = queryOptions({
-  queryKey: ["favourites"],
-  queryFn: ({ signal }) => call(listFavourites, { signal }),
-  select: (answer) => answer.favorites,
-});
+type Outcome = "added" | "removed" | "already";
 
-/** One's favourites; empty for a guest, who has none. */
+type Listed = Awaited<ReturnType<typeof fetchFavourites>>;
+
+const fetchFavourites = ({ signal }: { signal: AbortSignal }) => call(listFavourites, { signal });
+
+export const favouritesQuery = queryOptions({ queryKey: ["favourites"], queryFn: fetchFavourites });
+
+const isOf =
+  ({ item_type, item_id }: FavouriteItem) =>
+  (one: Favourite): boolean =>
+    one.item_type === item_type && one.content_id === item_id;
+
+/** One's favourites; none for a guest. */
 export function useFavourites() {
   const { token } = useSession();
-  return useQuery({ ...favouritesQuery, enabled: token !== null });
+  return useQuery({ ...favouritesQuery, enabled: token !== null, select: ({ favorites }) => favorites });
 }
 
-/** Adds an item, or removes it when it is there already. */
-export function useToggleFavourite() {
+export function useIsFavourite(item: FavouriteItem): boolean {
+  const { token } = useSession();
+  const { data } = useQuery({ ...favouritesQuery, enabled: token !== null, select: ({ favorites }) => favorites.some(isOf(item)) });
+  return token !== null && data === true;
+}
+
+/** Makes an item a favourite or no longer one; presses that follow each other are told to the server one after the other. */
+export function useSetFavourite() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (item: FavouriteItem): Promise<FavouriteOutcome> => {
+    scope: { id: "favourites" },
+    mutationFn: async ({ item, wanted }: Wish): Promise<Outcome> => {
+      if (wanted) return add(item);
       const { favorites } = await queries.ensureQueryData(favouritesQuery);
-      const known = favorites.find(({ item_type, content_id }) => item_type === item.item_type && content_id === item.item_id);
-      if (known) {
-        await call(removeFavourite, { params: { id: known.favorite_id } });
-        return "removed";
-      }
-      try {
-        await call(addFavourite, { body: item });
-        return "added";
-      } catch (error) {
-        if (error instanceof ApiError && error.detail === favouriteMessages.already) return "already";
-        throw error;
-      }
+      const known = favorites.find(isOf(item));
+      if (known) await call(removeFavourite, { params: { id: known.favorite_id } });
+      return "removed";
     },
+    onSuccess: (outcome, { title }) => {
+      if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
+    },
+    onError: (error, { wanted }) => tellFault(error, wanted),
+    // Awaited: the heart shows what was wished until the list says it too.
     onSettled: () => queries.invalidateQueries({ queryKey: favouritesQuery.queryKey }),
   });
 }
 
+async function add(item: FavouriteItem): Promise<Outcome> {
+  try {
+    await call(addFavourite, { body: item });
+    return "added";
+  } catch (error) {
+    if (error instanceof ApiError && error.detail === favouriteMessages.already) return "already";
+    throw error;
+  }
+}
+
+/** Removes one from the list at once; it comes back where the server could not be told. */
 export function useRemoveFavourite() {
   const queries = useQueryClient();
+  const { queryKey } = favouritesQuery;
   return useMutation({
+    scope: { id: "favourites" },
     mutationFn: (id: string) => call(removeFavourite, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: favouritesQuery.queryKey }),
+    onMutate: async (id) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<Listed>(queryKey, (before) => before && { favorites: before.favorites.filter(({ favorite_id }) => favorite_id !== id) });
+    },
+    onError: (error) => tellFault(error, false),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 }
 
-/** The sentence for a favourite that could not be added or removed. */
-export function favouriteFault(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return favouriteMessages.missing;
-  if (error instanceof ApiError && error.detail) return `Erreur: ${error.detail}`;
-  return "Erreur: connexion impossible";
+function tellFault(error: unknown, wanted: boolean): void {
+  const { text, kind } = favouriteFault(error, wanted);
+  notify(text, { kind });
 }

@@ -1,0 +1,49 @@
+import type { TitleCard } from "@seance/contract/catalogue";
+import { Heart } from "lucide-react";
+import { useSession } from "#lib/current-session.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { notify } from "#ui/toasts.ts";
+import { signInFor } from "./favourite-faults.ts";
+import { useIsFavourite, useSetFavourite } from "./favourites.api.ts";
+
+type Item = Pick<TitleCard, "id" | "item_type" | "title">;
+
+/** FavouriteButton: the heart of a film or series. `kind` « large » with its word, beside other buttons; « card » over a poster. */
+export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "large" }) {
+  const { pressed, toggle } = useHeart(item);
+  const heart = <Heart aria-hidden="true" className={`size-5 transition-colors ${pressed ? "fill-lampe text-lampe" : ""}`} />;
+  if (kind === "large")
+    return (
+      <Button size="lg" aria-pressed={pressed} onClick={toggle}>
+        {heart}
+        Favoris
+      </Button>
+    );
+  return (
+    <IconButton
+      label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
+      aria-pressed={pressed}
+      onClick={toggle}
+      className="bg-voile backdrop-blur-sm hover:bg-salle aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/carte:opacity-100 pointer-fine:group-has-focus-visible/carte:opacity-100 pointer-fine:aria-pressed:opacity-100"
+    >
+      {heart}
+    </IconButton>
+  );
+}
+
+/** Whether it is a favourite, as wished while the server is being told, and the press that changes it. */
+function useHeart({ id, item_type, title }: Item) {
+  const item = { item_type, item_id: id };
+  const signedIn = useSession().token !== null;
+  const known = useIsFavourite(item);
+  const change = useSetFavourite();
+  const pressed = change.isPending ? change.variables.wanted : known;
+
+  const toggle = (): void => {
+    const wanted = !pressed;
+    if (!signedIn) return notify(signInFor(wanted), { kind: "warning" });
+    change.mutate({ item, title, wanted });
+  };
+  return { pressed, toggle };
+}
