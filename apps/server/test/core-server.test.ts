@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { after, test } from "node:test";
+import { scratchFolder, testDatabase } from "./app.ts";
+import { until } from "./until.ts";
+
+const main = path.join(import.meta.dirname, "../src/main.ts");
+const started = new Set<ChildProcess>();
+after(() => started.forEach((child) => child.kill("SIGKILL")));
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exited: Promise<number | null>;
+}
+
+/** The real program, on settings of this test's. */
+async function startMain(settings: Record<string, string>): Promise<Server> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: await scratchFolder(), LOG_LEVEL: "info", RATE_LIMITS: "off", ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  started.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const exited = once(child, "exit").then(([code]) => {
+    started.delete(child);
+    return code as number | null;
+  });
+  return { child, output: () => output, exited };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function startListening() {
+  const port = await freePort();
+  const server = await startMain({ PORT: String(port), DATABASE_URL: await testDatabase(), APP_SECRET: "x".repeat(40) });
+  await until(30_000, "it listens", () => server.output().includes("Séance est ouverte") || server.child.exitCode !== null);
+  assert.equal(server.child.exitCode, null, server.output());
+  return { ...server, port };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+after(() => agent.destroy());
+
+function post(port: number, route: string, body: object): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request({ port, host: "127.0.0.1", path: `/api${route}`, method: "POST", agent, headers: { "content-type": "application/json" } }, (answer) => {
+    answer.resume().once("end", () => resolve(answer.statusCode ?? 0)).once("error", reject);
+  });
+  sent.once("error", reject).end(JSON.stringify(body));
+  return promise;
+}
+
+test("SIGTERM: every request in flight is answered, none is taken any more, and it ends in time", async () => {
+  const { child, exited, port, output } = await startListening();
+  assert.match(output(), /premier-demarrage et entrez ce code : [A-Z0-9-]{14}/);
+  // Sign-ins take their time, two at once: most of these are still waiting when the signal comes.
+  const inFlight = Array.from({ length: 40 }, (_, i) => post(port, "/login", { email: `p${i}@exemple.fr`, password: "secret-1" }));
+  await Promise.race(inFlight);
+  const began = performance.now();
+  child.kill("SIGTERM");
+  assert.deepEqual(new Set(await Promise.all(inFlight)), new Set([401]));
+  assert.equal(await exited, 0);
+  assert.ok(performance.now() - began < 10_000);
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/api/health`));
+  assert.doesNotMatch(output(), /@exemple\.fr|secret-1/, "nothing of what was sent is in the log");
+});
+
+test("SIGTERM with connections that are open and silent: they do not hold it", async () => {
+  const { child, exited, port } = await startListening();
+  const idle = await Promise.all(Array.from({ length: 30 }, () => fetch(`http://127.0.0.1:${port}/api/health`)));
+  for (const answer of idle) assert.equal(await answer.json().then((health) => (health as { status: string }).status), "ok");
+  const began = performance.now();
+  child.kill("SIGTERM");
+  assert.equal(await exited, 0);
+  assert.ok(performance.now() - began < 5000, "long before their time is over");
+});
+
+test("a bad setting stops the start with its name, what was given and what is accepted", async () => {
+  const { exited, output } = await startMain({ PORT: "huit mille", PROTECTION: "trop" });
+  assert.equal(await exited, 1);
+  assert.match(output(), /PORT : reçu "huit mille", attendu un nombre entier de 0 à 65535/);
+  assert.match(output(), /PROTECTION : reçu "trop", attendu .*off, player, full/);
+  assert.doesNotMatch(output(), /\bat .*\.ts:/, "no stack");
+});
+
+test("a port that is taken is said, with what to do", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const { exited, output } = await startMain({ PORT: String(port), DATABASE_URL: await testDatabase(), APP_SECRET: "x".repeat(40) });
+  assert.equal(await exited, 1);
+  assert.match(output(), new RegExp(`port ${port} est déjà pris`));
+  taken.close();
+});
