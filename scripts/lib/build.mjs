@@ -1,19 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { inRoot, tool } from "./paths.mjs";
 import { run, stop } from "./processes.mjs";
 
-const sources = [
-  "apps/web/src",
-  "apps/web/public",
-  "apps/web/index.html",
-  "apps/web/vite.config.ts",
-  "apps/web/build",
-  "apps/web/package.json",
-  "packages/contract/src",
-  "package-lock.json",
-];
+const sources = ["apps/web", "packages/contract/src", "package-lock.json"];
+const notSources = new Set(["dist", "node_modules", "e2e", "test", "test-results", "playwright-report"]);
 const stamp = inRoot("node_modules/.cache/seance/web-build");
 
 /** Whether there is something to serve. */
@@ -40,10 +32,7 @@ function fingerprint() {
 }
 
 function filesOf(path) {
-  if (!existsSync(path)) return [];
-  const entries = readdirSync(dirname(path), { withFileTypes: true }).find((entry) => path.endsWith(`/${entry.name}`));
-  if (!entries?.isDirectory()) return [path];
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesOf(`${path}/${name}`));
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !notSources.has(name) && !name.endsWith(".test.ts"));
+  return names.toSorted().flatMap((name) => filesOf(`${path}/${name}`));
 }

@@ -1,0 +1,58 @@
+import { readdirSync } from "node:fs";
+import { buildWeb } from "./lib/build.mjs";
+import { chromium } from "./lib/chromium.mjs";
+import { install } from "./lib/install.mjs";
+import { inRoot, node24 } from "./lib/paths.mjs";
+import { run, stop } from "./lib/processes.mjs";
+
+// `npm run bench` measures everything, one file after the other so that none disturbs another; `npm run bench -- search`
+// only the files whose name has the word.
+await install();
+await buildWeb();
+const env = { NODE_ENV: "production", CHROMIUM_PATH: (await chromium()) ?? "" };
+
+const asked = process.argv.slice(2);
+const files = readdirSync(inRoot("bench")).filter(
+  (file) => file.endsWith(".bench.ts") && (asked.length === 0 || asked.some((word) => file.includes(word))),
+);
+const figures = [];
+for (const file of files.toSorted()) {
+  console.log(`… ${file}`);
+  const { code, output } = await run([node24, inRoot("bench", file)], { env, show: false });
+  const found = output.split("\n").flatMap(figureOf);
+  figures.push(...found);
+  // A missed budget also ends with a code; without any figure, it is the file that failed.
+  if (found.length === 0) {
+    console.error(output);
+    figures.push({ name: file, value: "—", unit: "", budget: "—", ok: code === 0 ? null : false });
+  }
+}
+
+print(figures);
+await stop(figures.length === 0 || figures.some(({ ok }) => ok === false) ? 1 : 0);
+
+/** A bench prints each figure as a line of JSON (bench/lib/report.ts); the rest of its output is its own. */
+function figureOf(line) {
+  if (!line.startsWith('{"name":')) return [];
+  return [JSON.parse(line)];
+}
+
+function print(rows) {
+  const cells = rows.map(({ name, value, unit = "", budget, ok, why, detail }) => [
+    { true: "✔", false: "✖", null: "–" }[ok],
+    name,
+    why ?? `${value} ${unit}`.trim(),
+    budget === null || budget === undefined ? "" : `budget ${budget}`,
+    Object.entries(detail ?? {})
+      .map(([key, seen]) => `${key} ${seen}`)
+      .join(", "),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...cells.map((row) => row[column].length)));
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
