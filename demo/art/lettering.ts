@@ -12,8 +12,8 @@ export interface Face {
   pairs: (left: string, right: string) => number;
 }
 
-const load = (path: string): Font => {
-  const bytes = readFileSync(new URL(import.meta.resolve(path)));
+const load = (address: string): Font => {
+  const bytes = readFileSync(new URL(address));
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 };
 
@@ -36,8 +36,8 @@ const displayPair = (left: string, right: string): number =>
 export const DISPLAY: Face = {
   name: "Bricolage Grotesque",
   fonts: [
-    load("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff"),
-    load("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff"),
+    load(import.meta.resolve("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff")),
+    load(import.meta.resolve("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-800-normal.woff")),
   ],
   capHeight: 0.66,
   pairs: displayPair,
@@ -46,8 +46,8 @@ export const DISPLAY: Face = {
 export const TEXT: Face = {
   name: "Figtree",
   fonts: [
-    load("@fontsource/figtree/files/figtree-latin-600-normal.woff"),
-    load("@fontsource/figtree/files/figtree-latin-ext-600-normal.woff"),
+    load(import.meta.resolve("@fontsource/figtree/files/figtree-latin-600-normal.woff")),
+    load(import.meta.resolve("@fontsource/figtree/files/figtree-latin-ext-600-normal.woff")),
   ],
   capHeight: 0.7,
   pairs: () => 0,

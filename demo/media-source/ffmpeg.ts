@@ -30,7 +30,7 @@ export function h264(crf: number, seconds: number): string[] {
       "-c:v",
       "libx264",
       "-preset",
-      "slow",
+      "medium",
       "-tune",
       "animation",
       "-profile:v",

@@ -18,7 +18,7 @@ export async function makeFilm(master: string, folder: string, media: string): P
   await run("ffmpeg", [
     ...["-i", master, "-i", join(folder, "bar.svg"), "-f", "lavfi", "-i", tone(MELODIES.film, FILM.each, seconds), "-i", marks],
     ...["-filter_complex", `${overlays(seconds)}[out]`, "-map", "[out]", "-map", "2:a"],
-    ...[...SAME_BYTES, "-map_chapters", "3", ...h264(32, 4), ...aac("64k"), "-t", String(seconds)],
+    ...[...SAME_BYTES, "-map_chapters", "3", ...h264(33, 4), ...aac("64k"), "-t", String(seconds)],
     ...["-movflags", "+faststart", join(media, "film.mp4")],
   ]);
 }

@@ -22,6 +22,6 @@ export async function makeLive(master: string, folder: string, media: string): P
     ...["-i", master, "-i", join(folder, "bar.svg"), "-i", label, "-i", dot],
     ...["-f", "lavfi", "-i", tone(MELODIES.live, LIVE.each, seconds), "-filter_complex"],
     `${overlays(seconds)}[marked];${signs},scale=854:480:flags=lanczos,setsar=1[out]`,
-    ...["-map", "[out]", "-map", "4:a", ...h264(31, SEGMENT_SECONDS), ...aac("64k"), "-t", String(seconds)],
+    ...["-map", "[out]", "-map", "4:a", ...h264(33, SEGMENT_SECONDS), ...aac("64k"), "-t", String(seconds)],
   ]);
 }

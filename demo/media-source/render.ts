@@ -9,6 +9,8 @@ import { timecode } from "./timecode.ts";
 
 const TITLE_SECONDS = 6;
 const END_SECONDS = 6;
+// Scenes are joined without being drawn again: one that differs by a flag would end every overlay laid on the whole.
+const SAME_FORMAT = "format=yuv420p,setsar=1,setparams=range=tv:colorspace=smpte170m:color_primaries=bt709:color_trc=bt709";
 
 export const lengthOf = (programme: Programme): number => programme.each * programme.scenes.length;
 
@@ -29,6 +31,7 @@ function stack(layers: readonly Layer[], each: number, first: boolean, last: boo
   if (first) parts.push(`${still(layers.length, `,fade=t=out:alpha=1:st=${TITLE_SECONDS - 0.8}:d=0.8`)}[card]`);
   if (last) parts.push(`${still(layers.length, `,fade=t=in:alpha=1:st=${each - END_SECONDS}:d=0.8`)}[card]`);
   if (first || last) parts.push("[dipped][card]overlay=shortest=1[out]");
+  parts.push(`[out]${SAME_FORMAT}[scene]`);
   return parts.join(";");
 }
 
@@ -49,7 +52,7 @@ async function renderScene(scene: Scene, at: number, programme: Programme, folde
   const out = join(folder, `scene-${at}.mkv`);
   await run("ffmpeg", [
     ...inputs.flat(),
-    ...["-filter_complex", stack(layers, programme.each, first, last), "-map", "[out]", "-r", String(FPS)],
+    ...["-filter_complex", stack(layers, programme.each, first, last), "-map", "[scene]", "-r", String(FPS)],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", out],
   ]);
   return out;
