@@ -48,6 +48,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * kibibyte },
   });
+  // A logger of each request's own would cost as much as a kept answer, and nothing is logged of most requests.
+  app.setChildLoggerFactory((logger) => logger);
   app.decorate("services", services);
   answerErrors(app);
   readJsonBodies(app);

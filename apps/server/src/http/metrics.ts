@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onResponseHookHandler } from "fastify";
 import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 const registries = new WeakMap<object, Registry>();
@@ -15,10 +15,24 @@ export function countRequests(app: FastifyInstance): void {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", (request, reply, next) => {
-    const route = request.routeOptions.url ?? "inconnue";
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    next();
+  const count = (method: string, route: string): onResponseHookHandler => {
+    // A clock per status: which route a request took is costly to ask of each.
+    const clocks = new Map<number, { observe(seconds: number): void }>();
+    return (_request, reply, next) => {
+      const { statusCode } = reply;
+      const clock = clocks.get(statusCode) ?? duration.labels({ method, route, status: String(statusCode) });
+      clocks.set(statusCode, clock);
+      clock.observe(reply.elapsedTime / 1000);
+      next();
+    };
+  };
+  app.addHook("onRoute", (route) => {
+    route.onResponse = [route.onResponse ?? [], count(String(route.method), route.url)].flat();
+  });
+  const lost = count("*", "inconnue");
+  app.addHook("onResponse", function (request, reply, next) {
+    if (request.is404) lost.call(this, request, reply, next);
+    else next();
   });
 }
 

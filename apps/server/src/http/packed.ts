@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 
 export type Encoding = "identity" | "br" | "gzip";
 
@@ -26,11 +27,17 @@ export function pack(type: string, body: string | Buffer): Packed {
 
 export const packJson = (value: unknown): Packed => pack("application/json; charset=utf-8", JSON.stringify(value));
 
+/** What the header has said before: clients say one of few things, and reading it costs as much as sending the answer. */
+const understood = new LRUCache<string, Encoding>({ max: 500 });
+
 /** The best encoding that the client takes: br, then gzip. */
 export function encodingFor(accept: string | string[] | undefined): Encoding {
-  const text = typeof accept === "string" ? accept : "";
-  if (accepts(text, "br")) return "br";
-  return accepts(text, "gzip") ? "gzip" : "identity";
+  if (typeof accept !== "string") return "identity";
+  const known = understood.get(accept);
+  if (known) return known;
+  const best = accepts(accept, "br") ? "br" : accepts(accept, "gzip") ? "gzip" : "identity";
+  if (accept.length <= 200) understood.set(accept, best);
+  return best;
 }
 
 const accepts = (header: string, encoding: string): boolean =>
@@ -58,9 +65,26 @@ export function isUnchanged(packed: Packed, header: string | undefined): boolean
 
 /** Sends the packed answer: 304 when the client has it, else in the best encoding it takes. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): Promise<FastifyReply> {
-  void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
-  if (isUnchanged(packed, request.headers["if-none-match"])) return reply.code(304).send();
-  const encoding = packed.identity.length < worthCompressing ? "identity" : encodingFor(request.headers["accept-encoding"]);
-  if (encoding !== "identity") void reply.header("content-encoding", encoding);
-  return reply.header("content-type", packed.type).send(await bytesOf(packed, encoding));
+  const encoding = encodingOf(request, packed);
+  if (!packed.encoded.has(encoding)) await bytesOf(packed, encoding);
+  sendReady(request, reply, packed);
+  return reply;
 }
+
+/** Sends at once what needs no compressing any more; false when it does. A promise for each would cost a tenth of the answer. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
+  const encoding = encodingOf(request, packed);
+  const bytes = packed.encoded.get(encoding);
+  if (!bytes) return false;
+  void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
+  if (isUnchanged(packed, request.headers["if-none-match"])) {
+    void reply.code(304).send();
+    return true;
+  }
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  void reply.header("content-type", packed.type).send(bytes);
+  return true;
+}
+
+const encodingOf = (request: FastifyRequest, packed: Packed): Encoding =>
+  packed.identity.length < worthCompressing ? "identity" : encodingFor(request.headers["accept-encoding"]);

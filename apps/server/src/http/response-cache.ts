@@ -12,6 +12,9 @@ export interface ResponseCache {
   clear(): void;
 }
 
+/** Nothing is kept longer: what turns with the day turns, and news that was lost is no lasting harm. */
+const longestMs = 60_000;
+
 /** Bytes that one entry may come to hold, its compressed forms included. */
 const weight = (packed: Packed): number => packed.identity.length * 2 + 512;
 
@@ -21,6 +24,8 @@ export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes = 64 * 1
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: weight,
+    ttl: longestMs,
+    ttlResolution: 1000,
     dispose: (_packed, key) => keysOf.forEach((keys) => keys.delete(key)),
   });
   const underWay = new Map<string, Promise<Packed>>();

@@ -7,7 +7,7 @@ import { mayCaller, type Actor, type Caller } from "#core/actor.ts";
 import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
-import { packJson, sendPacked, type Packed } from "./packed.ts";
+import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 
 /** What a handler is given: everything checked, and an actor wherever the endpoint asks for one. */
 export interface Call<E extends EndpointShape> {
@@ -45,7 +45,8 @@ export function serve<const E extends EndpointShape>(app: FastifyInstance, endpo
   app.route({ method: endpoint.method, url: endpoint.path, handler: respond });
 }
 
-type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** Nothing where the answer has left already. */
+type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
 function plainResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   return async (request, reply) => {
@@ -66,13 +67,8 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
 function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   const aliases = new LRUCache<string, string>({ max: 2000 });
   const { cache } = services;
-  return async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
     const { url } = request;
-    const guest = request.headers.authorization === undefined;
-    if (guest) {
-      const hit = cache.peek(aliases.get(url) ?? "");
-      if (hit) return sendPacked(request, reply, hit);
-    }
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
     if (mayCaller(caller, "content:create")) {
       return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)));
@@ -84,6 +80,11 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
     const packed = await cache.get(key, endpoint.cache ?? [], compute);
     if (url.length <= 400) aliases.set(url, key);
     return sendPacked(request, reply, packed);
+  };
+  return (request, reply) => {
+    const guest = request.headers.authorization === undefined;
+    const hit = guest ? cache.peek(aliases.get(request.url) ?? "") : undefined;
+    return hit && sendReady(request, reply, hit) ? undefined : answer(request, reply, guest);
   };
 }
 
