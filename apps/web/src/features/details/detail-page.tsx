@@ -66,7 +66,7 @@ export function DetailPage({
 function Backdrop({ title }: { title: Movie | Series }) {
   const src = [title.backdrop, posterOf(title)].find(isShowable);
   return (
-    <div aria-hidden="true" className="fondu-une relative -z-1 h-[clamp(200px,36dvh,420px)] md:opacity-80 lg:absolute lg:inset-0 lg:h-auto lg:opacity-45">
+    <div aria-hidden="true" className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] lg:absolute lg:inset-0 lg:h-auto lg:opacity-60">
       {src ? (
         <img src={src} alt="" width={1600} height={900} fetchPriority="high" decoding="async" className="size-full object-cover object-right" />
       ) : (

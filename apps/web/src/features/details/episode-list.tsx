@@ -49,11 +49,13 @@ function SeasonChoice({ seasons, value, onChange }: { seasons: readonly number[]
       </Select>
     );
   return (
-    <Segmented
-      label="Saison"
-      value={String(value)}
-      onChange={(season) => onChange(Number(season))}
-      options={seasons.map((season) => ({ value: String(season), label: `Saison ${season}` }))}
-    />
+    <div>
+      <Segmented
+        label="Saison"
+        value={String(value)}
+        onChange={(season) => onChange(Number(season))}
+        options={seasons.map((season) => ({ value: String(season), label: `Saison ${season}` }))}
+      />
+    </div>
   );
 }
