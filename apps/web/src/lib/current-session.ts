@@ -1,6 +1,4 @@
 import { getMe, logout } from "@seance/contract/accounts";
-import type { Permission } from "@seance/contract/roles";
-import { can } from "@seance/contract/roles";
 import { useSyncExternalStore } from "react";
 import { call, whenUnauthorized } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
@@ -20,11 +18,6 @@ whenUnauthorized(() => void session.check());
 
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
-}
-
-/** Whether the signed-in person holds a permission; false for a guest. */
-export function useCan(permission: Permission): boolean {
-  return can(useSession().user?.role, permission);
 }
 
 /** Ends the session at the server, then here; here even when the server cannot be told. */

@@ -1,3 +1,5 @@
+import type { LinkProps } from "@tanstack/react-router";
+
 /** What the player shows, as the address says it: `?lecture=film-<id>`, `episode-<id>` or `chaine-<id>`. */
 export interface Lecture {
   readonly type: "movie" | "episode" | "channel";
@@ -11,6 +13,13 @@ const pattern = /^(film|episode|chaine)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 export function writeLecture({ type, id }: Lecture): string {
   return `${names[type]}-${id}`;
 }
+
+/** A link that opens the player over the page one is on. */
+export const lectureLink = (lecture: Lecture): LinkProps => ({
+  to: ".",
+  search: (here: object) => ({ ...here, lecture: writeLecture(lecture) }),
+  resetScroll: false,
+});
 
 export function readLecture(value: unknown): Lecture | null {
   const [, name, id] = pattern.exec(typeof value === "string" ? value : "") ?? [];

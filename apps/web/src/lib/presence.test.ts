@@ -26,8 +26,8 @@ function page(t: TestContext, signedIn = true) {
   });
   if (signedIn) session.signIn({ access_token: "t", user });
   session.reread();
-  const events = new EventTarget();
-  const view = Object.assign(events, { visibilityState: "visible" as DocumentVisibilityState });
+  const shown: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
+  const view = Object.assign(new EventTarget(), shown);
   const window = new EventTarget();
   const stop = watchPresence(session, { document: view, window });
   t.after(() => {

@@ -38,4 +38,3 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 export const storage = safeStorage(() => globalThis.localStorage);
-export const sessionStorageSafe = safeStorage(() => globalThis.sessionStorage);

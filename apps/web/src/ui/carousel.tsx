@@ -122,7 +122,7 @@ function useSteadyPlace(track: RefObject<HTMLUListElement | null>, cards: ReactN
     if (!track.current || !place?.card.isConnected) return;
     const moved = place.card.offsetLeft - place.left;
     place.left += moved;
-    if (moved !== 0) track.current.scrollLeft += moved;
+    if (moved !== 0) track.current.scrollBy({ left: moved, behavior: "instant" });
   }, [track, cards]);
 }
 

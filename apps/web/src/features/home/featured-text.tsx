@@ -33,12 +33,12 @@ export function FeaturedText({
       aria-roledescription="diapositive"
       aria-label={place}
       inert={!shown}
-      className={`col-start-1 row-start-1 flex flex-col justify-end pt-2 transition-opacity duration-220 lg:max-w-[min(620px,46vw)] ${shown ? "opacity-100" : "opacity-0"}`}
+      className={`col-start-1 row-start-1 flex flex-col justify-end pt-2 lg:max-w-[min(620px,46vw)] ${shown ? "transition-opacity duration-220" : "invisible opacity-0"}`}
     >
       <p aria-hidden="true" className="surtitre mb-2.5">
         À la une
       </p>
-      <h2 className="mb-4 line-clamp-3 pb-1 text-hero font-extrabold tracking-[-0.045em]">{title.title}</h2>
+      <h2 className="mb-4 line-clamp-3 pb-1 font-titre-grand text-hero font-extrabold tracking-[-0.045em]">{title.title}</h2>
       <FeaturedFacts title={title} />
       <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg">{cut(title.description, limits.descriptionCut.featured)}</p>
       <div className="flex flex-wrap gap-3">
