@@ -53,8 +53,7 @@ function domainRules(): OxlintOverride[] {
     const bans = [noWeb, ...domainBans(domain)];
     return [
       imports([`${folder}/**/*.ts`], ...bans, onlyQueriesBuildSql),
-      imports([`${folder}/**/*.routes.ts`], ...bans, onlyQueriesBuildSql, upward("routes")),
-      ...routesWithService(folder).map((file) => imports([file], ...bans, onlyQueriesBuildSql, upward("routes"), throughService)),
+      ...routesWithService(folder).map((file) => imports([file], ...bans, onlyQueriesBuildSql, throughService)),
       imports([`${folder}/**/*.service.ts`], ...bans, onlyQueriesBuildSql, upward("service")),
       imports([`${folder}/**/*.queries.ts`], ...bans, upward("queries")),
     ];
@@ -72,9 +71,9 @@ const throughService: Ban = {
   message: "Once a slice has a service, its routes go through it.",
 };
 
-/** Nothing skips a floor or calls back up: routes → service → queries. */
-function upward(floor: "routes" | "service" | "queries"): Ban {
-  const above = { routes: "routes", service: "routes", queries: "(routes|service)" }[floor];
+/** Nothing calls back up: routes → service → queries. */
+function upward(floor: "service" | "queries"): Ban {
+  const above = { service: "routes", queries: "(routes|service)" }[floor];
   return {
     regex: String.raw`\.${above}\.ts$`,
     message: `A *.${floor}.ts file opens only what is below it: routes → service → queries.`,
@@ -162,6 +161,8 @@ export default defineConfig({
       "react/react-in-jsx-scope",
       "react/exhaustive-effect-dependencies",
       "react/set-state-in-effect",
+      "react/purity",
+      "react/immutability",
       "react/no-array-index-key",
       // Styles, polyfills; fast-check is used as `fc.`, Zod mini has `_default`.
       "import/no-unassigned-import",
