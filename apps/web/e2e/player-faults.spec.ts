@@ -6,14 +6,25 @@ import { position, test, told, watching } from "./player-stage.ts";
 
 const poster = null;
 const sources: Record<"file" | "hls" | "live", StageProps> = {
-  file: { item: { type: "movie", id: "f", title: "Film", poster }, source: { kind: "file", url: "/clips/film.mp4", mime: "video/mp4" } },
-  hls: { item: { type: "movie", id: "h", title: "Flux", poster }, source: { kind: "hls", url: "/clips/serie/master.m3u8", mime: "" } },
-  live: { item: { type: "channel", id: "c", title: "Direct", poster }, source: { kind: "hls", url: "/clips/direct.m3u8", mime: "" } },
+  file: {
+    item: { type: "movie", id: "f", title: "Film", poster },
+    source: { kind: "file", url: "/clips/film.mp4", mime: "video/mp4" },
+  },
+  hls: {
+    item: { type: "movie", id: "h", title: "Flux", poster },
+    source: { kind: "hls", url: "/clips/serie/master.m3u8", mime: "" },
+  },
+  live: {
+    item: { type: "channel", id: "c", title: "Direct", poster },
+    source: { kind: "hls", url: "/clips/direct.m3u8", mime: "" },
+  },
 };
 
 /** Waits until the picture has nothing left to show. */
 const starved = (page: Page) =>
-  page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 9) < HTMLMediaElement.HAVE_FUTURE_DATA, null, { timeout: 60_000 });
+  page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 9) < HTMLMediaElement.HAVE_FUTURE_DATA, null, {
+    timeout: 60_000,
+  });
 
 for (const [name, props] of Object.entries(sources)) {
   for (const fault of ["unable", "cut"] as const) {
@@ -32,7 +43,11 @@ for (const [name, props] of Object.entries(sources)) {
   }
 }
 
-test("twenty seconds without a picture are said; it goes on by itself when the network is back", async ({ page, context, show }) => {
+test("twenty seconds without a picture are said; it goes on by itself when the network is back", async ({
+  page,
+  context,
+  show,
+}) => {
   test.setTimeout(120_000);
   await show(sources.hls);
   await watching(page);
@@ -47,7 +62,11 @@ test("twenty seconds without a picture are said; it goes on by itself when the n
 });
 
 for (const [name, props] of Object.entries(sources)) {
-  test(`${name}: once closed nothing is left, in StrictMode, after quick openings and a slow one`, async ({ page, show, stage }) => {
+  test(`${name}: once closed nothing is left, in StrictMode, after quick openings and a slow one`, async ({
+    page,
+    show,
+    stage,
+  }) => {
     test.setTimeout(120_000);
     await countLeftovers(page);
     const asked: string[] = [];

@@ -7,8 +7,7 @@ import type { Stage } from "./player-stage/server.ts";
 /** Tests of the player alone, on a stage with a media host of its own. */
 export const test = base.extend<{ show: (props: StageProps) => Promise<void> }, { stage: Stage }>({
   stage: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ browserName: _browserName }, use) => {
       const stage = await openStage();
       await use(stage);
       await stage.close();
@@ -33,14 +32,20 @@ export async function watching(page: Page, over = 0): Promise<void> {
   await page.waitForFunction(
     ([time, before]) => {
       const video = document.querySelector("video");
-      return video !== null && !video.paused && video.currentTime > time && video.getVideoPlaybackQuality().totalVideoFrames > before + 5;
+      return (
+        video !== null &&
+        !video.paused &&
+        video.currentTime > time &&
+        video.getVideoPlaybackQuality().totalVideoFrames > before + 5
+      );
     },
     [over, seen] as const,
     { timeout: 20_000 },
   );
 }
 
-const frames = (page: Page) => page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+const frames = (page: Page) =>
+  page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 
 export const position = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 

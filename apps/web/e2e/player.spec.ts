@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { StageProps } from "./player-stage/main.tsx";
@@ -8,6 +8,7 @@ const film: StageProps = {
   item: { type: "movie", id: "film", title: "Le Voyage dans la Lune", poster: null },
   source: { kind: "file", url: "/clips/film.mp4", mime: "video/mp4" },
 };
+const next = { id: "e3", title: "Le Cryptogramme rouge", seasonNumber: 1, episodeNumber: 3, thumbnail: null };
 const episode: StageProps = {
   item: {
     type: "episode",
@@ -19,7 +20,7 @@ const episode: StageProps = {
     episodeNumber: 2,
   },
   source: { kind: "hls", url: "/clips/serie/master.m3u8", mime: "application/vnd.apple.mpegurl" },
-  next: { id: "e3", title: "Le Cryptogramme rouge", seasonNumber: 1, episodeNumber: 3, thumbnail: null },
+  next,
   episodes: [1, 2].map((number) => ({
     number,
     episodes: [1, 2, 3].map((place) => ({
@@ -34,7 +35,13 @@ const episode: StageProps = {
   })),
 };
 const channel: StageProps = {
-  item: { type: "channel", id: "c", title: "Ciné Lumière", poster: null, channel: { category: "Cinéma", country: "France", quality: "HD" } },
+  item: {
+    type: "channel",
+    id: "c",
+    title: "Ciné Lumière",
+    poster: null,
+    channel: { category: "Cinéma", country: "France", quality: "HD" },
+  },
   source: { kind: "hls", url: "/clips/direct.m3u8", mime: "application/vnd.apple.mpegurl" },
 };
 
@@ -140,7 +147,8 @@ test("the controls go after three seconds, but never from under the focus", asyn
   await show(film);
   await watching(page);
   const close = page.getByRole("button", { name: "Fermer le lecteur" });
-  const shown = () => close.evaluate((button) => Number(getComputedStyle(button.closest("[data-commandes]")?.parentElement ?? button).opacity));
+  const shown = () =>
+    close.evaluate((button) => Number(getComputedStyle(button.closest("[data-commandes]")?.parentElement ?? button).opacity));
   await stirred(page);
   await expect.poll(shown).toBe(1);
   await expect.poll(shown, { timeout: 8000 }).toBe(0);
@@ -153,13 +161,15 @@ test("the controls go after three seconds, but never from under the focus", asyn
 
 test("the last minute offers the next episode, the end counts down to it", async ({ page, show }) => {
   const duration = 180;
-  await show({ ...film, item: episode.item, next: episode.next!, startAt: duration - 9 });
+  await show({ ...film, item: episode.item, next, startAt: duration - 9 });
   await watching(page, duration - 9);
   await expect(page.getByRole("button", { name: "Épisode suivant", exact: true })).toBeVisible();
   const end = page.getByRole("alertdialog", { name: "Fin de l’épisode" });
   await expect(end).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Suivant", exact: true })).toBeFocused();
-  expect((await told(page)).map(([name, saved]) => [name, saved])).toEqual([["save", expect.objectContaining({ completed: true })]]);
+  expect((await told(page)).map(([name, saved]) => [name, saved])).toEqual([
+    ["save", expect.objectContaining({ completed: true })],
+  ]);
   await expect.poll(() => told(page), { timeout: 15_000 }).toContainEqual(["next"]);
 });
 
@@ -182,12 +192,32 @@ test("the episode menu saves, and starts another season's episode", async ({ pag
 });
 
 const failures: [name: string, source: StageProps["source"], item: StageProps["item"], sentence: string][] = [
-  ["a missing file", { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" }, film.item, "Erreur de lecture vidéo - Lien non disponible"],
-  ["a missing playlist", { kind: "hls", url: "/clips/absent.m3u8", mime: "" }, film.item, "Erreur de lecture vidéo - Lien non disponible"],
+  [
+    "a missing file",
+    { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" },
+    film.item,
+    "Erreur de lecture vidéo - Lien non disponible",
+  ],
+  [
+    "a missing playlist",
+    { kind: "hls", url: "/clips/absent.m3u8", mime: "" },
+    film.item,
+    "Erreur de lecture vidéo - Lien non disponible",
+  ],
   ["a broken playlist", { kind: "hls", url: "/clips/broken.m3u8", mime: "" }, film.item, "Stream non compatible"],
-  ["a file that is no video", { kind: "file", url: "/clips/serie/master.m3u8", mime: "video/mp4" }, film.item, "Stream non compatible"],
+  [
+    "a file that is no video",
+    { kind: "file", url: "/clips/serie/master.m3u8", mime: "video/mp4" },
+    film.item,
+    "Stream non compatible",
+  ],
   ["a blob address", { kind: "file", url: "blob:http://127.0.0.1/x", mime: "video/mp4" }, film.item, "Stream non compatible"],
-  ["a channel that is gone", { kind: "hls", url: "/clips/absent.m3u8", mime: "" }, channel.item, "Erreur de lecture du stream direct"],
+  [
+    "a channel that is gone",
+    { kind: "hls", url: "/clips/absent.m3u8", mime: "" },
+    channel.item,
+    "Erreur de lecture du stream direct",
+  ],
 ];
 for (const [name, source, item, sentence] of failures) {
   test(`${name} is said in the player's words`, async ({ page, show }) => {

@@ -39,7 +39,14 @@ function install(): void {
   EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
     const target = this ?? window;
     const settings = typeof options === "object" ? options : {};
-    if (listener && counted(target) && !ofReact(listener) && !settings.once && !settings.signal?.aborted && !(target instanceof AbortSignal)) {
+    if (
+      listener &&
+      counted(target) &&
+      !ofReact(listener) &&
+      !settings.once &&
+      !settings.signal?.aborted &&
+      !(target instanceof AbortSignal)
+    ) {
       const key = keyOf(type, options);
       const byType = held.get(target) ?? new Map<string, Set<unknown>>();
       held.set(target, byType.set(key, (byType.get(key) ?? new Set()).add(listener)));
@@ -77,7 +84,9 @@ function install(): void {
 
   window.leftovers = () => ({
     listeners: [...held]
-      .flatMap(([target, byType]) => [...byType].flatMap(([key, set]) => Array.from(set, () => `${target.constructor.name} ${key}`)))
+      .flatMap(([target, byType]) =>
+        [...byType].flatMap(([key, set]) => Array.from(set, () => `${target.constructor.name} ${key}`)),
+      )
       .toSorted(),
     timers: timers.size,
     addresses: addresses.size,

@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { PlayerSource } from "#features/player/engine.ts";
 import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
@@ -29,10 +29,12 @@ window.told = [];
 function Stage() {
   const [props, show] = useState<StageProps | null>(null);
   const [opened, setOpened] = useState(false);
-  window.show = (given) => {
-    show(given);
-    if (!given) setOpened(false);
-  };
+  useEffect(() => {
+    window.show = (given) => {
+      show(given);
+      if (!given) setOpened(false);
+    };
+  }, []);
   const tell =
     (name: string) =>
     (...details: unknown[]) => {

@@ -67,7 +67,13 @@ export async function openStage(): Promise<Stage> {
     logLevel: "error",
     server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
     optimizeDeps: {
-      include: ["react", "react-dom/client", "react/jsx-dev-runtime", "lucide-react", "shaka-player/dist/shaka-player.compiled-es2021.js"],
+      include: [
+        "react",
+        "react-dom/client",
+        "react/jsx-dev-runtime",
+        "lucide-react",
+        "shaka-player/dist/shaka-player.compiled-es2021.js",
+      ],
     },
   });
   await vite.listen();

@@ -1,4 +1,15 @@
-import { Captions, CaptionsOff, ListVideo, Maximize, Minimize, Pause, PictureInPicture2, Play, Settings, SkipForward } from "lucide-react";
+import {
+  Captions,
+  CaptionsOff,
+  ListVideo,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Settings,
+  SkipForward,
+} from "lucide-react";
 import { formatTime } from "#lib/format.ts";
 import { IconButton } from "./icon-button.tsx";
 import { JumpButton } from "./jump-button.tsx";
@@ -43,7 +54,11 @@ function LiveButton({ session, behind }: { session: PlayerSession; behind: numbe
   const dot = <span aria-hidden="true" className={`size-2.5 rounded-full ${atEdge ? "bg-rouge" : "bg-gris"}`} />;
   if (atEdge) return <p className="flex items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap">{dot} En direct</p>;
   return (
-    <button type="button" onClick={() => session.goLive()} className="flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-verre-2">
+    <button
+      type="button"
+      onClick={() => session.goLive()}
+      className="flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-verre-2"
+    >
       {dot} Aller au direct
     </button>
   );
@@ -78,7 +93,7 @@ export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, onP
         <Where session={session} />
         <div className="ml-auto flex items-center gap-0.5">
           {nextTitle !== null && (
-            <IconButton label={`Épisode suivant${"\u202f"}: ${nextTitle}`} shortcut="n" onClick={() => session.dispatch({ type: "next" })}>
+            <IconButton label={`Épisode suivant : ${nextTitle}`} shortcut="n" onClick={() => session.dispatch({ type: "next" })}>
               <SkipForward aria-hidden="true" />
             </IconButton>
           )}
@@ -96,7 +111,13 @@ export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, onP
             <Settings aria-hidden="true" />
           </IconButton>
           {screen.canFloat && (
-            <IconButton label="Image dans l’image" shortcut="p" aria-pressed={screen.floating} className="max-md:hidden" onClick={screen.toggleFloating}>
+            <IconButton
+              label="Image dans l’image"
+              shortcut="p"
+              aria-pressed={screen.floating}
+              className="max-md:hidden"
+              onClick={screen.toggleFloating}
+            >
               <PictureInPicture2 aria-hidden="true" />
             </IconButton>
           )}

@@ -28,14 +28,27 @@ export function Controls({ session, item, next, screen, panel, hasEpisodes, show
   const visible = shown ? "opacity-100" : "pointer-events-none opacity-0";
   return (
     <div className={`transition-opacity duration-220 ${visible}`}>
-      <div data-commandes="" className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-voile to-transparent px-marge pt-5 pb-14 max-md:pt-3">
+      <div
+        data-commandes=""
+        className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-voile to-transparent px-marge pt-5 pb-14 max-md:pt-3"
+      >
         <TopBar item={item} onClose={onClose} />
       </div>
       {watching && (
         <>
           <MiddleControls session={session} />
-          <div data-commandes="" className="absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-voile via-voile/60 to-transparent px-marge pt-20 pb-4 max-md:px-2 max-md:pb-2">
-            <ControlBar session={session} screen={screen} panel={panel} hasEpisodes={hasEpisodes} nextTitle={next?.title ?? null} onPanel={onPanel} />
+          <div
+            data-commandes=""
+            className="absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-voile via-voile/60 to-transparent px-marge pt-20 pb-4 max-md:px-2 max-md:pb-2"
+          >
+            <ControlBar
+              session={session}
+              screen={screen}
+              panel={panel}
+              hasEpisodes={hasEpisodes}
+              nextTitle={next?.title ?? null}
+              onPanel={onPanel}
+            />
           </div>
         </>
       )}
@@ -49,7 +62,10 @@ function MiddleControls({ session }: { session: PlayerSession }) {
   const waiting = usePlayerView(session, (view) => view.state.phase === "buffering" || view.state.ran === 0);
   if (waiting) return null;
   return (
-    <div data-commandes="" className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center gap-8 *:pointer-events-auto *:bg-voile md:hidden">
+    <div
+      data-commandes=""
+      className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center gap-8 *:pointer-events-auto *:bg-voile md:hidden"
+    >
       {!live && <JumpButton session={session} seconds={-10} className="size-13!" />}
       <PlayButton session={session} className="size-17! [&_svg]:size-8" />
       {!live && <JumpButton session={session} seconds={10} className="size-13!" />}

@@ -30,7 +30,9 @@ function Countdown({ seconds }: { seconds: number }) {
 function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
   return (
     <div className="flex items-center gap-4">
-      {next.thumbnail && <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-sm:w-24" />}
+      {next.thumbnail && (
+        <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-sm:w-24" />
+      )}
       <div className="min-w-0 flex-1">
         <p className="surtitre">Épisode suivant</p>
         <p className="line-clamp-2 text-lg font-semibold">{next.title}</p>
@@ -55,7 +57,13 @@ export function EndDialog({ session, item, next }: { session: PlayerSession; ite
   const title = item.type === "episode" ? "Fin de l’épisode" : "Fin du film";
   return (
     <div className="absolute inset-0 z-20 grid place-items-center bg-voile p-4">
-      <div ref={place} role="alertdialog" aria-label={title} aria-describedby="fin-texte" className="w-full max-w-120 animate-entree rounded-modale bg-velours p-6 shadow-panneau">
+      <div
+        ref={place}
+        role="alertdialog"
+        aria-label={title}
+        aria-describedby="fin-texte"
+        className="w-full max-w-120 animate-entree rounded-modale bg-velours p-6 shadow-panneau"
+      >
         <h2 className="mb-4 text-2xl">{title}</h2>
         {counting && next && <NextCard next={next} seconds={seconds} />}
         <p id="fin-texte" className={counting ? "sr-only" : "text-gris"}>

@@ -25,14 +25,19 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
       className={`grid w-full grid-cols-[112px_1fr] items-center gap-3 rounded-panneau p-2 text-left hover:bg-velours-3 ${current ? "bg-velours-2" : ""}`}
     >
       <span className="relative grid aspect-video place-items-center overflow-hidden rounded-champ bg-velours-3">
-        {episode.thumbnail && <img src={episode.thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        {episode.thumbnail && (
+          <img src={episode.thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        )}
         {current && (
           <span className="relative grid size-9 place-items-center rounded-full bg-lampe text-sur-lampe">
             <Play aria-hidden="true" className="ml-0.5 size-4 fill-current" />
           </span>
         )}
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-verre-2">
-          <span className="block h-full bg-lampe" style={{ width: `${(episode.completed ? 1 : (episode.progress ?? 0)) * 100}%` }} />
+          <span
+            className="block h-full bg-lampe"
+            style={{ width: `${(episode.completed ? 1 : (episode.progress ?? 0)) * 100}%` }}
+          />
         </span>
       </span>
       <span className="min-w-0">
@@ -41,7 +46,9 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
           {episode.duration > 0 && ` · ${formatDuration(episode.duration)}`}
         </span>
         <span className="line-clamp-2 font-medium">{episode.title}</span>
-        <span className={`flex items-center gap-1 text-xs ${episode.completed ? "text-bleu" : episode.progress === null ? "text-gris" : "text-lampe-2"}`}>
+        <span
+          className={`flex items-center gap-1 text-xs ${episode.completed ? "text-bleu" : episode.progress === null ? "text-gris" : "text-lampe-2"}`}
+        >
           {episode.completed && <Check aria-hidden="true" className="size-3.5" />}
           {current ? "Lecture en cours" : stateOf(episode)}
         </span>
@@ -52,7 +59,9 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
 
 /** The episode picker: a season selector, and its episodes with how far one is in each. */
 export function EpisodesPanel({ seasons, currentId, onPick, onClose }: EpisodesPanelProps) {
-  const [number, setNumber] = useState(() => seasons.find((season) => season.episodes.some(({ id }) => id === currentId))?.number ?? seasons[0]?.number);
+  const [number, setNumber] = useState(
+    () => seasons.find((season) => season.episodes.some(({ id }) => id === currentId))?.number ?? seasons[0]?.number,
+  );
   const season = seasons.find((one) => one.number === number);
   return (
     <Panel

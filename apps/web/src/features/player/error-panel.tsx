@@ -17,7 +17,10 @@ export function ErrorPanel({ explained, code, onRetry, onClose }: ErrorPanelProp
     place.current?.querySelector("button")?.focus();
   }, []);
   return (
-    <div ref={place} className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-salle p-6 text-center">
+    <div
+      ref={place}
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-salle p-6 text-center"
+    >
       <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-full bg-velours-2 text-rouge-2">
         <TriangleAlert className="size-7" />
       </span>

@@ -1,5 +1,14 @@
 import { followCues } from "./captions.ts";
-import type { CaptionFile, Engine, EngineErrorKind, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
+import type {
+  CaptionFile,
+  Engine,
+  EngineErrorKind,
+  EngineListener,
+  MediaSnapshot,
+  PlayerSource,
+  Tracks,
+  TrackWishes,
+} from "./engine.ts";
 import { noTracks } from "./engine.ts";
 import { mediaSnapshot, playMedia, soundWithoutPicture, watchMedia } from "./media-surface.ts";
 
@@ -58,7 +67,8 @@ export class FileEngine implements Engine {
     const wanted = source.captions?.find((file) => file.language === wishes.text);
     if (wanted) this.selectText(wanted.url);
     const ready = new Promise<void>((resolve) => {
-      for (const name of ["loadeddata", "error", "emptied"]) video.addEventListener(name, () => resolve(), { once: true, signal });
+      for (const name of ["loadeddata", "error", "emptied"])
+        video.addEventListener(name, () => resolve(), { once: true, signal });
       signal.addEventListener("abort", () => resolve(), { once: true });
     });
     // No crossOrigin: most hosts of files send no such header, and nothing here reads the pixels.
@@ -140,7 +150,12 @@ export class FileEngine implements Engine {
 
   tracks(): Tracks {
     const files = this.#source?.captions ?? [];
-    const text = files.map((file) => ({ id: file.url, language: file.language, label: file.label, active: this.#captions?.id === file.url }));
+    const text = files.map((file) => ({
+      id: file.url,
+      language: file.language,
+      label: file.label,
+      active: this.#captions?.id === file.url,
+    }));
     return { ...noTracks, text, chapters: this.#source?.chapters ?? [] };
   }
 

@@ -14,7 +14,10 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
           <div key={does} className="flex min-h-10 items-center gap-4 border-b border-trait last:border-0">
             <dt className="flex w-28 shrink-0 gap-1.5">
               {keys.map((key) => (
-                <kbd key={key} className="min-w-8 rounded-tag border border-bord bg-velours-2 px-2 py-0.5 text-center font-texte text-sm">
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-tag border border-bord bg-velours-2 px-2 py-0.5 text-center font-texte text-sm"
+                >
                   {key}
                 </kbd>
               ))}

@@ -3,7 +3,15 @@ import { IconButton } from "./icon-button.tsx";
 import type { PlayerSession } from "./player-session.ts";
 
 /** Goes back or forward; the number stands in the turning arrow. */
-export function JumpButton({ session, seconds, className = "" }: { session: PlayerSession; seconds: number; className?: string }) {
+export function JumpButton({
+  session,
+  seconds,
+  className = "",
+}: {
+  session: PlayerSession;
+  seconds: number;
+  className?: string;
+}) {
   const back = seconds < 0;
   const size = Math.abs(seconds);
   const Arrow = back ? RotateCcw : RotateCw;

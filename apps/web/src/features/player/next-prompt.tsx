@@ -10,7 +10,13 @@ export function NextPrompt({ session, lifted }: { session: PlayerSession; lifted
   if (!offered) return null;
   return (
     <div className={`absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${lifted ? "-translate-y-24" : ""}`}>
-      <Button kind="primary" size="lg" data-commandes="" className="animate-entree" onClick={() => session.dispatch({ type: "next" })}>
+      <Button
+        kind="primary"
+        size="lg"
+        data-commandes=""
+        className="animate-entree"
+        onClick={() => session.dispatch({ type: "next" })}
+      >
         <SkipForward aria-hidden="true" className="size-5" /> Épisode suivant
       </Button>
     </div>

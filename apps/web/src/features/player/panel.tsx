@@ -39,7 +39,8 @@ export function Panel({ title, onClose, onBack, className = "", header, children
 
   useEffect(() => {
     const body = place.current?.querySelector("[data-corps]");
-    const first = body?.querySelector<HTMLElement>("[aria-checked=true], [aria-current=true]") ?? body?.querySelector<HTMLElement>(focusable);
+    const first =
+      body?.querySelector<HTMLElement>("[aria-checked=true], [aria-current=true]") ?? body?.querySelector<HTMLElement>(focusable);
     (first ?? place.current?.querySelector<HTMLElement>(focusable))?.focus();
   }, [title]);
 

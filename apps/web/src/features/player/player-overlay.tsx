@@ -97,17 +97,32 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={`Lecteur vidéo\u202f: ${item.title}`}
+      aria-label={`Lecteur vidéo : ${item.title}`}
       className="lecteur"
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <div ref={stage} tabIndex={-1} className="lecteur-scene" data-repos={!shown} onKeyDown={onKeyDown} onClick={onClick} onContextMenu={onContextMenu}>
+      <div
+        ref={stage}
+        tabIndex={-1}
+        className="lecteur-scene"
+        data-repos={!shown}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+      >
         {embedded ? (
           <div className="absolute inset-0 grid grid-rows-[auto_1fr]">
-            <EmbedBar session={session} item={item} next={next} hasEpisodes={episodes.length > 0} onPanel={openPanel} onClose={close} />
+            <EmbedBar
+              session={session}
+              item={item}
+              next={next}
+              hasEpisodes={episodes.length > 0}
+              onPanel={openPanel}
+              onClose={close}
+            />
             <EmbedFrame session={session} url={source.url} title={item.title} />
           </div>
         ) : (
@@ -117,7 +132,15 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
             <TouchSurface session={session} shown={shown} onShow={show} onHide={hide} onFullscreen={screen.toggleFull} />
           </>
         )}
-        <StageMessages session={session} item={item} source={source} refusal={refusal} next={next} onRetry={onRetry} onClose={close} />
+        <StageMessages
+          session={session}
+          item={item}
+          source={source}
+          refusal={refusal}
+          next={next}
+          onRetry={onRetry}
+          onClose={close}
+        />
         {!embedded && (
           <Controls
             session={session}
@@ -134,7 +157,13 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
         )}
         {watching && <NextPrompt session={session} lifted={shown} />}
         {(panel === "settings" || panel === "captions") && (
-          <SettingsPanel key={panel} session={session} first={panel === "captions" ? "captions" : "root"} onHelp={() => setPanel("help")} onClose={closePanel} />
+          <SettingsPanel
+            key={panel}
+            session={session}
+            first={panel === "captions" ? "captions" : "root"}
+            onHelp={() => setPanel("help")}
+            onClose={closePanel}
+          />
         )}
         {panel === "episodes" && <EpisodesPanel seasons={episodes} currentId={item.id} onPick={pick} onClose={closePanel} />}
         {panel === "help" && <HelpPanel onClose={closePanel} />}
@@ -150,7 +179,10 @@ function Warning({ onGone }: { onGone: () => void }) {
     return () => clearTimeout(timer);
   }, [onGone]);
   return (
-    <p role="alert" className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-entree rounded-full bg-velours px-5 py-3 font-medium shadow-panneau">
+    <p
+      role="alert"
+      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-entree rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
+    >
       {downloadForbidden}
     </p>
   );

@@ -41,7 +41,8 @@ describe("keys", () => {
 
   test("the help names every key", () => {
     const named = new Set(keyHelp.flatMap(([keys]) => keys.map((key) => key.toLowerCase())));
-    for (const key of ["espace", "k", "j", "l", "m", "c", "f", "p", "n", "échap", "?", "←", "→", "↑", "↓"]) assert.ok(named.has(key), key);
+    for (const key of ["espace", "k", "j", "l", "m", "c", "f", "p", "n", "échap", "?", "←", "→", "↑", "↓"])
+      assert.ok(named.has(key), key);
   });
 });
 
@@ -70,7 +71,14 @@ describe("Shaka's numbers", () => {
 });
 
 describe("sources that cannot be tried", () => {
-  for (const url of ["blob:https://exemple.fr/1", "javascript:alert(1)", "data:video/mp4,", "//exemple.fr/a.mp4", "ftp://exemple.fr/a.mp4", ""]) {
+  for (const url of [
+    "blob:https://exemple.fr/1",
+    "javascript:alert(1)",
+    "data:video/mp4,",
+    "//exemple.fr/a.mp4",
+    "ftp://exemple.fr/a.mp4",
+    "",
+  ]) {
     test(url || "none", () => assert.equal(refusedSource({ kind: "file", url, mime: "" })?.kind, "unsupported"));
   }
   for (const url of ["/media/film.mp4", "https://exemple.fr/a.m3u8", "HTTP://exemple.fr/a.mp4"]) {
@@ -88,7 +96,11 @@ describe("words", () => {
     ["one that never began", explain("network", film, file, false).title, "Erreur lors du lancement de la vidéo"],
     ["one that broke", explain("media", film, file, true).title, "Erreur de lecture vidéo"],
     ["one nobody can read", explain("unsupported", film, file, false).title, "Stream non compatible"],
-    ["a channel that broke", explain("network", channel, { ...file, kind: "hls" }, true).title, "Erreur de lecture du stream direct"],
+    [
+      "a channel that broke",
+      explain("network", channel, { ...file, kind: "hls" }, true).title,
+      "Erreur de lecture du stream direct",
+    ],
     ["a channel nobody can read", explain("unsupported", channel, file, true).title, "Stream non compatible"],
   ];
   for (const [name, title, expected] of table) test(name, () => assert.equal(title, expected));

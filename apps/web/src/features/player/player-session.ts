@@ -4,8 +4,8 @@ import { emptySnapshot, noTracks } from "./engine.ts";
 import { openEngine, refusedSource } from "./open-engine.ts";
 import { initialState, step } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
-import { keepPreferences, loadPreferences, wishesFor, withWish } from "./preferences.ts";
-import type { CaptionStyle, Preferences } from "./preferences.ts";
+import { PlayerMemory } from "./player-memory.ts";
+import type { CaptionStyle } from "./preferences.ts";
 
 export interface PlayerView {
   state: PlayerState;
@@ -30,13 +30,13 @@ export interface Opening {
 
 /** One opened player: holds the state, feeds it from the engine, and carries out what it decides. */
 export class PlayerSession {
-  #preferences: Preferences = loadPreferences();
+  readonly #memory = new PlayerMemory();
   #view: PlayerView = {
     state: initialState,
     media: emptySnapshot,
     tracks: noTracks,
     cues: [],
-    captionStyle: this.#preferences.captionStyle,
+    captionStyle: this.#memory.captionStyle,
   };
   readonly #listeners = new Set<() => void>();
   #opening: Opening | null = null;
@@ -117,14 +117,14 @@ export class PlayerSession {
     const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
     this.#engine?.setVolume(level);
     this.#engine?.setMuted(level === 0);
-    this.#keep({ ...this.#preferences, volume: level, muted: level === 0 });
+    this.#memory.keepSound(level, level === 0);
   }
 
   toggleMute(): void {
     const { muted, volume } = this.#view.media;
     if (muted && volume === 0) return this.setVolume(0.5);
     this.#engine?.setMuted(!muted);
-    this.#keep({ ...this.#preferences, muted: !muted });
+    this.#memory.keepSound(volume, !muted);
   }
 
   setRate(rate: number): void {
@@ -147,7 +147,10 @@ export class PlayerSession {
   toggleCaptions(): void {
     const { text } = this.#view.tracks;
     if (text.some((track) => track.active)) return this.selectText(null);
-    const wanted = text.find((track) => track.language === this.#lastCaptions) ?? text.find((track) => /^fr/i.test(track.language)) ?? text[0];
+    const wanted =
+      text.find((track) => track.language === this.#memory.lastCaptions) ??
+      text.find((track) => /^fr/i.test(track.language)) ??
+      text[0];
     if (wanted) this.selectText(wanted.id);
   }
 
@@ -157,19 +160,11 @@ export class PlayerSession {
 
   setCaptionStyle(style: CaptionStyle): void {
     this.#change({ captionStyle: style });
-    this.#keep({ ...this.#preferences, captionStyle: style });
+    this.#memory.keepCaptionStyle(style);
   }
-
-  #lastCaptions: string | null = null;
 
   #wish(wish: TrackWishes): void {
-    if (wish.text) this.#lastCaptions = wish.text;
-    if (this.#opening) this.#keep(withWish(this.#preferences, this.#opening.person, this.#opening.series, wish));
-  }
-
-  #keep(preferences: Preferences): void {
-    this.#preferences = preferences;
-    keepPreferences(preferences);
+    if (this.#opening) this.#memory.keepWish(this.#opening.person, this.#opening.series, wish);
   }
 
   #change(change: Partial<PlayerView>): void {
@@ -193,9 +188,9 @@ export class PlayerSession {
       const engine = await openEngine(opening.source, video, (event) => this.#heard(event));
       if (attempt !== this.#attempt) return;
       this.#engine = engine;
-      engine.setVolume(this.#preferences.volume);
-      engine.setMuted(this.#preferences.muted);
-      await engine.load(opening.source, position, wishesFor(this.#preferences, opening.person, opening.series));
+      engine.setVolume(this.#memory.volume);
+      engine.setMuted(this.#memory.muted);
+      await engine.load(opening.source, position, this.#memory.wishes(opening.person, opening.series));
     } catch {
       // The engine's own code could not be fetched or run: what could be played never began.
       if (attempt === this.#attempt) this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });

@@ -62,7 +62,10 @@ export const initialState: PlayerState = {
 };
 
 /** The given time wins; otherwise what the history remembers, when it is past the first moments and not already finished. */
-export function resumePosition(given: number | undefined, history: { currentTime: number; completed: boolean } | undefined): number {
+export function resumePosition(
+  given: number | undefined,
+  history: { currentTime: number; completed: boolean } | undefined,
+): number {
   if (given !== undefined) return Math.max(0, given);
   if (!history || history.completed) return 0;
   return history.currentTime > rules.resumeOverSeconds ? history.currentTime : 0;
@@ -87,9 +90,9 @@ const go = (state: PlayerState, change: Partial<PlayerState>, ...effects: Player
 });
 
 /** The step's state with a save before its effects, when enough was watched for one. */
-function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
-  const { state } = step;
-  if (!state.keepsProgress || state.duration <= 0 || watched(state) <= over) return step;
+function saving(taken: Step, over: number, ...after: PlayerEffect[]): Step {
+  const { state } = taken;
+  if (!state.keepsProgress || state.duration <= 0 || watched(state) <= over) return taken;
   const currentTime = Math.min(state.position, state.duration);
   const save: PlayerEffect = {
     type: "save",
@@ -97,10 +100,10 @@ function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
     totalTime: state.duration,
     completed: isCompleted(currentTime, state.duration),
   };
-  return { state: { ...state, savedAt: state.position, sinceSave: 0 }, effects: [save, ...after, ...step.effects] };
+  return { state: { ...state, savedAt: state.position, sinceSave: 0 }, effects: [save, ...after, ...taken.effects] };
 }
 
-const leaving = (step: Step, ...after: PlayerEffect[]) => saving(step, rules.saveOverSeconds, ...after);
+const leaving = (taken: Step, ...after: PlayerEffect[]) => saving(taken, rules.saveOverSeconds, ...after);
 const running: readonly Phase[] = ["loading", "playing", "paused", "buffering"];
 const atTheEnd: readonly Phase[] = ["ended", "countdown"];
 const gone: readonly Phase[] = ["idle", "next", "closed"];
@@ -178,7 +181,9 @@ export function step(state: PlayerState, event: PlayerEvent): Step {
     case "retry":
       return retry(state);
     case "replay":
-      return atTheEnd.includes(state.phase) ? go(state, { phase: "loading", position: 0, clock: null }, { type: "replay" }) : stay(state);
+      return atTheEnd.includes(state.phase)
+        ? go(state, { phase: "loading", position: 0, clock: null }, { type: "replay" })
+        : stay(state);
     case "next":
       return state.hasNext ? leave(state, { phase: "next" }, { type: "start-next" }) : stay(state);
     case "pick":

@@ -25,10 +25,14 @@ const advice: Record<EngineErrorKind, string> = {
 
 /** The sentence that says an error, and what the person can do about it. */
 export function explain(kind: EngineErrorKind, item: PlayerItem, source: PlayerSource | null, started: boolean): Explained {
-  return { title: titleOf(kind, item, source, started), advice: source?.kind === "iframe" && kind === "forbidden" ? tokenAdvice : advice[kind] };
+  return {
+    title: titleOf(kind, item, source, started),
+    advice: source?.kind === "iframe" && kind === "forbidden" ? tokenAdvice : advice[kind],
+  };
 }
 
-const tokenAdvice = "La page du lecteur n’a pas répondu. Vérifiez que votre session (jeton d’accès) est toujours ouverte, puis réessayez.";
+const tokenAdvice =
+  "La page du lecteur n’a pas répondu. Vérifiez que votre session (jeton d’accès) est toujours ouverte, puis réessayez.";
 
 function titleOf(kind: EngineErrorKind, item: PlayerItem, source: PlayerSource | null, started: boolean): string {
   if (kind === "unsupported") return sentences.incompatible;
@@ -44,7 +48,9 @@ export const stalledAdvice = "La connexion est lente ou coupée. La lecture repr
 /** « Saison 1 », « Épisode 3 », or what a channel says of itself. */
 export function itemFacts(item: PlayerItem): string[] {
   if (item.type === "channel") {
-    return [item.channel?.category, item.channel?.country, item.channel?.quality].filter((fact) => fact !== undefined && fact !== "").map(String);
+    return [item.channel?.category, item.channel?.country, item.channel?.quality]
+      .filter((fact) => fact !== undefined && fact !== "")
+      .map(String);
   }
   return [
     ...(item.seasonNumber === undefined ? [] : [`Saison ${item.seasonNumber}`]),

@@ -31,7 +31,8 @@ export const defaultPreferences: Preferences = {
   series: {},
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function readWishes(value: unknown): Record<string, TrackWishes> {
   if (!isRecord(value)) return {};

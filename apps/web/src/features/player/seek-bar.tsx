@@ -37,9 +37,17 @@ export function SeekBar({ session }: { session: PlayerSession }) {
 
   return (
     <div className="group/barre relative h-6" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
-      <Painted played={ratio(value)} loaded={ratio(media.bufferedTo)} marks={length > 0 ? chapters.filter(({ start: at }) => at > 0).map(({ start: at }) => ratio(at)) : []} />
+      <Painted
+        played={ratio(value)}
+        loaded={ratio(media.bufferedTo)}
+        marks={length > 0 ? chapters.filter(({ start: at }) => at > 0).map(({ start: at }) => ratio(at)) : []}
+      />
       {pointed !== null && length > 0 && (
-        <Preview at={ratio(pointed)} text={media.live ? `−${formatTime(end - pointed)}` : formatTime(pointed)} chapter={chapterAt(chapters, pointed)?.title} />
+        <Preview
+          at={ratio(pointed)}
+          text={media.live ? `−${formatTime(end - pointed)}` : formatTime(pointed)}
+          chapter={chapterAt(chapters, pointed)?.title}
+        />
       )}
       <input
         type="range"

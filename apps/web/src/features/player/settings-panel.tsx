@@ -1,4 +1,14 @@
-import { AudioLines, Captions, Check, ChevronLeft, ChevronRight, Gauge, Keyboard, Palette, SlidersHorizontal } from "lucide-react";
+import {
+  AudioLines,
+  Captions,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Gauge,
+  Keyboard,
+  Palette,
+  SlidersHorizontal,
+} from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Panel } from "./panel.tsx";
@@ -17,7 +27,13 @@ const titles: Record<SettingsPage, string> = {
   quality: "Qualité",
   speed: "Vitesse",
 };
-const parents: Partial<Record<SettingsPage, SettingsPage>> = { audio: "root", captions: "root", look: "captions", quality: "root", speed: "root" };
+const parents: Partial<Record<SettingsPage, SettingsPage>> = {
+  audio: "root",
+  captions: "root",
+  look: "captions",
+  quality: "root",
+  speed: "root",
+};
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const sizes: readonly CaptionSize[] = ["petite", "normale", "grande", "très grande"];
 
@@ -33,7 +49,11 @@ interface RowProps {
 
 function Row({ icon, label, value, onClick }: RowProps) {
   return (
-    <button type="button" onClick={onClick} className="flex min-h-12 w-full items-center gap-3 rounded-champ px-3 text-left hover:bg-velours-3 [&_svg]:size-5">
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-12 w-full items-center gap-3 rounded-champ px-3 text-left hover:bg-velours-3 [&_svg]:size-5"
+    >
       <span aria-hidden="true" className="text-gris">
         {icon}
       </span>
@@ -73,9 +93,15 @@ function RootPage({ session, go, onHelp }: PageProps & { onHelp: () => void }) {
   const quality = tracks.autoQuality ? `Auto${height ? ` (${height}p)` : ""}` : `${height ?? ""}p`;
   return (
     <>
-      {tracks.audio.length > 1 && <Row icon={<AudioLines />} label="Audio" value={active(tracks.audio) ?? ""} onClick={() => go("audio")} />}
-      {tracks.text.length > 0 && <Row icon={<Captions />} label="Sous-titres" value={active(tracks.text) ?? "Désactivés"} onClick={() => go("captions")} />}
-      {tracks.quality.length > 1 && <Row icon={<SlidersHorizontal />} label="Qualité" value={quality} onClick={() => go("quality")} />}
+      {tracks.audio.length > 1 && (
+        <Row icon={<AudioLines />} label="Audio" value={active(tracks.audio) ?? ""} onClick={() => go("audio")} />
+      )}
+      {tracks.text.length > 0 && (
+        <Row icon={<Captions />} label="Sous-titres" value={active(tracks.text) ?? "Désactivés"} onClick={() => go("captions")} />
+      )}
+      {tracks.quality.length > 1 && (
+        <Row icon={<SlidersHorizontal />} label="Qualité" value={quality} onClick={() => go("quality")} />
+      )}
       {!media.live && <Row icon={<Gauge />} label="Vitesse" value={speedName(media.rate)} onClick={() => go("speed")} />}
       <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={onHelp} />
     </>
@@ -84,7 +110,9 @@ function RootPage({ session, go, onHelp }: PageProps & { onHelp: () => void }) {
 
 function AudioPage({ session }: PageProps) {
   const audio = usePlayerView(session, (view) => view.tracks.audio);
-  return audio.map((track) => <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.selectAudio(track.id)} />);
+  return audio.map((track) => (
+    <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.selectAudio(track.id)} />
+  ));
 }
 
 function CaptionsPage({ session, go }: PageProps) {
@@ -107,13 +135,24 @@ function LookPage({ session }: PageProps) {
       <div role="radiogroup" aria-label="Taille" className="pb-2">
         <p className="px-3 py-2 text-sm text-gris">Taille</p>
         {sizes.map((size) => (
-          <Option key={size} label={capital(size)} note={`${captionSizes[size] * 100} %`} chosen={style.size === size} onClick={() => session.setCaptionStyle({ ...style, size })} />
+          <Option
+            key={size}
+            label={capital(size)}
+            note={`${captionSizes[size] * 100} %`}
+            chosen={style.size === size}
+            onClick={() => session.setCaptionStyle({ ...style, size })}
+          />
         ))}
       </div>
       <div role="radiogroup" aria-label="Fond">
         <p className="px-3 py-2 text-sm text-gris">Fond</p>
         {captionBackgrounds.map((background) => (
-          <Option key={background} label={capital(background)} chosen={style.background === background} onClick={() => session.setCaptionStyle({ ...style, background })} />
+          <Option
+            key={background}
+            label={capital(background)}
+            chosen={style.background === background}
+            onClick={() => session.setCaptionStyle({ ...style, background })}
+          />
         ))}
       </div>
     </>
@@ -125,9 +164,19 @@ function QualityPage({ session }: PageProps) {
   const now = quality.find((one) => one.active)?.height;
   return (
     <>
-      <Option label="Automatique" {...(autoQuality && now ? { note: `${now}p` } : {})} chosen={autoQuality} onClick={() => session.selectQuality("auto")} />
+      <Option
+        label="Automatique"
+        {...(autoQuality && now ? { note: `${now}p` } : {})}
+        chosen={autoQuality}
+        onClick={() => session.selectQuality("auto")}
+      />
       {quality.map((one) => (
-        <Option key={one.id} label={`${one.height}p`} chosen={!autoQuality && one.active} onClick={() => session.selectQuality(one.id)} />
+        <Option
+          key={one.id}
+          label={`${one.height}p`}
+          chosen={!autoQuality && one.active}
+          onClick={() => session.selectQuality(one.id)}
+        />
       ))}
     </>
   );
@@ -135,7 +184,9 @@ function QualityPage({ session }: PageProps) {
 
 function SpeedPage({ session }: PageProps) {
   const rate = usePlayerView(session, (view) => view.media.rate);
-  return speeds.map((speed) => <Option key={speed} label={speedName(speed)} chosen={rate === speed} onClick={() => session.setRate(speed)} />);
+  return speeds.map((speed) => (
+    <Option key={speed} label={speedName(speed)} chosen={rate === speed} onClick={() => session.setRate(speed)} />
+  ));
 }
 
 const pages = { audio: AudioPage, captions: CaptionsPage, look: LookPage, quality: QualityPage, speed: SpeedPage };
@@ -163,7 +214,11 @@ export function SettingsPanel({ session, first, onHelp, onClose }: SettingsPanel
       className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modale md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,460px)] md:w-84 md:rounded-modale"
       header={
         back && (
-          <button type="button" onClick={back} className="-ml-2 flex min-h-11 items-center gap-1 rounded-champ pr-3 pl-1 font-semibold hover:bg-velours-3">
+          <button
+            type="button"
+            onClick={back}
+            className="-ml-2 flex min-h-11 items-center gap-1 rounded-champ pr-3 pl-1 font-semibold hover:bg-velours-3"
+          >
             <ChevronLeft aria-hidden="true" className="size-5" />
             <span className="sr-only">Revenir de </span>
             {titles[page]}

@@ -157,7 +157,14 @@ export class ShakaEngine implements Engine {
   #listen(player: shaka.Player): void {
     const { signal } = this.#stop;
     player.addEventListener("error", (event) => this.#streamingFailed(event));
-    for (const name of ["trackschanged", "adaptation", "variantchanged", "audiotrackchanged", "textchanged", "abrstatuschanged"]) {
+    for (const name of [
+      "trackschanged",
+      "adaptation",
+      "variantchanged",
+      "audiotrackchanged",
+      "textchanged",
+      "abrstatuschanged",
+    ]) {
       player.addEventListener(name, () => this.#emit({ type: "tracks" }));
     }
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
@@ -167,7 +174,8 @@ export class ShakaEngine implements Engine {
 
   #applyWishes(player: shaka.Player, wishes: TrackWishes): void {
     if (wishes.text === undefined) return;
-    const wanted = wishes.text === null ? null : player.getTextTracks().find((track) => track.language === wishes.text && !track.forced);
+    const wanted =
+      wishes.text === null ? null : player.getTextTracks().find((track) => track.language === wishes.text && !track.forced);
     player.selectTextTrack(wanted ?? null);
   }
 

@@ -25,16 +25,25 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
   const retry = () => session.dispatch({ type: "retry" });
 
   if (refusal !== null) {
-    return <ErrorPanel explained={{ title: refusal, advice: "La vidéo n’a pas pu être obtenue." }} onRetry={onRetry} onClose={onClose} />;
+    return (
+      <ErrorPanel
+        explained={{ title: refusal, advice: "La vidéo n’a pas pu être obtenue." }}
+        onRetry={onRetry}
+        onClose={onClose}
+      />
+    );
   }
   if (state.phase === "error" && state.error) {
     const stale = state.error.kind === "forbidden" || state.error.kind === "gone";
     const explained = explain(state.error.kind, item, source, state.ran > 0);
-    return <ErrorPanel explained={explained} code={state.error.code} onRetry={stale && onRetry ? onRetry : retry} onClose={onClose} />;
+    return (
+      <ErrorPanel explained={explained} code={state.error.code} onRetry={stale && onRetry ? onRetry : retry} onClose={onClose} />
+    );
   }
   if (state.phase === "ended" || state.phase === "countdown") return <EndDialog session={session} item={item} next={next} />;
   if (state.stalled) return <Stalled title={explain("network", item, source, true).title} onRetry={retry} />;
-  if (state.phase === "paused" && state.ran === 0 && source?.kind !== "iframe") return <StartButton onStart={() => session.play()} />;
+  if (state.phase === "paused" && state.ran === 0 && source?.kind !== "iframe")
+    return <StartButton onStart={() => session.play()} />;
   if (state.phase === "buffering") return <Waiting />;
   if (state.phase === "idle" || state.phase === "loading" || state.phase === "next") return <Loading item={item} />;
   return null;
@@ -42,8 +51,13 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
 
 function Loading({ item }: { item: PlayerItem }) {
   return (
-    <div role="status" className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-5 bg-salle p-6 text-center">
-      {item.poster && <img src={item.poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-2xl" />}
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-5 bg-salle p-6 text-center"
+    >
+      {item.poster && (
+        <img src={item.poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-2xl" />
+      )}
       <Spinner className="relative size-12 text-lampe" />
       <p className="relative text-texte">
         Chargement de <strong className="font-semibold text-ecran">{item.title}</strong>…

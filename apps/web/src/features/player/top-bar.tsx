@@ -12,7 +12,9 @@ export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => voi
         {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-texte">
-          {item.type === "channel" && <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>}
+          {item.type === "channel" && (
+            <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>
+          )}
           {itemFacts(item).map((fact, place) => (
             <Fragment key={fact}>
               {place > 0 && <span aria-hidden="true">·</span>}

@@ -15,7 +15,10 @@ export function VolumeControl({ session }: { session: PlayerSession }) {
         <Icon aria-hidden="true" />
       </IconButton>
       <div className="relative h-6 w-0 overflow-hidden opacity-0 transition-[width,opacity] group-focus-within/son:w-24 group-focus-within/son:opacity-100 group-hover/son:w-24 group-hover/son:opacity-100 pointer-coarse:hidden">
-        <div aria-hidden="true" className="absolute inset-x-2 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-verre-2">
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-2 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-verre-2"
+        >
           <div className="h-full bg-ecran" style={{ width: `${level * 100}%` }} />
         </div>
         <input
