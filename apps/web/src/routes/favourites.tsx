@@ -1,8 +1,11 @@
+import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { FavouritesPage } from "#features/favourites/favourites-page.tsx";
+
 export default function Favourites() {
   return (
-    <div className="marge py-barre">
+    <>
       <title>Mes Favoris · Séance</title>
-      <h1 className="text-3xl">Mes Favoris</h1>
-    </div>
+      <FavouritesPage renderTitle={(title, action) => <TitleCard title={title} action={action} />} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { MoviesPage } from "#features/catalogue/lists.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 
 export default function Films() {
   const search = useSearch({ from: "/films" });
@@ -7,7 +8,11 @@ export default function Films() {
   return (
     <>
       <title>Films · Séance</title>
-      <MoviesPage search={search} onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })} />
+      <MoviesPage
+        search={search}
+        onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })}
+        renderAction={(title) => <FavouriteButton item={title} kind="card" />}
+      />
     </>
   );
 }

@@ -1,8 +1,10 @@
+import { HistoryPage } from "#features/progress/history-page.tsx";
+
 export default function History() {
   return (
-    <div className="marge py-barre">
+    <>
       <title>Historique · Séance</title>
-      <h1 className="text-3xl">Historique</h1>
-    </div>
+      <HistoryPage />
+    </>
   );
 }

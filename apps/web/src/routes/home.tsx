@@ -4,8 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { episodesQuery } from "#features/catalogue/catalogue.api.ts";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { HomePage } from "#features/home/home-page.tsx";
 import { useHistory } from "#features/progress/progress.api.ts";
+import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { episodeToWatch } from "#features/progress/series-start.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
 import type { Lecture } from "#lib/lecture.ts";
@@ -19,10 +21,10 @@ export default function Home() {
       <title>Séance</title>
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
-        resume={null}
+        resume={<ResumeRow />}
         still={useCovered()}
         onWatch={useWatch()}
-        renderTitle={(title, place) => <TitleCard title={title} {...place} />}
+        renderTitle={(title, place) => <TitleCard title={title} {...place} action={<FavouriteButton item={title} kind="card" />} />}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
       <Outlet />

@@ -1,5 +1,6 @@
 import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { SagaModal } from "#features/sagas/saga-modal.tsx";
 
 export default function Saga() {
@@ -12,5 +13,14 @@ export default function Saga() {
     if (canGoBack) router.history.back();
     else void navigate({ to: "/", replace: true, resetScroll: false });
   };
-  return <SagaModal key={id} id={id} onClose={close} renderItem={(title, number) => <TitleCard title={title} number={number} />} />;
+  return (
+    <SagaModal
+      key={id}
+      id={id}
+      onClose={close}
+      renderItem={(title, number) => (
+        <TitleCard title={title} number={number} action={<FavouriteButton item={title} kind="card" />} />
+      )}
+    />
+  );
 }

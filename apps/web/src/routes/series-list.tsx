@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { SeriesPage } from "#features/catalogue/lists.tsx";
+import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 
 export default function SeriesList() {
   const search = useSearch({ from: "/series" });
@@ -7,7 +8,11 @@ export default function SeriesList() {
   return (
     <>
       <title>Séries · Séance</title>
-      <SeriesPage search={search} onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })} />
+      <SeriesPage
+        search={search}
+        onSearch={(next, { replace }) => navigate({ search: next, replace, resetScroll: false })}
+        renderAction={(title) => <FavouriteButton item={title} kind="card" />}
+      />
     </>
   );
 }

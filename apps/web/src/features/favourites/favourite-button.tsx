@@ -22,7 +22,7 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
     );
   return (
     <IconButton
-      label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
+      label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
       aria-pressed={pressed}
       onClick={toggle}
       className="bg-voile backdrop-blur-sm hover:bg-salle aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/carte:opacity-100 pointer-fine:group-has-focus-visible/carte:opacity-100 pointer-fine:aria-pressed:opacity-100"

@@ -56,7 +56,7 @@ export function useSetFavourite() {
       return "removed";
     },
     onSuccess: (outcome, { title }) => {
-      if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
+      if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
     },
     onError: (error, { wanted }) => tellFault(error, wanted),
     // Awaited: the heart shows what was wished until the list says it too.

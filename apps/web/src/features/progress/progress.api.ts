@@ -6,6 +6,7 @@ import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { session, useSession } from "#lib/current-session.ts";
 import { storage } from "#lib/storage.ts";
+import { notify } from "#ui/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 
@@ -41,6 +42,14 @@ export function useHistorySync(): void {
   useEffect(watchConnection, []);
 }
 
+/** Whether the server's part of the history is still awaited, or could not be had. */
+export function useHistoryStatus() {
+  const account = useSession().user?.id ?? null;
+  const { isPending, isError, fetchStatus, refetch } = useQuery({ ...historyQuery(account ?? ""), enabled: account !== null });
+  const failed = isError || (isPending && fetchStatus === "paused");
+  return { loading: account !== null && isPending && !failed, failed: account !== null && failed, retry: () => void refetch() };
+}
+
 const retryMs = 30_000;
 
 /** Tells the server what it missed when the network is back, and takes up what other tabs saved. */
@@ -65,21 +74,30 @@ function unlessUnknown(error: unknown): void {
 /** Removes one entry, at the server first: what it keeps must not come back. */
 export function useForgetEntry() {
   return useMutation({
+    networkMode: "always",
     mutationFn: async (entry: LocalEntry) => {
       if (session.get().user)
         await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(unlessUnknown);
       progress.remove(entry.id);
     },
+    onError: tellFault,
   });
 }
 
 export function useForgetHistory() {
   return useMutation({
+    networkMode: "always",
     mutationFn: async () => {
       if (session.get().user) await call(forgetHistory);
       progress.clear();
     },
+    onError: tellFault,
   });
+}
+
+function tellFault(error: unknown): void {
+  const said = error instanceof ApiError ? error.detail : null;
+  notify(said === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${said}`, { kind: "error" });
 }
 
 /** The episode to resume a series by; asked for on demand, since it changes with each minute watched. */

@@ -1,0 +1,63 @@
+import { Check, X } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { lectureLink } from "#lib/lecture.ts";
+import { titleLink } from "#lib/title.ts";
+import { PosterCard } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { entryName, episodeMark, isEpisode, lectureOf, stateWords } from "./entry-words.ts";
+import type { LocalEntry } from "./history-entry.ts";
+
+/** HistoryCard: one entry; a press plays it where one was, « Détails » leads to its page, the cross removes it. */
+export function HistoryCard({ entry, busy, onRemove }: { entry: LocalEntry; busy: boolean; onRemove: (event: MouseEvent<HTMLElement>) => void }) {
+  const name = entryName(entry);
+  const spoken = isEpisode(entry) ? `${name}, ${episodeMark(entry)}` : name;
+  return (
+    <div className={`transition-opacity ${busy ? "opacity-50" : ""}`}>
+      <PosterCard
+        link={lectureLink(lectureOf(entry))}
+        title={name}
+        poster={entry.poster}
+        subtitle={<Subtitle entry={entry} />}
+        tags={isEpisode(entry) && <Tag tone="sombre">{episodeMark(entry)}</Tag>}
+        progress={entry.completed ? 1 : entry.progress}
+        action={
+          <IconButton
+            label={`Retirer de l’historique : ${spoken}`}
+            data-retirer=""
+            aria-disabled={busy}
+            onClick={busy ? undefined : onRemove}
+            className="bg-voile backdrop-blur-sm hover:bg-salle"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      />
+      <DetailsLink entry={entry} spoken={spoken} />
+    </div>
+  );
+}
+
+function Subtitle({ entry }: { entry: LocalEntry }) {
+  return (
+    <span className={`chiffres ${entry.completed ? "" : "text-lampe-2"}`}>
+      {entry.completed && <Check aria-hidden="true" className="mr-1 mb-0.5 inline size-3.5" />}
+      {stateWords(entry)}
+      {isEpisode(entry) && <span className="text-gris"> · {entry.title}</span>}
+    </span>
+  );
+}
+
+function DetailsLink({ entry, spoken }: { entry: LocalEntry; spoken: string }) {
+  const id = entry.itemType === "movie" ? entry.id : entry.seriesId;
+  if (id === undefined) return null;
+  return (
+    <Link
+      {...titleLink({ item_type: entry.type, id })}
+      className="inline-flex h-11 items-center rounded-champ px-0.5 text-sm font-semibold text-texte hover:text-lampe-2 hover:underline"
+    >
+      Détails<span className="sr-only"> : {spoken}</span>
+    </Link>
+  );
+}

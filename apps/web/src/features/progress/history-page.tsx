@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { countOf } from "#lib/format.ts";
+import { useSession } from "#lib/current-session.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { GridSkeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useRemovalFocus } from "#ui/use-removal-focus.ts";
+import { ClearHistory } from "./clear-history.tsx";
+import { HistoryCard } from "./history-card.tsx";
+import type { LocalEntry } from "./history-entry.ts";
+import { useForgetEntry, useHistory, useHistoryStatus } from "./progress.api.ts";
+
+/** The history: what one watched, the latest first; an account's on every device, a guest's on this one. */
+export function HistoryPage() {
+  const entries = useHistory();
+  const { list, fallback, leaving } = useRemovalFocus<HTMLUListElement, HTMLHeadingElement>(entries.length);
+  const empty = entries.length === 0;
+  return (
+    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 ref={fallback} tabIndex={-1} className="text-3xl outline-none">
+            Historique
+          </h1>
+          <p role="status" className="chiffres min-h-6 text-gris">
+            {!empty && countOf(entries.length, "titre", "titres")}
+          </p>
+        </div>
+        {!empty && <ClearHistory count={entries.length} onDone={() => fallback.current?.focus()} />}
+      </header>
+      {!empty && <DeviceOnly />}
+      {empty ? (
+        <Nothing />
+      ) : (
+        <ul ref={list} className="grille-affiches">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} onLeaving={leaving} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, onLeaving }: { entry: LocalEntry; onLeaving: ReturnType<typeof useRemovalFocus>["leaving"] }) {
+  const forget = useForgetEntry();
+  return (
+    <HistoryCard
+      entry={entry}
+      busy={forget.isPending}
+      onRemove={(event) => {
+        onLeaving(event);
+        forget.mutate(entry);
+      }}
+    />
+  );
+}
+
+/** A guest learns where the history is kept, and how to have it everywhere. */
+function DeviceOnly() {
+  const guest = useSession().token === null;
+  if (!guest) return null;
+  return (
+    <p className="mb-6 max-w-[70ch] text-gris">
+      Cet historique reste sur cet appareil.{" "}
+      <Link to="/connexion" search={{ retour: "/historique" }} className="font-semibold text-lampe-2 underline underline-offset-4">
+        Connectez-vous
+      </Link>{" "}
+      pour le retrouver, et reprendre vos lectures, sur tous vos écrans.
+    </p>
+  );
+}
+
+function Nothing() {
+  const { loading, failed, retry } = useHistoryStatus();
+  if (loading) return <GridSkeleton count={8} />;
+  if (failed)
+    return <ErrorState title="L’historique n’a pas pu être chargé" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={retry} />;
+  return (
+    <EmptyState
+      title="Votre historique est vide"
+      text="Ce que vous regardez apparaîtra ici, prêt à reprendre là où vous en étiez."
+      icon={<History className="size-7" />}
+    >
+      <Link to="/films" className={buttonClass({ kind: "primary" })}>
+        Découvrir les films
+      </Link>
+      <Link to="/series" className={buttonClass()}>
+        Découvrir les séries
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { limits } from "@seance/contract/limits";
+import { lectureLink } from "#lib/lecture.ts";
+import { PosterCard } from "#ui/card.tsx";
+import { Carousel } from "#ui/carousel.tsx";
+import { entryName, lectureOf, resumeWords, toResume } from "./entry-words.ts";
+import { useHistory } from "./progress.api.ts";
+
+/** Cards of the row, at most. */
+const most = 20;
+
+/** ResumeRow: what one has begun, each a press away from where one was; nothing where nothing is begun. */
+export function ResumeRow() {
+  const begun = toResume(useHistory(), most);
+  if (begun.length === 0) return null;
+  return (
+    <Carousel title="Reprendre la lecture" step={limits.home.carouselStepPx}>
+      {begun.map((entry) => (
+        <PosterCard
+          key={entry.id}
+          link={lectureLink(lectureOf(entry))}
+          title={entryName(entry)}
+          poster={entry.poster}
+          subtitle={<span className="chiffres">{resumeWords(entry)}</span>}
+          progress={entry.progress}
+          eager
+        />
+      ))}
+    </Carousel>
+  );
+}

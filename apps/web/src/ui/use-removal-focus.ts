@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from "react";
+import type { SyntheticEvent } from "react";
+
+/**
+ * useRemovalFocus: keeps a keyboard in its place where items of a list can be removed. Put `list` on the list, `fallback` on something
+ * that stays (tabIndex -1), call `leaving` with the press, mark the buttons that remove with `data-retirer`. `count`: the items there are.
+ */
+export function useRemovalFocus<List extends HTMLElement, Fallback extends HTMLElement>(count: number) {
+  const list = useRef<List>(null);
+  const fallback = useRef<Fallback>(null);
+  const places = useRef<number[]>([]);
+
+  const leaving = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+    const item = currentTarget.closest("li");
+    if (item) places.current.push([...(list.current?.children ?? [])].indexOf(item));
+  };
+  useLayoutEffect(() => {
+    const place = places.current.pop();
+    places.current = [];
+    // Whoever has gone on to something else meanwhile is left there.
+    if (place === undefined || document.activeElement !== document.body) return;
+    const left = list.current?.querySelectorAll<HTMLElement>("[data-retirer]") ?? [];
+    (left[Math.min(place, left.length - 1)] ?? fallback.current)?.focus();
+  }, [count]);
+  return { list, fallback, leaving };
+}
