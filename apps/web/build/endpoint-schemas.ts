@@ -43,7 +43,8 @@ export function withoutEndpointSchemas(): Plugin {
 function* editsIn(node: unknown): Generator<Edit> {
   if (typeof node !== "object" || node === null) return;
   if (isCall(node) && node.callee.name === "endpoint") {
-    for (const part of node.arguments[0]?.properties ?? []) if (isSchemaPart(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
+    for (const part of node.arguments[0]?.properties ?? [])
+      if (isSchemaPart(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
     return;
   }
   // What these files call only makes schemas, which the bundler sees of zod's own functions but not of ours.

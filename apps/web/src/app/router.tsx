@@ -27,10 +27,18 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: () => home, path: "/sagas/$id", component: screen(() => import("#routes/saga.tsx")) }),
   ]),
   page("/films", () => import("#routes/films.tsx"), readListSearch),
-  page("/films/$id", () => import("#routes/film.tsx"), none, ({ id }) => queryClient.prefetchQuery(movieQuery(id))),
+  page(
+    "/films/$id",
+    () => import("#routes/film.tsx"),
+    none,
+    ({ id }) => queryClient.prefetchQuery(movieQuery(id)),
+  ),
   page("/series", () => import("#routes/series-list.tsx"), readListSearch),
-  page("/series/$id", () => import("#routes/series.tsx"), none, ({ id }) =>
-    Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
+  page(
+    "/series/$id",
+    () => import("#routes/series.tsx"),
+    none,
+    ({ id }) => Promise.all([queryClient.prefetchQuery(seriesQuery(id)), queryClient.prefetchQuery(episodesQuery(id))]),
   ),
   page("/chaines", () => import("#routes/channels.tsx"), readChannelsSearch),
   page("/favoris", () => import("#routes/favourites.tsx"), none),

@@ -36,7 +36,10 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 test("parameters are filled in and empty query values are not sent", () => {
-  assert.equal(addressOf("/series/:id/episodes", { id: "a/b" }, { skip: 0, q: "", genre: undefined, x: null, f: false }), "/api/series/a%2Fb/episodes?skip=0&f=false");
+  assert.equal(
+    addressOf("/series/:id/episodes", { id: "a/b" }, { skip: 0, q: "", genre: undefined, x: null, f: false }),
+    "/api/series/a%2Fb/episodes?skip=0&f=false",
+  );
   assert.equal(addressOf("/home"), "/api/home");
 });
 
@@ -59,7 +62,9 @@ test("204 has no answer", async (t) => {
 });
 
 test("a refusal carries its status, sentence and delay", async (t) => {
-  await serving(t, (_request, response) => response.writeHead(503, { "Retry-After": "7" }).end('{"detail":"Service indisponible"}'));
+  await serving(t, (_request, response) =>
+    response.writeHead(503, { "Retry-After": "7" }).end('{"detail":"Service indisponible"}'),
+  );
   const error = await failure(call(ping));
   assert.deepEqual([error.status, error.detail, error.retryAfter, error.noResponse], [503, "Service indisponible", 7, false]);
 });
@@ -86,7 +91,9 @@ test("no answer at all is no response, and neither is one that is cut", async (t
   await serving(t, (request) => request.socket.destroy());
   assert.equal((await failure(call(ping))).noResponse, true);
   mock.restoreAll();
-  await serving(t, (request, response) => response.writeHead(200, { "Content-Length": "9" }).write('{"a":', () => request.socket.destroy()));
+  await serving(t, (request, response) =>
+    response.writeHead(200, { "Content-Length": "9" }).write('{"a":', () => request.socket.destroy()),
+  );
   assert.equal((await failure(call(ping))).noResponse, true);
 });
 

@@ -2,7 +2,9 @@ import type { Answer, EndpointShape, SentBody, SentParams, SentQuery } from "@se
 import { ApiError, readError } from "./api-error.ts";
 import { storage } from "./storage.ts";
 
-type Part<Name extends string, Value> = undefined extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
+type Part<Name extends string, Value> = undefined extends Value
+  ? { readonly [N in Name]?: Value }
+  : { readonly [N in Name]: Value };
 
 export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
   Part<"body", SentBody<E>> & {

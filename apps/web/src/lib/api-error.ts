@@ -41,7 +41,14 @@ export function readError(status: number, body: unknown, retryAfter: string | nu
 }
 
 function isFault(value: unknown): value is FieldFault {
-  return typeof value === "object" && value !== null && "loc" in value && Array.isArray(value.loc) && "msg" in value && typeof value.msg === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "loc" in value &&
+    Array.isArray(value.loc) &&
+    "msg" in value &&
+    typeof value.msg === "string"
+  );
 }
 
 /** The first fault of each field, under its path without "body": `title`, `seasons.0.number`. */

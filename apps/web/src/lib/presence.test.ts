@@ -6,7 +6,14 @@ import { watchPresence } from "./presence.ts";
 import { SessionStore } from "./session.ts";
 import { safeStorage } from "./storage.ts";
 
-const user: User = { id: "u1", email: "e@exemple.fr", username: "e", role: "user", created_at: "2026-01-01T00:00:00.000Z", last_login: null };
+const user: User = {
+  id: "u1",
+  email: "e@exemple.fr",
+  username: "e",
+  role: "user",
+  created_at: "2026-01-01T00:00:00.000Z",
+  last_login: null,
+};
 
 function page(t: TestContext, signedIn = true) {
   mock.timers.enable({ apis: ["setInterval", "setTimeout"] });

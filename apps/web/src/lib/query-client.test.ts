@@ -4,7 +4,8 @@ import { ApiError } from "./api-error.ts";
 import { retryDelay, worthRetrying } from "./query-client.ts";
 
 test("a refusal is not asked again, an outage is, for a while", () => {
-  for (const status of [400, 401, 403, 404, 409, 422, 429]) assert.equal(worthRetrying(0, new ApiError({ status })), false, String(status));
+  for (const status of [400, 401, 403, 404, 409, 422, 429])
+    assert.equal(worthRetrying(0, new ApiError({ status })), false, String(status));
   for (const status of [0, 500, 502]) {
     assert.equal(worthRetrying(1, new ApiError({ status })), true, String(status));
     assert.equal(worthRetrying(2, new ApiError({ status })), false, String(status));

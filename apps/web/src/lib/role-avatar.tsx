@@ -15,7 +15,10 @@ export const roleColours: Record<Role, string> = {
 /** RoleAvatar: a disc in the role's colour with the initial of `name`. `className` gives its size (44 px unless said). */
 export function RoleAvatar({ role, name, className = "size-11" }: { role: Role; name: string; className?: string }) {
   return (
-    <span aria-hidden="true" className={`grid shrink-0 place-items-center rounded-full font-bold text-sur-lampe ${roleColours[role]} ${className}`}>
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center rounded-full font-bold text-sur-lampe ${roleColours[role]} ${className}`}
+    >
       {[...name.trim()][0]?.toLocaleUpperCase("fr-FR") ?? "?"}
     </span>
   );

@@ -6,7 +6,14 @@ import { SessionStore, readUser } from "./session.ts";
 import { safeStorage } from "./storage.ts";
 import type { KeyValue } from "./storage.ts";
 
-const elise: User = { id: "u1", email: "elise@exemple.fr", username: "elise", role: "admin", created_at: "2026-01-01T00:00:00.000Z", last_login: null };
+const elise: User = {
+  id: "u1",
+  email: "elise@exemple.fr",
+  username: "elise",
+  role: "admin",
+  created_at: "2026-01-01T00:00:00.000Z",
+  last_login: null,
+};
 
 function room(stored: Record<string, string> = {}) {
   const values = new Map(Object.entries(stored));

@@ -17,12 +17,17 @@ export const kindLabel = (kind: TitleCard["item_type"]): "Film" | "Série" => (k
 export const yearOf = ({ year }: { readonly year: number | null }): number => year ?? limits.year.missing;
 
 /** Its own rating, else the one voted for; null when nobody rated it. */
-export const ratingOf = ({ rating, vote_average }: Pick<TitleCard, "rating" | "vote_average">): number | null => rating ?? vote_average;
+export const ratingOf = ({ rating, vote_average }: Pick<TitleCard, "rating" | "vote_average">): number | null =>
+  rating ?? vote_average;
 
-export const posterOf = ({ poster_url, thumbnail, thumbnail_url }: Pick<TitleCard, "poster_url" | "thumbnail" | "thumbnail_url">) =>
-  poster_url ?? thumbnail ?? thumbnail_url;
+export const posterOf = ({
+  poster_url,
+  thumbnail,
+  thumbnail_url,
+}: Pick<TitleCard, "poster_url" | "thumbnail" | "thumbnail_url">) => poster_url ?? thumbnail ?? thumbnail_url;
 
 export const seasonsLabel = ({ seasons }: Pick<SeriesCard, "seasons">): string => countOf(seasons, "Saison", "Saisons");
 
 /** « 1h05 » for a film, « 3 Saisons » for a series; "" where a film's length is not known. */
-export const lengthLabel = (title: TitleCard): string => (title.item_type === "movie" ? formatDuration(title.duration) : seasonsLabel(title));
+export const lengthLabel = (title: TitleCard): string =>
+  title.item_type === "movie" ? formatDuration(title.duration) : seasonsLabel(title);

@@ -13,7 +13,11 @@ const kinds: Record<ButtonKind, string> = {
 const sizes: Record<ButtonSize, string> = { md: "h-11 px-5 text-base", lg: "h-13 px-6.5 text-[1.0625rem]" };
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass({ kind = "glass", size = "md", className = "" }: { kind?: ButtonKind; size?: ButtonSize; className?: string } = {}) {
+export function buttonClass({
+  kind = "glass",
+  size = "md",
+  className = "",
+}: { kind?: ButtonKind; size?: ButtonSize; className?: string } = {}) {
   return `inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,transform,opacity] active:scale-97 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${kinds[kind]} ${sizes[size]} ${className}`;
 }
 

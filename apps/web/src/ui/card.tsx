@@ -73,7 +73,12 @@ function CardLink({
     if (frame) carryPoster(frame);
   };
   return (
-    <Link {...link} onClick={onClick} draggable={false} className={`block rounded-affiche transition-transform duration-200 ease-sortie ${lift}`}>
+    <Link
+      {...link}
+      onClick={onClick}
+      draggable={false}
+      className={`block rounded-affiche transition-transform duration-200 ease-sortie ${lift}`}
+    >
       <span className="relative block">
         {figure}
         <span
@@ -104,7 +109,9 @@ function Veil({ facts }: { facts: ReactNode }) {
         <Play className="ml-0.5 size-6 fill-current" />
       </span>
       {facts !== undefined && (
-        <span className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000000e6] to-transparent p-3 pt-10 text-xs text-texte delay-300 ${lit}`}>
+        <span
+          className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000000e6] to-transparent p-3 pt-10 text-xs text-texte delay-300 ${lit}`}
+        >
           {facts}
         </span>
       )}

@@ -68,13 +68,24 @@ const widths = {
 export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   return (
     <Link {...link} className="inline-flex h-11 items-center font-semibold whitespace-nowrap text-lampe-2 hover:underline">
-      Voir tout {">"}<span className="sr-only"> ({about})</span>
+      Voir tout {">"}
+      <span className="sr-only"> ({about})</span>
     </Link>
   );
 }
 
 /** A step at its end stays focusable: a keyboard that reaches the end is not thrown back to the page's top. */
-function Step({ label, off, onPress, icon: Icon }: { label: string; off: boolean; onPress: () => void; icon: typeof ChevronLeft }) {
+function Step({
+  label,
+  off,
+  onPress,
+  icon: Icon,
+}: {
+  label: string;
+  off: boolean;
+  onPress: () => void;
+  icon: typeof ChevronLeft;
+}) {
   return (
     <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-velours-2">
       <Icon aria-hidden="true" className="size-5" />
@@ -111,7 +122,9 @@ function useSteadyPlace(track: RefObject<HTMLUListElement | null>, cards: ReactN
     const row = track.current;
     if (!row) return;
     const look = () => {
-      const card = [...row.children].find((one) => one instanceof HTMLElement && one.offsetLeft + one.offsetWidth > row.scrollLeft);
+      const card = [...row.children].find(
+        (one) => one instanceof HTMLElement && one.offsetLeft + one.offsetWidth > row.scrollLeft,
+      );
       seen.current = row.scrollLeft > 1 && card instanceof HTMLElement ? { card, left: card.offsetLeft } : null;
     };
     row.addEventListener("scroll", look, { passive: true });

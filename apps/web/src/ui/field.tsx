@@ -25,13 +25,26 @@ export function TextField({ label, error, hint, className = "", ...input }: Fiel
 }
 
 /** PasswordField: a TextField whose words can be shown or hidden; same props. */
-export function PasswordField({ label, error, hint, className = "", ...input }: FieldProps & Omit<ComponentProps<"input">, "type">) {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  className = "",
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, "type">) {
   const ids = useFieldIds(error, hint);
   const [shown, setShown] = useState(false);
   return (
     <Framed {...ids} label={label} error={error} hint={hint} className={className}>
       <span className="relative block">
-        <input {...input} {...ids.control} type={shown ? "text" : "password"} className={`${box} pr-13`} spellCheck={false} autoCapitalize="none" />
+        <input
+          {...input}
+          {...ids.control}
+          type={shown ? "text" : "password"}
+          className={`${box} pr-13`}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
         <IconButton
           plain
           label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}

@@ -49,7 +49,9 @@ export function Modal({
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">
+              {children}
+            </div>
             {footer !== undefined && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-trait px-5 py-4 sm:px-7">{footer}</footer>
             )}

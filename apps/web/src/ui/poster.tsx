@@ -28,7 +28,9 @@ export function Poster({
   const [failed, setFailed] = useState<string | null>(null);
   const shown = isShowable(src) && failed !== src;
   return (
-    <span className={`relative block overflow-hidden bg-velours ${ratio === "poster" ? "aspect-2/3" : "aspect-video"} ${className}`}>
+    <span
+      className={`relative block overflow-hidden bg-velours ${ratio === "poster" ? "aspect-2/3" : "aspect-video"} ${className}`}
+    >
       {shown ? (
         <img
           src={src}
@@ -51,7 +53,10 @@ export function Poster({
 
 function Placeholder({ title }: { title: string }) {
   return (
-    <span aria-hidden="true" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-velours-3 to-velours p-4 text-center text-gris">
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-velours-3 to-velours p-4 text-center text-gris"
+    >
       <Film className="size-8 opacity-70" />
       <span className="line-clamp-3 font-titre text-sm leading-tight font-bold break-words">{title}</span>
     </span>

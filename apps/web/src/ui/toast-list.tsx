@@ -33,7 +33,14 @@ function List() {
   useEffect(() => {
     const show = () => {
       for (const { text, kind, timeout } of takeNotices())
-        add({ id: `${kind} ${text}`, type: kind, title: looks[kind].word, description: text, timeout, priority: kind === "error" || kind === "warning" ? "high" : "low" });
+        add({
+          id: `${kind} ${text}`,
+          type: kind,
+          title: looks[kind].word,
+          description: text,
+          timeout,
+          priority: kind === "error" || kind === "warning" ? "high" : "low",
+        });
     };
     show();
     return onNotice(show);

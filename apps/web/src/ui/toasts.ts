@@ -19,7 +19,10 @@ let muted = false;
  * notify: says something in a corner for a moment (5 s unless `timeout` in ms), read aloud; errors and warnings at once.
  * The same words said again replace the first. Nothing shows while toasts are muted.
  */
-export function notify(text: string, { kind = "info", timeout = limits.toast.defaultMs }: { kind?: ToastKind; timeout?: number } = {}): void {
+export function notify(
+  text: string,
+  { kind = "info", timeout = limits.toast.defaultMs }: { kind?: ToastKind; timeout?: number } = {},
+): void {
   if (muted) return;
   waiting.push({ text, kind, timeout });
   for (const listener of listeners) listener();

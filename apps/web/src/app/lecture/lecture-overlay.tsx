@@ -15,11 +15,20 @@ export function LectureOverlay() {
   if (!lecture) return null;
 
   const go = (episodeId: string) =>
-    void navigate({ to: ".", search: (before: object) => ({ ...before, lecture: writeLecture({ type: "episode", id: episodeId }) }), replace: true });
+    void navigate({
+      to: ".",
+      search: (before: object) => ({ ...before, lecture: writeLecture({ type: "episode", id: episodeId }) }),
+      replace: true,
+    });
   const close = () =>
     openedHere.current
       ? history.back()
-      : void navigate({ to: ".", search: (before: object) => ({ ...before, lecture: undefined }), replace: true, resetScroll: false });
+      : void navigate({
+          to: ".",
+          search: (before: object) => ({ ...before, lecture: undefined }),
+          replace: true,
+          resetScroll: false,
+        });
 
   return (
     <Suspense

@@ -18,7 +18,9 @@ export function BottomBar({ historyCount }: { historyCount: number }) {
               className="relative grid h-full place-content-center justify-items-center gap-1 text-gris transition-colors focus-visible:-outline-offset-4 data-[status=active]:text-lampe"
             >
               <Icon aria-hidden="true" className="size-5.5" />
-              <span className="text-[0.6875rem] leading-none font-medium tracking-tight whitespace-nowrap sm:text-xs">{label}</span>
+              <span className="text-[0.6875rem] leading-none font-medium tracking-tight whitespace-nowrap sm:text-xs">
+                {label}
+              </span>
               {to === "/historique" && (
                 <span className="absolute top-1 left-1/2 ml-1.5 scale-85">
                   <HistoryBadge count={historyCount} />

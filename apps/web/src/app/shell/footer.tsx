@@ -9,7 +9,8 @@ export function Footer() {
   return (
     <footer className="marge mt-16 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-trait py-6 text-sm text-gris max-lg:mb-[calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))]">
       <p className="mr-auto py-2">
-        <strong className="font-titre text-base font-extrabold tracking-[-0.03em] text-ecran">Séance</strong> · la salle obscure, à la maison
+        <strong className="font-titre text-base font-extrabold tracking-[-0.03em] text-ecran">Séance</strong> · la salle obscure,
+        à la maison
       </p>
       {community && (
         <a href={community} target="_blank" rel="noopener noreferrer" className={link}>

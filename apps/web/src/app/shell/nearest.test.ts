@@ -4,7 +4,12 @@ import fc from "fast-check";
 import { nearest } from "./nearest.ts";
 import type { Box, Direction } from "./nearest.ts";
 
-const at = (column: number, row: number): Box => ({ left: column * 200, right: column * 200 + 180, top: row * 300, bottom: row * 300 + 280 });
+const at = (column: number, row: number): Box => ({
+  left: column * 200,
+  right: column * 200 + 180,
+  top: row * 300,
+  bottom: row * 300 + 280,
+});
 
 /** Three rows of four cards; index = row × 4 + column. */
 const grid = Array.from({ length: 12 }, (_, i) => at(i % 4, Math.floor(i / 4)));
@@ -36,8 +41,16 @@ test("down from a card goes to the row below, not to a nearer corner far to the 
 });
 
 test("what an arrow finds lies that way", () => {
-  const box = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }), w: fc.integer({ min: 1, max: 400 }), h: fc.integer({ min: 1, max: 400 }) });
-  const boxes = fc.array(box.map(({ x, y, w, h }): Box => ({ left: x, right: x + w, top: y, bottom: y + h })), { minLength: 1, maxLength: 20 });
+  const box = fc.record({
+    x: fc.integer({ min: -2000, max: 2000 }),
+    y: fc.integer({ min: -2000, max: 2000 }),
+    w: fc.integer({ min: 1, max: 400 }),
+    h: fc.integer({ min: 1, max: 400 }),
+  });
+  const boxes = fc.array(
+    box.map(({ x, y, w, h }): Box => ({ left: x, right: x + w, top: y, bottom: y + h })),
+    { minLength: 1, maxLength: 20 },
+  );
   fc.assert(
     fc.property(boxes, (all) => {
       const from = at(0, 0);

@@ -39,7 +39,8 @@ function centreAhead(from: Box, to: Box, direction: Direction): boolean {
 
 /** The gap between the two across the direction; none where they face each other, and then the centres part them a little. */
 function sideways(from: Box, to: Box, direction: Direction): number {
-  const [start, end] = direction === "left" || direction === "right" ? (["top", "bottom"] as const) : (["left", "right"] as const);
+  const [start, end] =
+    direction === "left" || direction === "right" ? (["top", "bottom"] as const) : (["left", "right"] as const);
   const gap = Math.max(0, to[start] - from[end], from[start] - to[end]);
   const centres = Math.abs(to[start] + to[end] - from[start] - from[end]) / 2;
   return gap + centres / 100;

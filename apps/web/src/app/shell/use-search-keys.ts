@@ -12,11 +12,19 @@ export function useSearchKeys(): void {
 function openOnKey(event: KeyboardEvent): void {
   const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
   const combination = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  if (event.defaultPrevented || (!slash && !combination) || document.querySelector("[role=dialog], [role=alertdialog], dialog[open]")) return;
+  if (
+    event.defaultPrevented ||
+    (!slash && !combination) ||
+    document.querySelector("[role=dialog], [role=alertdialog], dialog[open]")
+  )
+    return;
   event.preventDefault();
   showOverlay("search");
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select"))
+  );
 }
