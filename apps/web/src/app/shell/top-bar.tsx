@@ -15,7 +15,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
   const scrolled = useScrolled();
   return (
     <header
-      className={`barre-haute fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-5 px-marge transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
+      className={`barre-haute fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-2 px-marge sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
     >
       <Logo />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
@@ -31,14 +31,14 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex gap-3">
+      <div className="ml-auto flex gap-2 sm:gap-3">
         <IconButton label="Rechercher" onClick={() => showOverlay("search")}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
         {token !== null && user ? (
           <ProfileButton user={user} />
         ) : (
-          <Link to="/connexion" className={buttonClass({ kind: "primary" })}>
+          <Link to="/connexion" className={buttonClass({ kind: "primary", className: "max-sm:px-4" })}>
             Connexion
           </Link>
         )}
