@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useRef } from "react";
 import { readLecture, writeLecture } from "#lib/lecture.ts";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 
-const LecturePlayer = lazy(() => import("./lecture-player.tsx"));
+const LecturePlayer = lazy(async () => ({ default: (await import("./lecture-player.tsx")).LecturePlayer }));
 
 /** Opens the player over whatever page has `?lecture=` in its address; back, reload and links work by themselves. */
 export function LectureOverlay() {

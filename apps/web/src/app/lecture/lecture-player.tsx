@@ -10,7 +10,7 @@ import { watchedItem } from "./player-facts.ts";
 import { useLecture } from "./use-lecture.ts";
 
 /** The player of what the address names, with the catalogue, the server's source and the person's progress around it. */
-export default function LecturePlayer({
+export function LecturePlayer({
   lecture,
   onGo,
   onClose,
