@@ -48,6 +48,10 @@ export async function commitAndTell<T>(
   return result;
 }
 
+const longestPauseMs = 1000;
+/** A connection that a router dropped in silence says nothing any more: it is asked now and then. */
+const askEveryMs = 15_000;
+
 /** Listens on its own connection and comes back by itself; each return is announced as `resync`. */
 export function openBus(url: string, log: Log): Bus {
   const listeners = new Set<(message: Message) => void>();
@@ -58,22 +62,27 @@ export function openBus(url: string, log: Log): Bus {
   let closed = false;
   let attempts = 0;
 
-  const reconnect = (reason: string): void => {
-    if (closed || retry) return;
-    const delay = Math.min(5000, 100 * 2 ** Math.min(attempts++, 6));
+  /** Gives a connection up, once, and plans the next. */
+  const lose = (lost: pg.Client, reason: string): void => {
+    if (closed || lost !== client) return;
+    client = undefined;
+    lost.end().catch(() => undefined);
+    const delay = Math.min(longestPauseMs, 100 * 2 ** attempts++);
     log.warn({ reason, delay }, "écoute de la base interrompue");
-    retry = setTimeout(() => {
-      retry = undefined;
-      void connect();
-    }, delay);
+    retry = setTimeout(() => void connect(), delay);
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: "seance-listen", keepAlive: true, connectionTimeoutMillis: 2500 });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "seance-listen",
+      connectionTimeoutMillis: 2500,
+      query_timeout: 2500,
+    });
     client = next;
     next.on("notification", ({ payload }) => payload && tell(JSON.parse(payload) as Message));
-    next.on("error", () => undefined);
-    next.on("end", () => next === client && reconnect("fin de connexion"));
+    next.on("error", (error) => lose(next, error.message));
+    next.on("end", () => lose(next, "fin de connexion"));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -81,10 +90,14 @@ export function openBus(url: string, log: Log): Bus {
       tell({ kind: "resync" });
       firstListen.resolve();
     } catch (error) {
-      await next.end().catch(() => undefined);
-      reconnect(error instanceof Error ? error.message : String(error));
+      lose(next, error instanceof Error ? error.message : String(error));
     }
   };
+
+  const asking = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch((error: Error) => lose(asked, error.message));
+  }, askEveryMs);
 
   void connect();
   return {
@@ -97,6 +110,7 @@ export function openBus(url: string, log: Log): Bus {
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(asking);
       await client?.end().catch(() => undefined);
     },
   };
