@@ -24,13 +24,20 @@ export default function Home() {
         resume={<ResumeRow />}
         still={useCovered()}
         onWatch={useWatch()}
-        renderTitle={(title, place) => <TitleCard title={title} {...place} action={<FavouriteButton item={title} kind="card" />} />}
+        renderTitle={(title, place) => <TitleCard title={title} {...place} action={<RowHeart title={title} />} />}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
       <Outlet />
     </>
   );
 }
+
+/** On a phone a row's cards are too narrow for a heart beside their tags; the title's page has it. */
+const RowHeart = ({ title }: { title: Title }) => (
+  <span className="max-md:hidden">
+    <FavouriteButton item={title} kind="card" />
+  </span>
+);
 
 /** Whether a saga, the player or the search stands over the page. */
 function useCovered(): boolean {
@@ -54,7 +61,8 @@ function useWatch(): (title: Title) => Promise<void> {
   return async (title) => {
     try {
       const lecture = await lectureOf(title);
-      if (!lecture) return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+      if (!lecture)
+        return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
       await navigate({ to: ".", search: (here: object) => ({ ...here, lecture: writeLecture(lecture) }), resetScroll: false });
     } catch (error) {
       console.info("lecture", error);

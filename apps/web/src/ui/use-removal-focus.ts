@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
-import type { SyntheticEvent } from "react";
+import type { RefObject, SyntheticEvent } from "react";
 
 /**
- * useRemovalFocus: keeps a keyboard in its place where items of a list can be removed. Put `list` on the list, `fallback` on something
- * that stays (tabIndex -1), call `leaving` with the press, mark the buttons that remove with `data-retirer`. `count`: the items there are.
+ * useRemovalFocus: keeps a keyboard in its place where items of a list can be removed. Put `list` on the list, call `leaving` with
+ * the press, mark the buttons that remove with `data-retirer`. `count`: the items there are; `fallback`: what stays when all are gone (tabIndex -1).
  */
-export function useRemovalFocus<List extends HTMLElement, Fallback extends HTMLElement>(count: number) {
+export function useRemovalFocus<List extends HTMLElement>(count: number, fallback: RefObject<HTMLElement | null>) {
   const list = useRef<List>(null);
-  const fallback = useRef<Fallback>(null);
   const places = useRef<number[]>([]);
 
   const leaving = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
@@ -21,6 +20,6 @@ export function useRemovalFocus<List extends HTMLElement, Fallback extends HTMLE
     if (place === undefined || document.activeElement !== document.body) return;
     const left = list.current?.querySelectorAll<HTMLElement>("[data-retirer]") ?? [];
     (left[Math.min(place, left.length - 1)] ?? fallback.current)?.focus();
-  }, [count]);
-  return { list, fallback, leaving };
+  }, [count, fallback]);
+  return { list, leaving };
 }

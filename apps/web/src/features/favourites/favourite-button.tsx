@@ -2,7 +2,7 @@ import type { TitleCard } from "@seance/contract/catalogue";
 import { Heart } from "lucide-react";
 import { useSession } from "#lib/current-session.ts";
 import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { CardAction } from "#ui/card-action.tsx";
 import { notify } from "#ui/toasts.ts";
 import { signInFor } from "./favourite-faults.ts";
 import { useIsFavourite, useSetFavourite } from "./favourites.api.ts";
@@ -21,14 +21,14 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
       </Button>
     );
   return (
-    <IconButton
+    <CardAction
       label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
       aria-pressed={pressed}
       onClick={toggle}
-      className="bg-voile backdrop-blur-sm hover:bg-salle aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/carte:opacity-100 pointer-fine:group-has-focus-visible/carte:opacity-100 pointer-fine:aria-pressed:opacity-100"
+      className="pointer-fine:opacity-0 pointer-fine:group-hover/carte:opacity-100 pointer-fine:group-has-focus-visible/carte:opacity-100 pointer-fine:aria-pressed:opacity-100"
     >
       {heart}
-    </IconButton>
+    </CardAction>
   );
 }
 

@@ -2,11 +2,12 @@ import type { TitleCard } from "@seance/contract/catalogue";
 import type { Favourite } from "@seance/contract/favourites";
 import { Link } from "@tanstack/react-router";
 import { Heart, X } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { useRef } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { countOf } from "#lib/format.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { CardAction } from "#ui/card-action.tsx";
 import { GridSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { useRemovalFocus } from "#ui/use-removal-focus.ts";
@@ -17,44 +18,29 @@ type RenderTitle = (title: TitleCard, action: ReactNode) => ReactNode;
 /** « Mes Favoris »: the latest first, each with a button that removes it. `renderTitle` draws a card with that button in it. */
 export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   const guest = useSession().token === null;
-  const { data: favourites, isError, fetchStatus, refetch } = useFavourites();
-  const { list, fallback, leaving } = useRemovalFocus<HTMLUListElement, HTMLHeadingElement>(favourites?.length ?? 0);
-  const remove = useRemoveFavourite();
-  const failed = isError || (!favourites && fetchStatus === "paused");
-
+  const { data, isError, fetchStatus, refetch } = useFavourites();
+  const favourites = guest ? undefined : data;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <header className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 ref={fallback} tabIndex={-1} className="text-3xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Mes Favoris
         </h1>
         <p role="status" className="chiffres min-h-6 text-gris">
-          {!guest && favourites && favourites.length > 0 && countOf(favourites.length, "titre", "titres")}
+          {favourites && favourites.length > 0 && countOf(favourites.length, "titre", "titres")}
         </p>
       </header>
       {guest ? (
         <Invitation />
       ) : favourites ? (
-        favourites.length === 0 ? (
-          <Nothing />
-        ) : (
-          <ul ref={list} className="grille-affiches">
-            {favourites.map((one) => (
-              <li key={one.favorite_id}>
-                <Card
-                  favourite={one}
-                  renderTitle={renderTitle}
-                  onRemove={(event) => {
-                    leaving(event);
-                    remove.mutate(one.favorite_id);
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : failed ? (
-        <ErrorState title="Vos favoris n’ont pas pu être chargés" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={() => void refetch()} />
+        <List favourites={favourites} renderTitle={renderTitle} heading={heading} />
+      ) : isError || fetchStatus === "paused" ? (
+        <ErrorState
+          title="Vos favoris n’ont pas pu être chargés"
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <GridSkeleton count={8} />
       )}
@@ -62,13 +48,51 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   );
 }
 
-function Card({ favourite, renderTitle, onRemove }: { favourite: Favourite; renderTitle: RenderTitle; onRemove: (event: MouseEvent<HTMLElement>) => void }) {
+function List({
+  favourites,
+  renderTitle,
+  heading,
+}: {
+  favourites: readonly Favourite[];
+  renderTitle: RenderTitle;
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const remove = useRemoveFavourite();
+  const { list, leaving } = useRemovalFocus<HTMLUListElement>(favourites.length, heading);
+  if (favourites.length === 0) return <Nothing />;
+  return (
+    <ul ref={list} className="grille-affiches">
+      {favourites.map((one) => (
+        <li key={one.favorite_id}>
+          <Card
+            favourite={one}
+            renderTitle={renderTitle}
+            onRemove={(event) => {
+              leaving(event);
+              remove.mutate(one.favorite_id);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({
+  favourite,
+  renderTitle,
+  onRemove,
+}: {
+  favourite: Favourite;
+  renderTitle: RenderTitle;
+  onRemove: (event: MouseEvent<HTMLElement>) => void;
+}) {
   const title = favourite.content.title.trim() || "Titre non disponible";
   return renderTitle(
     { ...favourite.content, title },
-    <IconButton label={`Retirer des favoris : ${title}`} data-retirer="" onClick={onRemove} className="bg-voile backdrop-blur-sm hover:bg-salle">
+    <CardAction label={`Retirer des favoris : ${title}`} data-retirer="" onClick={onRemove}>
       <X aria-hidden="true" className="size-5" />
-    </IconButton>,
+    </CardAction>,
   );
 }
 

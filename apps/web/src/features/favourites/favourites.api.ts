@@ -39,7 +39,11 @@ export function useFavourites() {
 
 export function useIsFavourite(item: FavouriteItem): boolean {
   const { token } = useSession();
-  const { data } = useQuery({ ...favouritesQuery, enabled: token !== null, select: ({ favorites }) => favorites.some(isOf(item)) });
+  const { data } = useQuery({
+    ...favouritesQuery,
+    enabled: token !== null,
+    select: ({ favorites }) => favorites.some(isOf(item)),
+  });
   return token !== null && data === true;
 }
 
@@ -83,7 +87,10 @@ export function useRemoveFavourite() {
     mutationFn: (id: string) => call(removeFavourite, { params: { id } }),
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData<Listed>(queryKey, (before) => before && { favorites: before.favorites.filter(({ favorite_id }) => favorite_id !== id) });
+      queries.setQueryData<Listed>(
+        queryKey,
+        (before) => before && { favorites: before.favorites.filter(({ favorite_id }) => favorite_id !== id) },
+      );
     },
     onError: (error) => tellFault(error, false),
     onSettled: () => queries.invalidateQueries({ queryKey }),

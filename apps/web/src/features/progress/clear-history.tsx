@@ -41,7 +41,8 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
             }
           >
             <p className="text-texte">
-              {countOf(count, "entrée sera effacée", "entrées seront effacées")}, et chaque lecture reprendra au début. Cette action est définitive.
+              {countOf(count, "entrée sera effacée", "entrées seront effacées")}, et chaque lecture reprendra au début. Cette
+              action est définitive.
             </p>
           </Modal>
         )}

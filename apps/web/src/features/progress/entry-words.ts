@@ -11,7 +11,8 @@ export const isEpisode = ({ seriesId, seriesTitle, seasonNumber, episodeNumber }
   (seriesId !== undefined || seriesTitle !== undefined) && seasonNumber !== undefined && episodeNumber !== undefined;
 
 /** « S1 É3 »; "" for a film. */
-export const episodeMark = (entry: LocalEntry): string => (isEpisode(entry) ? `S${entry.seasonNumber} É${entry.episodeNumber}` : "");
+export const episodeMark = (entry: LocalEntry): string =>
+  isEpisode(entry) ? `S${entry.seasonNumber} É${entry.episodeNumber}` : "";
 
 /** What the entry goes by: the series, for an episode. */
 export const entryName = (entry: LocalEntry): string => (isEpisode(entry) ? (entry.seriesTitle ?? entry.title) : entry.title);
@@ -25,7 +26,8 @@ export function resumeWords(entry: LocalEntry): string {
 }
 
 /** « En cours · 62 % », « Terminé ». */
-export const stateWords = ({ completed, progress }: LocalEntry): string => (completed ? "Terminé" : `En cours · ${formatPercent(progress)}`);
+export const stateWords = ({ completed, progress }: LocalEntry): string =>
+  completed ? "Terminé" : `En cours · ${formatPercent(progress)}`;
 
 /** What one can go on with, newest first: one entry per series, nothing finished, nothing barely begun. */
 export function toResume(history: readonly LocalEntry[], most: number): LocalEntry[] {

@@ -4,13 +4,21 @@ import type { MouseEvent } from "react";
 import { lectureLink } from "#lib/lecture.ts";
 import { titleLink } from "#lib/title.ts";
 import { PosterCard } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { CardAction } from "#ui/card-action.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { entryName, episodeMark, isEpisode, lectureOf, stateWords } from "./entry-words.ts";
 import type { LocalEntry } from "./history-entry.ts";
 
 /** HistoryCard: one entry; a press plays it where one was, « Détails » leads to its page, the cross removes it. */
-export function HistoryCard({ entry, busy, onRemove }: { entry: LocalEntry; busy: boolean; onRemove: (event: MouseEvent<HTMLElement>) => void }) {
+export function HistoryCard({
+  entry,
+  busy,
+  onRemove,
+}: {
+  entry: LocalEntry;
+  busy: boolean;
+  onRemove: (event: MouseEvent<HTMLElement>) => void;
+}) {
   const name = entryName(entry);
   const spoken = isEpisode(entry) ? `${name}, ${episodeMark(entry)}` : name;
   return (
@@ -23,15 +31,14 @@ export function HistoryCard({ entry, busy, onRemove }: { entry: LocalEntry; busy
         tags={isEpisode(entry) && <Tag tone="sombre">{episodeMark(entry)}</Tag>}
         progress={entry.completed ? 1 : entry.progress}
         action={
-          <IconButton
+          <CardAction
             label={`Retirer de l’historique : ${spoken}`}
             data-retirer=""
             aria-disabled={busy}
             onClick={busy ? undefined : onRemove}
-            className="bg-voile backdrop-blur-sm hover:bg-salle"
           >
             <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          </CardAction>
         }
       />
       <DetailsLink entry={entry} spoken={spoken} />
@@ -55,7 +62,7 @@ function DetailsLink({ entry, spoken }: { entry: LocalEntry; spoken: string }) {
   return (
     <Link
       {...titleLink({ item_type: entry.type, id })}
-      className="inline-flex h-11 items-center rounded-champ px-0.5 text-sm font-semibold text-texte hover:text-lampe-2 hover:underline"
+      className="-mb-3 inline-flex h-11 items-center rounded-champ px-0.5 text-sm font-semibold text-texte hover:text-lampe-2 hover:underline"
     >
       Détails<span className="sr-only"> : {spoken}</span>
     </Link>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
+import { useRef } from "react";
 import { countOf } from "#lib/format.ts";
 import { useSession } from "#lib/current-session.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -14,20 +15,21 @@ import { useForgetEntry, useHistory, useHistoryStatus } from "./progress.api.ts"
 /** The history: what one watched, the latest first; an account's on every device, a guest's on this one. */
 export function HistoryPage() {
   const entries = useHistory();
-  const { list, fallback, leaving } = useRemovalFocus<HTMLUListElement, HTMLHeadingElement>(entries.length);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { list, leaving } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
   const empty = entries.length === 0;
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 ref={fallback} tabIndex={-1} className="text-3xl outline-none">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Historique
           </h1>
           <p role="status" className="chiffres min-h-6 text-gris">
             {!empty && countOf(entries.length, "titre", "titres")}
           </p>
         </div>
-        {!empty && <ClearHistory count={entries.length} onDone={() => fallback.current?.focus()} />}
+        {!empty && <ClearHistory count={entries.length} onDone={() => heading.current?.focus()} />}
       </header>
       {!empty && <DeviceOnly />}
       {empty ? (
@@ -66,7 +68,11 @@ function DeviceOnly() {
   return (
     <p className="mb-6 max-w-[70ch] text-gris">
       Cet historique reste sur cet appareil.{" "}
-      <Link to="/connexion" search={{ retour: "/historique" }} className="font-semibold text-lampe-2 underline underline-offset-4">
+      <Link
+        to="/connexion"
+        search={{ retour: "/historique" }}
+        className="font-semibold text-lampe-2 underline underline-offset-4"
+      >
         Connectez-vous
       </Link>{" "}
       pour le retrouver, et reprendre vos lectures, sur tous vos écrans.
@@ -78,7 +84,13 @@ function Nothing() {
   const { loading, failed, retry } = useHistoryStatus();
   if (loading) return <GridSkeleton count={8} />;
   if (failed)
-    return <ErrorState title="L’historique n’a pas pu être chargé" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={retry} />;
+    return (
+      <ErrorState
+        title="L’historique n’a pas pu être chargé"
+        text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+        onRetry={retry}
+      />
+    );
   return (
     <EmptyState
       title="Votre historique est vide"

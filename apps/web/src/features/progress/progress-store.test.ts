@@ -6,18 +6,43 @@ import { safeStorage, type KeyValue } from "#lib/storage.ts";
 import { entryAt, merge, readEntries, resumeTime, watchState, type WatchedItem } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 
-const film = (id: string): WatchedItem => ({ id, itemType: "movie", type: "movie", title: `Film ${id}`, description: "", poster: null });
+const film = (id: string): WatchedItem => ({
+  id,
+  itemType: "movie",
+  type: "movie",
+  title: `Film ${id}`,
+  description: "",
+  poster: null,
+});
 
 function memory(): KeyValue & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();
-  return { map, getItem: (k) => map.get(k) ?? null, setItem: (k, v) => void map.set(k, v), removeItem: (k) => void map.delete(k) };
+  return {
+    map,
+    getItem: (k) => map.get(k) ?? null,
+    setItem: (k, v) => void map.set(k, v),
+    removeItem: (k) => void map.delete(k),
+  };
 }
 
 function stored(write: ProgressWrite): HistoryEntry {
   return {
-    id: write.item_id, item_id: write.item_id, item_type: write.item_type, type: "movie", title: `Film ${write.item_id}`, description: "", poster: null,
-    current_time: write.current_time, total_time: write.total_time, progress: write.current_time / write.total_time, completed: false,
-    saved_at: write.saved_at, series_id: null, series_title: null, season_number: null, episode_number: null,
+    id: write.item_id,
+    item_id: write.item_id,
+    item_type: write.item_type,
+    type: "movie",
+    title: `Film ${write.item_id}`,
+    description: "",
+    poster: null,
+    current_time: write.current_time,
+    total_time: write.total_time,
+    progress: write.current_time / write.total_time,
+    completed: false,
+    saved_at: write.saved_at,
+    series_id: null,
+    series_title: null,
+    season_number: null,
+    episode_number: null,
   };
 }
 
@@ -59,7 +84,10 @@ test("what was saved offline is kept, and sent once when the network is back", a
   net.online = true;
   await Promise.all([store.flush(), store.flush()]);
   await store.flush();
-  assert.deepEqual(sent.map((batch) => batch.map((entry) => entry.current_time)), [[60]]);
+  assert.deepEqual(
+    sent.map((batch) => batch.map((entry) => entry.current_time)),
+    [[60]],
+  );
 });
 
 test("a guest's entries move to the account at sign-in, the newer of two winning", async () => {
@@ -68,7 +96,10 @@ test("a guest's entries move to the account at sign-in, the newer of two winning
   store.save(film("a"), 10, 100, new Date(5000));
   store.use("jeanne");
   await store.flush();
-  assert.deepEqual(sent.flat().map((entry) => entry.item_id), ["a"]);
+  assert.deepEqual(
+    sent.flat().map((entry) => entry.item_id),
+    ["a"],
+  );
   assert.equal(place.map.has("history_anonymous"), false);
   store.use(null);
   assert.deepEqual(store.get(), []);
@@ -79,7 +110,9 @@ test("the server's list replaces what it was told of, and loses to what it was n
   const store = open();
   store.use("jeanne");
   store.save(film("a"), 80, 100, new Date(9000));
-  store.adopt("jeanne", [stored({ item_type: "movie", item_id: "a", current_time: 20, total_time: 100, saved_at: new Date(3000).toISOString() })]);
+  store.adopt("jeanne", [
+    stored({ item_type: "movie", item_id: "a", current_time: 20, total_time: 100, saved_at: new Date(3000).toISOString() }),
+  ]);
   assert.equal(store.find("a")?.currentTime, 80);
   store.adopt("paul", []);
   assert.equal(store.find("a")?.currentTime, 80);
@@ -99,12 +132,17 @@ test("resume: over ten seconds and not finished; finished from 95 % or a minute 
 
 test("merging keeps one entry per item, the newest, whatever the order", () => {
   const entries = fc.array(
-    fc.record({ id: fc.constantFrom("a", "b", "c"), at: fc.integer({ min: 0, max: 50 }) }).map(({ id, at }) => entryAt(film(id), at, 100, new Date(at * 1000))),
+    fc
+      .record({ id: fc.constantFrom("a", "b", "c"), at: fc.integer({ min: 0, max: 50 }) })
+      .map(({ id, at }) => entryAt(film(id), at, 100, new Date(at * 1000))),
   );
   fc.assert(
     fc.property(entries, entries, (one, two) => {
       const merged = merge(one, two);
-      assert.deepEqual(merged, merge(two, one).toSorted((x, y) => merged.findIndex((e) => e.id === x.id) - merged.findIndex((e) => e.id === y.id)));
+      assert.deepEqual(
+        merged,
+        merge(two, one).toSorted((x, y) => merged.findIndex((e) => e.id === x.id) - merged.findIndex((e) => e.id === y.id)),
+      );
       for (const entry of [...one, ...two]) {
         const kept = merged.find(({ id }) => id === entry.id);
         assert.ok(kept && kept.savedAt >= entry.savedAt);

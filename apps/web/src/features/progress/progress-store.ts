@@ -58,13 +58,23 @@ export class ProgressStore {
 
   save(item: WatchedItem, currentTime: number, totalTime: number, now = new Date()): void {
     const entry = entryAt(item, currentTime, totalTime, now);
-    this.#set(merge([this.#account === null ? entry : unsent(entry)], this.#entries.filter(({ id }) => id !== item.id)));
+    this.#set(
+      merge(
+        [this.#account === null ? entry : unsent(entry)],
+        this.#entries.filter(({ id }) => id !== item.id),
+      ),
+    );
   }
 
   /** Takes up the server's list: its newer entries win, and what it no longer has goes, unless it was not told of it yet. */
   adopt(account: string, entries: readonly HistoryEntry[]): void {
     if (account !== this.#account) return;
-    this.#set(merge(this.#entries.filter((entry) => entry.unsent), entries.map(fromServer)));
+    this.#set(
+      merge(
+        this.#entries.filter((entry) => entry.unsent),
+        entries.map(fromServer),
+      ),
+    );
   }
 
   remove(id: string): void {

@@ -97,7 +97,9 @@ export function useForgetHistory() {
 
 function tellFault(error: unknown): void {
   const said = error instanceof ApiError ? error.detail : null;
-  notify(said === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${said}`, { kind: "error" });
+  notify(said === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${said}`, {
+    kind: "error",
+  });
 }
 
 /** The episode to resume a series by; asked for on demand, since it changes with each minute watched. */

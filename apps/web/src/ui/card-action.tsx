@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+/** CardAction: an IconButton for a poster's corner: 44 px to touch, a smaller disc to see, dark enough over any picture. */
+export function CardAction({
+  className = "",
+  children,
+  ...rest
+}: ComponentProps<"button"> & { label: string; children: ReactNode }) {
+  return (
+    <IconButton {...rest} plain className={`group/action hover:bg-transparent ${className}`}>
+      <span className="grid size-9 place-items-center rounded-full bg-voile backdrop-blur-sm transition-colors group-hover/action:bg-salle">
+        {children}
+      </span>
+    </IconButton>
+  );
+}
