@@ -28,7 +28,8 @@ export function FeaturedCarousel({
   const [paused, setPaused] = useState(false);
   const attention = useAttention();
   const reduced = useReducedMotion();
-  const held = paused || still || attention.given || usePageHidden() || reduced;
+  const hidden = usePageHidden();
+  const held = paused || still || attention.given || hidden || reduced;
   const { index, goTo } = useRotation(ids, held);
   const swipe = useSwipe((step) => goTo(index + step));
 

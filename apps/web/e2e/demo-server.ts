@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const longestStartMs = 60_000;
+
+/** Starts the demo on a port and in a folder of its own; SEANCE_URL says where to the tests. Gives what ends it. */
+export default async function startDemo(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "seance-e2e-"));
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: "production", LOG_LEVEL: "warn" };
+  const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  if (!(await answers(url, () => server.exitCode !== null))) {
+    await stop();
+    throw new Error(`The demo did not start:\n${said}`);
+  }
+  process.env["SEANCE_URL"] = url;
+  return stop;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** Waits for the home page's data, a moment between two tries. */
+async function answers(url: string, ended: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + longestStartMs;
+  while (Date.now() < deadline && !ended()) {
+    const response = await fetch(`${url}/api/home`).catch(() => null);
+    if (response?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}

@@ -1,0 +1,25 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** Real pages of the built site, on a server of the demo that the run starts and ends (e2e/demo-server.ts). */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/demo-server.ts",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    // Set by the global setup, before the workers read this file.
+    baseURL: process.env["SEANCE_URL"] ?? "http://localhost:8001",
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    },
+  },
+});
