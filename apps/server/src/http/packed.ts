@@ -49,7 +49,7 @@ export async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffe
   if (ready) return ready;
   const made =
     encoding === "br"
-      ? await brotli(packed.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      ? await brotli(packed.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : await deflate(packed.identity, { level: 6 });
   packed.encoded.set(encoding, made);
   return made;

@@ -1,6 +1,7 @@
 import type { Movie, MovieCard } from "@seance/contract/catalogue";
 import type { Row } from "#db/schema.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
+import type { JsonRow } from "#domains/catalogue/titles/title-list.queries.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
 export const movieCardColumns = [...titleColumns, "director", "duration", "video_quality"] as const;
@@ -9,12 +10,12 @@ export const movieColumns = [...movieCardColumns, "details", "video_url", "ifram
 export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>;
 export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
 
-export function presentMovieCard(row: MovieCardRow): MovieCard {
+export function presentMovieCard(row: MovieCardRow | JsonRow<MovieCardRow>): MovieCard {
   return { item_type: "movie", ...presentTitle(row), duration: row.duration, director: row.director, video_quality: row.video_quality };
 }
 
 /** The whole film; raw links for those who may see them. */
-export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
+export function presentMovie(row: MovieRow | JsonRow<MovieRow>, { links }: { links: boolean }): Movie {
   const movie = { ...presentMovieCard(row), ...noMovieDetails, ...row.details };
   if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url } = row;

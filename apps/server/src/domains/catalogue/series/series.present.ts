@@ -1,6 +1,7 @@
 import type { Series, SeriesCard } from "@seance/contract/catalogue";
 import type { Row } from "#db/schema.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
+import type { JsonRow } from "#domains/catalogue/titles/title-list.queries.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
 export const seriesCardColumns = [...titleColumns, "seasons", "episodes", "episodes_count", "episode_duration", "creator"] as const;
@@ -9,7 +10,7 @@ export const seriesColumns = [...seriesCardColumns, "details"] as const;
 export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
 export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
 
-export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
+export function presentSeriesCard(row: SeriesCardRow | JsonRow<SeriesCardRow>): SeriesCard {
   return {
     item_type: "series",
     ...presentTitle(row),
@@ -22,4 +23,4 @@ export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
   };
 }
 
-export const presentSeries = (row: SeriesRow): Series => ({ ...presentSeriesCard(row), ...noSeriesDetails, ...row.details });
+export const presentSeries = (row: SeriesRow | JsonRow<SeriesRow>): Series => ({ ...presentSeriesCard(row), ...noSeriesDetails, ...row.details });

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { countTitles, filterTitles, titlePage, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
+import { countTitles, filterTitles, titlePage, type JsonRow, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
 import type { Totals } from "./totals.ts";
 
 /** A page of films or of series and the count of all that the filters let through. */
@@ -7,7 +7,7 @@ export async function listTitles<Row>(
   { db, totals }: { db: Db; totals: Totals },
   { table, columns, drafts }: { table: TitleTable; columns: readonly string[]; drafts: boolean },
   query: TitleQuery,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: JsonRow<Row>[]; total: number }> {
   const filter = await filterTitles(db, table, query, drafts);
   const count = (): Promise<number> => countTitles(db, filter);
   const [rows, total] = await Promise.all([

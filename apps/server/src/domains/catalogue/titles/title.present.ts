@@ -8,12 +8,12 @@ export const titleColumns = [
   "featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed", "has_video", "created_at",
 ] as const;
 
-type TitleRow = Pick<Row<"movie">, (typeof titleColumns)[number]>;
+type TitleRow = Omit<Pick<Row<"movie">, (typeof titleColumns)[number]>, "created_at"> & { created_at: Date | string };
 type SharedFields = Omit<TitleCard, "item_type" | "duration" | "director" | "video_quality" | "seasons" | "episodes" | "episodes_count" | "episode_duration" | "creator">;
 
 /** What films and series show alike. */
 export function presentTitle(row: TitleRow): SharedFields {
-  const added = row.created_at.toISOString();
+  const added = new Date(row.created_at).toISOString();
   return {
     id: row.id,
     title: row.title,
