@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
 import * as z from "zod/mini";
 import { openLog } from "#core/log.ts";
+import { publish } from "#db/bus.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { serve } from "#http/serve.ts";
@@ -78,7 +79,21 @@ const isWell = async (): Promise<boolean> => {
   return answers.every(({ status }) => status === 200);
 };
 
+/** The bus is back when it hears what is published: from then on nothing is forgotten any more. */
+async function busListens(): Promise<void> {
+  let heard = false;
+  const stop = site.services.bus.subscribe((message) => {
+    heard ||= message.kind === "tag";
+  });
+  await until(10_000, "the bus listens", async () => {
+    await publish(site.services.db, { kind: "tag", tag: "catalogue" });
+    return heard;
+  });
+  stop();
+}
+
 async function fill(): Promise<void> {
+  await busListens();
   await until(5000, "the answer is kept", async () => (await site.call("GET", "/essai/comptes")).status === 200);
   assert.equal((await site.call("GET", "/essai/comptes", { token: viewer.token })).status, 200);
   assert.equal((await site.call("GET", "/me", { token: admin.token })).status, 200);
