@@ -1,7 +1,7 @@
 import type { Channel } from "@seance/contract/catalogue";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
-import { writeLecture } from "#lib/lecture.ts";
+import { lectureLink } from "#lib/lecture.ts";
 import { Poster } from "#ui/poster.tsx";
 import { LiveTag, Tag } from "#ui/tag.tsx";
 
@@ -11,9 +11,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
   return (
     <article className="group/chaine">
       <Link
-        to="."
-        search={(here: object) => ({ ...here, lecture: writeLecture({ type: "channel", id }) })}
-        resetScroll={false}
+        {...lectureLink({ type: "channel", id })}
         draggable={false}
         className="block rounded-affiche transition-transform duration-200 ease-sortie group-hover/chaine:-translate-y-1"
       >

@@ -10,7 +10,7 @@ export function SearchMessage({ state, count, text, onRetry }: { state: SearchSt
   if (state === "prompt")
     return (
       <Words title="Que voulez-vous regarder&#8239;?">
-        {text === "" ? "Un titre, même mal orthographié, une saga, un acteur ou un réalisateur." : `Encore une lettre${"\u202f"}: la recherche commence à ${limits.search.minLength} caractères.`}
+        {text === "" ? "Un titre, même mal orthographié, une saga, un acteur ou un réalisateur." : `Encore une lettre\u202f: la recherche commence à ${limits.search.minLength} caractères.`}
       </Words>
     );
   if (state === "none") return <Words title="Aucun résultat">Rien ne ressemble à «&#8239;{text}&#8239;» dans le catalogue.</Words>;
