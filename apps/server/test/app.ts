@@ -102,11 +102,20 @@ export interface TestAppOptions {
 }
 
 /** The real app on a real database; `settings` are environment settings that this test needs otherwise. */
-export async function testApp(settings: Record<string, string> = {}, { databaseUrl, routes }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Record<string, string> = {},
+  { databaseUrl, routes }: TestAppOptions = {},
+): Promise<TestApp> {
   const url = databaseUrl ?? (await testDatabase());
   const logLines: string[] = [];
   const log = openLog("info", { write: (text) => void logLines.push(text) });
-  const config: Config = readConfig({ DATA_DIR: await scratchFolder(), PORT: "0", RATE_LIMITS: "off", PROTECTION: "off", ...settings });
+  const config: Config = readConfig({
+    DATA_DIR: await scratchFolder(),
+    PORT: "0",
+    RATE_LIMITS: "off",
+    PROTECTION: "off",
+    ...settings,
+  });
   const database = openDatabase(url, { max: 8, log });
   const bus = openBus(url, log);
   closers.push(database.close, bus.close);
@@ -129,7 +138,8 @@ export async function testApp(settings: Record<string, string> = {}, { databaseU
 
 function caller(app: FastifyInstance): TestApp["call"] {
   return async (method, route, options = {}) => {
-    const payload = options.body === undefined ? undefined : typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+    const payload =
+      options.body === undefined ? undefined : typeof options.body === "string" ? options.body : JSON.stringify(options.body);
     const answer = await app.inject({
       method,
       url: `/api${route}`,

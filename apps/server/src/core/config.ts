@@ -4,7 +4,9 @@ import * as z from "zod/mini";
 const whole = (min: number, max: number, fallback: number) =>
   z._default(
     z.pipe(
-      z.string().check(z.refine((v) => /^\d+$/.test(v) && Number(v) >= min && Number(v) <= max, `un nombre entier de ${min} à ${max}`)),
+      z
+        .string()
+        .check(z.refine((v) => /^\d+$/.test(v) && Number(v) >= min && Number(v) <= max, `un nombre entier de ${min} à ${max}`)),
       z.transform(Number),
     ),
     fallback,
@@ -15,7 +17,15 @@ const postgresUrl = z
   .string()
   .check(z.refine((v) => /^postgres(ql)?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse postgresql://…"));
 const list = z._default(
-  z.pipe(z.string(), z.transform((v) => v.split(",").map((part) => part.trim()).filter(Boolean))),
+  z.pipe(
+    z.string(),
+    z.transform((v) =>
+      v
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
   [],
 );
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
@@ -37,7 +47,10 @@ const environment = z.object({
   PROTECTED_HOSTS: list,
   WRAPPED_HOSTS: list,
   STREAM_HOSTS: z._default(
-    z.pipe(z.string().check(z.regex(/^[\w\s:/.*-]+$/, "des origines séparées par des espaces ou des virgules")), z.transform((v) => v.split(/[\s,]+/).filter(Boolean))),
+    z.pipe(
+      z.string().check(z.regex(/^[\w\s:/.*-]+$/, "des origines séparées par des espaces ou des virgules")),
+      z.transform((v) => v.split(/[\s,]+/).filter(Boolean)),
+    ),
     ["https:"],
   ),
   CAST_APP_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{8}$/, "huit caractères A–Z et 0–9")), "CC1AD845"),
@@ -83,7 +96,8 @@ function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undef
 
 function contradictions(config: z.output<typeof environment>): string[] {
   const faults: string[] = [];
-  if (config.DATABASE_URL && !config.APP_SECRET) faults.push("APP_SECRET : absent, attendu (au moins 32 caractères) avec DATABASE_URL");
+  if (config.DATABASE_URL && !config.APP_SECRET)
+    faults.push("APP_SECRET : absent, attendu (au moins 32 caractères) avec DATABASE_URL");
   if (Boolean(config.FOUNDER_EMAIL) !== Boolean(config.FOUNDER_PASSWORD))
     faults.push("FOUNDER_EMAIL et FOUNDER_PASSWORD vont ensemble : un seul est donné");
   return faults;

@@ -2,7 +2,17 @@ import { pino, type Logger } from "pino";
 
 export type Log = Logger;
 
-const secretNames = ["password", "current_password", "new_password", "token", "access_token", "authorization", "email", "code", "cookie"];
+const secretNames = [
+  "password",
+  "current_password",
+  "new_password",
+  "token",
+  "access_token",
+  "authorization",
+  "email",
+  "code",
+  "cookie",
+];
 
 /** Logs as JSON lines; whatever names a secret or a person is struck out, at any usual depth. */
 export function openLog(level: string, destination?: { write(line: string): void }): Log {
@@ -21,7 +31,13 @@ export function openLog(level: string, destination?: { write(line: string): void
 function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
-  return { type: name, message, stack, ...("code" in error && { reason: error.code }), ...("constraint" in error && { constraint: error.constraint }) };
+  return {
+    type: name,
+    message,
+    stack,
+    ...("code" in error && { reason: error.code }),
+    ...("constraint" in error && { constraint: error.constraint }),
+  };
 }
 
 /** What a log keeps of a request: no header, no body, and the address without its query values. */

@@ -41,8 +41,20 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-const awayCodes = new Set(["57P01", "57P02", "57P03", "25006", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
-const awayWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/i;
+const awayCodes = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "25006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+]);
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/i;
 
 /** Whether an error says that the database is away (stopped, restarting, frozen, full, without disk), not that a query is wrong. */
 export function isAway(error: unknown): boolean {

@@ -41,7 +41,11 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
 }
 
 function send(reply: FastifyReply, status: number, detail: Refusal["detail"]): FastifyReply {
-  return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify({ detail }));
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ detail }));
 }
 
 /** The JSON parser of request bodies: an empty body counts as none, `__proto__` is refused. */

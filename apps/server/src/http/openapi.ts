@@ -5,8 +5,7 @@ type Json = Record<string, unknown>;
 
 const jsonBody = (schema: Json): Json => ({ "application/json": { schema } });
 
-const detailOf = (detail: Json): Json =>
-  jsonBody({ type: "object", properties: { detail }, required: ["detail"] });
+const detailOf = (detail: Json): Json => jsonBody({ type: "object", properties: { detail }, required: ["detail"] });
 
 const sentence = detailOf({ type: "string" });
 const faultList = detailOf({
@@ -42,7 +41,9 @@ function operation(endpoint: EndpointShape): Json {
     ...(access !== "public" && access !== "signed-in" && { description: `Droit nécessaire : ${access}` }),
     security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: !endpoint.body.safeParse(undefined).success, content: jsonBody(schemaOf(endpoint.body, "input")) } }),
+    ...(endpoint.body && {
+      requestBody: { required: !endpoint.body.safeParse(undefined).success, content: jsonBody(schemaOf(endpoint.body, "input")) },
+    }),
     responses: responses(endpoint),
   };
 }
@@ -61,7 +62,8 @@ function responses(endpoint: EndpointShape): Json {
     [status]: success,
     ...((endpoint.params || endpoint.query || endpoint.body) && { 422: { description: "Entrée invalide", content: faultList } }),
     ...(endpoint.access !== "public" && { 401: { description: "Authentification requise", content: sentence } }),
-    ...(endpoint.access !== "public" && endpoint.access !== "signed-in" && { 403: { description: "Accès refusé", content: sentence } }),
+    ...(endpoint.access !== "public" &&
+      endpoint.access !== "signed-in" && { 403: { description: "Accès refusé", content: sentence } }),
     ...(endpoint.params && { 404: { description: "Introuvable", content: sentence } }),
     503: { description: "Indisponible : voir Retry-After", content: sentence },
   };
@@ -69,7 +71,10 @@ function responses(endpoint: EndpointShape): Json {
 
 function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

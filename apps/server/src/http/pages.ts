@@ -39,6 +39,10 @@ const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.spl
 
 async function readShell(dist: string): Promise<Packed> {
   const file = path.join(dist, "index.html");
-  if (!existsSync(file)) return pack("text/html; charset=utf-8", "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.");
+  if (!existsSync(file))
+    return pack(
+      "text/html; charset=utf-8",
+      "<!doctype html><html lang=fr><title>Séance</title><p>L’interface n’est pas construite : lancez <code>npm start</code>.",
+    );
   return pack("text/html; charset=utf-8", await readFile(file));
 }

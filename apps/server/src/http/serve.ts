@@ -39,7 +39,8 @@ export function endpointsOf(app: FastifyInstance): readonly EndpointShape[] {
 /** Serves one endpoint of the contract: access, then input, then the handler, then the answer, in that order. */
 export function serve<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { services } = app;
-  if (endpoint.cache && endpoint.access !== "public") throw new Error(`${endpoint.path}: only a public answer can be kept for all`);
+  if (endpoint.cache && endpoint.access !== "public")
+    throw new Error(`${endpoint.path}: only a public answer can be kept for all`);
   served.set(app.server, [...endpointsOf(app), endpoint]);
   const respond = endpoint.cache ? cachedResponder(services, endpoint, handler) : plainResponder(services, endpoint, handler);
   app.route({ method: endpoint.method, url: endpoint.path, handler: respond });

@@ -27,7 +27,8 @@ export default function Film() {
   const { stateOf } = useWatchStates();
   const watch = useWatch();
 
-  if (!movie) return error ? <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+  if (!movie)
+    return error ? <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
 
   const state = stateOf(id);
   const play = (): void => {

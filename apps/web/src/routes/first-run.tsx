@@ -10,7 +10,10 @@ export default function FirstRun() {
   const { history } = useRouter();
   if (settings.data && !settings.data.setup_needed) return <Navigate to="/" replace />;
   return (
-    <AuthPage title="Bienvenue chez vous" lead="Votre site est prêt. Créez le compte du fondateur : il pourra tout régler, et inviter les autres.">
+    <AuthPage
+      title="Bienvenue chez vous"
+      lead="Votre site est prêt. Créez le compte du fondateur : il pourra tout régler, et inviter les autres."
+    >
       <title>Premier démarrage · Séance</title>
       <FirstRunForm
         onDone={() => {

@@ -29,7 +29,11 @@ export default function Login() {
       <AuthCard
         mode={mode}
         onMode={(next) =>
-          void navigate({ to: "/connexion", search: { retour, onglet: next === "register" ? "inscription" : undefined }, replace: true })
+          void navigate({
+            to: "/connexion",
+            search: { retour, onglet: next === "register" ? "inscription" : undefined },
+            replace: true,
+          })
         }
         onDone={leave}
         communityUrl={settings.data?.community_url ?? null}

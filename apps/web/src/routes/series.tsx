@@ -33,7 +33,8 @@ export default function SeriesRoute() {
   const { stateOf, entries } = useWatchStates();
   const { busy, playEpisode, goOn } = usePlaySeries(id);
 
-  if (!series) return error ? <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+  if (!series)
+    return error ? <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
 
   const watched = entries.filter((entry) => entry.seriesId === id).map((entry) => entry.id);
   const place = seriesPlace(episodes.data ?? [], watched, stateOf);
@@ -83,7 +84,8 @@ function usePlaySeries(seriesId: string) {
   };
 
   const goOn = async (place: SeriesPlace | null): Promise<void> => {
-    if (!place) return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
+    if (!place)
+      return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
     if (!place.begun || !signedIn) return playEpisode(place.episode);
     setBusy(true);
     const resumed = await askResume(seriesId);

@@ -21,7 +21,9 @@ export const sessionsQuery = queryOptions({
 });
 
 export function useChangePassword() {
-  return useMutation({ mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }) });
+  return useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
+  });
 }
 
 /** Ends one session of the account, or (null) all but this one. */

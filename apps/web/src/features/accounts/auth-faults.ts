@@ -8,8 +8,7 @@ export type AuthFault =
   | { readonly kind: "message"; readonly message: string; readonly fields: FieldErrors };
 
 export const suspendedTitle = "Compte Suspendu";
-export const suspendedText =
-  "Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.";
+export const suspendedText = "Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.";
 
 const say = (message: string, fields: FieldErrors = {}): AuthFault => ({ kind: "message", message, fields });
 

@@ -33,7 +33,11 @@ export function AuthForm({
     >
       <AuthAlert fault={fault} communityUrl={communityUrl} />
       <TextField label="Adresse email" type="email" autoComplete="email" inputMode="email" {...field("email")} />
-      <PasswordField label="Mot de passe" autoComplete={mode === "login" ? "current-password" : "new-password"} {...field("password")} />
+      <PasswordField
+        label="Mot de passe"
+        autoComplete={mode === "login" ? "current-password" : "new-password"}
+        {...field("password")}
+      />
       {mode === "register" && (
         <>
           <StrengthMeter password={fields.password} />

@@ -26,7 +26,12 @@ function SuspendedPanel({ communityUrl }: { communityUrl: string | null }) {
       </h2>
       <p className="text-texte">{suspendedText}</p>
       {communityUrl && (
-        <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: "justify-self-start" })}>
+        <a
+          href={communityUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ className: "justify-self-start" })}
+        >
           Nous contacter
         </a>
       )}

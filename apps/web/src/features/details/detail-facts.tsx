@@ -7,7 +7,10 @@ import { ratingOf, seasonsLabel, yearOf } from "#lib/title.ts";
 export function DetailFacts({ title }: { title: Movie | Series }) {
   const rating = ratingOf(title);
   const { imdb_rating, rotten_tomatoes, metacritic } = title;
-  const lengths = title.item_type === "movie" ? [formatDuration(title.duration)] : [seasonsLabel(title), countOf(title.episodes, "épisode", "épisodes")];
+  const lengths =
+    title.item_type === "movie"
+      ? [formatDuration(title.duration)]
+      : [seasonsLabel(title), countOf(title.episodes, "épisode", "épisodes")];
   return (
     <ul aria-label="En bref" className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
       <li>{yearOf(title)}</li>

@@ -3,8 +3,18 @@ import { buttonClass } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 
 const words = {
-  movie: { title: "Film introuvable", text: "Ce film n’existe pas, ou n’est plus à l’affiche.", to: "/films", all: "Voir tous les films" },
-  series: { title: "Série introuvable", text: "Cette série n’existe pas, ou n’est plus à l’affiche.", to: "/series", all: "Voir toutes les séries" },
+  movie: {
+    title: "Film introuvable",
+    text: "Ce film n’existe pas, ou n’est plus à l’affiche.",
+    to: "/films",
+    all: "Voir tous les films",
+  },
+  series: {
+    title: "Série introuvable",
+    text: "Cette série n’existe pas, ou n’est plus à l’affiche.",
+    to: "/series",
+    all: "Voir toutes les séries",
+  },
 } as const;
 
 /** DetailMissing: nothing to show, because there is no such title (`gone`) or because it could not be loaded. */
@@ -20,7 +30,12 @@ export function DetailMissing({ kind, gone, onRetry }: { kind: "movie" | "series
           </Link>
         </EmptyState>
       ) : (
-        <ErrorState level={1} title="La page n’a pas pu être chargée" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={onRetry} />
+        <ErrorState
+          level={1}
+          title="La page n’a pas pu être chargée"
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={onRetry}
+        />
       )}
     </div>
   );

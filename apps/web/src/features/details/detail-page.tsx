@@ -30,7 +30,12 @@ export function DetailPage({
       <header className="relative isolate overflow-hidden">
         <Backdrop title={title} />
         <div className="marge grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
-          <Poster src={posterOf(title)} title={title.title} eager className="affiche-page hidden rounded-affiche shadow-affiche md:block" />
+          <Poster
+            src={posterOf(title)}
+            title={title.title}
+            eager
+            className="affiche-page hidden rounded-affiche shadow-affiche md:block"
+          />
           <div className="min-w-0">
             <p className="mb-3 flex flex-wrap gap-2">
               <DetailTags title={title} />
@@ -66,11 +71,25 @@ export function DetailPage({
 function Backdrop({ title }: { title: Movie | Series }) {
   const src = [title.backdrop, posterOf(title)].find(isShowable);
   return (
-    <div aria-hidden="true" className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] lg:absolute lg:inset-0 lg:h-auto lg:opacity-60">
+    <div
+      aria-hidden="true"
+      className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
+    >
       {src ? (
-        <img src={src} alt="" width={1600} height={900} fetchPriority="high" decoding="async" className="size-full object-cover object-right" />
+        <img
+          src={src}
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          decoding="async"
+          className="size-full object-cover object-right"
+        />
       ) : (
-        <div className="size-full" style={{ background: `radial-gradient(circle at 70% 45%, ${title.accent ?? "#332a25"}, transparent 70%)` }} />
+        <div
+          className="size-full"
+          style={{ background: `radial-gradient(circle at 70% 45%, ${title.accent ?? "#332a25"}, transparent 70%)` }}
+        />
       )}
     </div>
   );

@@ -32,4 +32,5 @@ const labels: readonly [keyof Movie & keyof Series, string][] = [
 ];
 
 /** The special labels that a title carries, as words. */
-export const specialLabels = (title: Movie | Series): string[] => labels.filter(([flag]) => title[flag] === true).map(([, label]) => label);
+export const specialLabels = (title: Movie | Series): string[] =>
+  labels.filter(([flag]) => title[flag] === true).map(([, label]) => label);

@@ -37,7 +37,15 @@ export function EpisodeList({
   );
 }
 
-function SeasonChoice({ seasons, value, onChange }: { seasons: readonly number[]; value: number; onChange: (season: number) => void }) {
+function SeasonChoice({
+  seasons,
+  value,
+  onChange,
+}: {
+  seasons: readonly number[];
+  value: number;
+  onChange: (season: number) => void;
+}) {
   if (seasons.length > seasonsSideBySide)
     return (
       <Select label="Saison" value={value} onChange={(event) => onChange(Number(event.currentTarget.value))} className="max-w-60">

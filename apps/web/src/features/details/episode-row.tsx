@@ -42,7 +42,9 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
           <span className="chiffres block text-sm text-gris">
             Saison {season_number}, Épisode {episode_number} · {duration} min{!has_video && " · bientôt disponible"}
           </span>
-          {description && <span className="mt-1 hidden text-sm text-texte sm:block">{cut(description, limits.descriptionCut.episode)}</span>}
+          {description && (
+            <span className="mt-1 hidden text-sm text-texte sm:block">{cut(description, limits.descriptionCut.episode)}</span>
+          )}
           <ProgressBar value={ratioOf(state)} className="mt-2 max-w-85" />
         </span>
         <span className="chiffres inline-flex items-center gap-1.5 text-sm text-lampe-2 max-sm:col-start-2">

@@ -22,8 +22,10 @@ export function InfoColumn({ title }: { title: Movie | Series }) {
 const first = (names: readonly string[], count: number): string => names.slice(0, count).join(", ");
 
 function linesOf(title: Movie | Series): Line[] {
-  const studios = title.item_type === "movie" && title.production_companies.length > 0 ? title.production_companies : splitNames(title.studio);
-  const countries = title.item_type === "movie" && title.production_countries.length > 0 ? title.production_countries : splitNames(title.country);
+  const studios =
+    title.item_type === "movie" && title.production_companies.length > 0 ? title.production_companies : splitNames(title.studio);
+  const countries =
+    title.item_type === "movie" && title.production_countries.length > 0 ? title.production_countries : splitNames(title.country);
   return [
     title.item_type === "movie" ? ["Réalisation", title.director ?? ""] : ["Création", title.creator ?? title.director ?? ""],
     ["Avec", first(title.cast, limits.castShown.detail)],
@@ -37,4 +39,8 @@ function linesOf(title: Movie | Series): Line[] {
   ];
 }
 
-const splitNames = (names: string | null): string[] => (names ?? "").split(",").map((name) => name.trim()).filter(Boolean);
+const splitNames = (names: string | null): string[] =>
+  (names ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);

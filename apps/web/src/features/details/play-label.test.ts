@@ -37,7 +37,8 @@ test("a series nobody has begun starts at its first episode", () => {
 });
 
 test("the latest unfinished episode is resumed, whatever was finished before it", () => {
-  const stateOf = (id: string): WatchState => (id === "1-2" ? { kind: "started", ratio: 0.5, time: 1565 } : { kind: "completed" });
+  const stateOf = (id: string): WatchState =>
+    id === "1-2" ? { kind: "started", ratio: 0.5, time: 1565 } : { kind: "completed" };
   assert.equal(seriesPlace(episodes, ["1-2", "1-1"], stateOf)?.label, "Reprendre S1 É2 à 26:05");
 });
 

@@ -18,13 +18,18 @@ export interface SeriesPlace {
 }
 
 /** « S1 É3 ». */
-export const episodeMark = (episode: Pick<Episode, "season_number" | "episode_number">): string => `S${episode.season_number} É${episode.episode_number}`;
+export const episodeMark = (episode: Pick<Episode, "season_number" | "episode_number">): string =>
+  `S${episode.season_number} É${episode.episode_number}`;
 
 /**
  * Where to go on in a series, given its episodes in order and the ids of those watched, the latest first: the latest one if
  * it is unfinished, else the one after it, else the series again from its start.
  */
-export function seriesPlace(episodes: readonly Episode[], latest: readonly string[], stateOf: (id: string) => WatchState): SeriesPlace | null {
+export function seriesPlace(
+  episodes: readonly Episode[],
+  latest: readonly string[],
+  stateOf: (id: string) => WatchState,
+): SeriesPlace | null {
   const [first] = episodes;
   if (!first) return null;
   const at = episodes.findIndex(({ id }) => id === latest.find((one) => episodes.some((episode) => episode.id === one)));
@@ -33,7 +38,9 @@ export function seriesPlace(episodes: readonly Episode[], latest: readonly strin
   const state = stateOf(last.id);
   if (state.kind === "started") return { episode: last, label: resumeLabel(last, state.time), begun: true };
   const next = episodes[at + 1];
-  return next ? { episode: next, label: `Regarder ${episodeMark(next)}`, begun: true } : { episode: first, label: "Revoir la série", begun: true };
+  return next
+    ? { episode: next, label: `Regarder ${episodeMark(next)}`, begun: true }
+    : { episode: first, label: "Revoir la série", begun: true };
 }
 
 function resumeLabel(episode: Episode, time: number): string {

@@ -14,7 +14,8 @@ export function ShareButton({ title }: { title: string }) {
       await clipboard.writeText(url);
       notify("Lien copié.", { kind: "success" });
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === "AbortError")) notify("Le lien n’a pas pu être copié.", { kind: "warning" });
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        notify("Le lien n’a pas pu être copié.", { kind: "warning" });
     }
   };
   return (
