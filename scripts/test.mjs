@@ -77,7 +77,10 @@ async function browserTests() {
   await buildWeb();
   const counted = join(scratch, "browser.json");
   const env = { TMPDIR: scratch, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
-  const { code } = await run(tool("playwright", "test", "--reporter=list,json"), { cwd: inRoot("apps/web"), env });
+  const { code } = await run(tool("playwright", "test", "--config=playwright.config.ts", "--reporter=list,json"), {
+    cwd: inRoot("apps/web"),
+    env,
+  });
   return atLeastOneFailure(code, readBrowserCounts(counted));
 }
 
