@@ -1,7 +1,7 @@
 create extension if not exists pg_trgm;
 
 -- Every word that search knows, so that a word with a typing fault finds those it resembles.
-create table search_word (word text primary key);
+create table search_word (word text collate "C" primary key);
 create index search_word_by_trigram on search_word using gin (word gin_trgm_ops);
 
 create function keep_search_words_of_rows() returns trigger language plpgsql as $$

@@ -8,6 +8,8 @@ test("the words sought: little words only where there is nothing else", () => {
   assert.deepEqual(soughtWords("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
   assert.deepEqual(soughtWords("à la")?.words, ["a", "la"]);
   assert.equal(soughtWords("Spider Man")?.joined, "spiderman");
+  assert.deepEqual(soughtWords("malcolm x")?.words, ["malcolm"]);
+  assert.deepEqual(soughtWords("x")?.words, ["x"]);
   assert.equal(soughtWords(" … ?"), null);
 });
 
@@ -71,8 +73,10 @@ test("near words: as many faults as the length forgives, and the two words that 
   const near = nearWords(sought, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
   assert.deepEqual(near.map(({ words, faults: count }) => [words.join("+"), count]), [["spiderman", 0], ["spidernan", 1], ["spider+man", 1]]);
   assert.deepEqual([2, 3, 5, 6, 20].map(forgivenFaults), [0, 1, 1, 2, 2]);
-  assert.equal(forgiven([near, []]), null);
-  assert.deepEqual(forgiven([near]), { nearest: "(('spiderman'))", all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))" });
+  assert.equal(forgiven(sought, [[]]), null);
+  assert.deepEqual(forgiven(sought, [near]), { nearest: "(('spiderman'))", all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))" });
+  const two = soughtWords("spiderman perdu") ?? assert.fail();
+  assert.deepEqual(forgiven(two, [near, null])?.nearest, "(('spiderman')) & 'perdu':*");
 });
 
 test("a title's words: each once, from every field, compounds in one word too", () => {

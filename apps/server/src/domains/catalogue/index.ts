@@ -20,5 +20,5 @@ export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
-export { forgive } from "./titles/words.queries.ts";
+export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";

@@ -1,7 +1,7 @@
 import type { Suggestion } from "@seance/contract/search";
 import { searchForm } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
-import { asWritten, forgive, soughtWords } from "#domains/catalogue/index.ts";
+import { asWritten, forgivings, soughtWords } from "#domains/catalogue/index.ts";
 import { titlesFrom, titlesNear, titlesWith } from "./search.queries.ts";
 
 /**
@@ -16,6 +16,9 @@ export async function suggest(db: Db, text: string, limit: number): Promise<Sugg
   const found = await titlesFrom(db, form, limit);
   if (found.length < limit) found.push(...(await titlesWith(db, form, written, limit - found.length)));
   if (found.length >= limit) return found;
-  const near = await forgive(db, sought);
-  return near ? [...found, ...(await titlesNear(db, written, near, limit - found.length))] : found;
+  for await (const near of forgivings(db, sought)) {
+    const more = await titlesNear(db, written, near, limit - found.length);
+    if (more.length > 0) return [...found, ...more];
+  }
+  return found;
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { seen } from "./visibility.queries.ts";
 import { asWritten, soughtWords } from "./words.ts";
-import { forgive } from "./words.queries.ts";
+import { forgivings } from "./words.queries.ts";
 
 export type TitleTable = "movie" | "series";
 export type TitleQuery = MovieQuery | SeriesQuery;
@@ -51,12 +51,20 @@ function flagConditions(query: TitleQuery): Condition[] {
 async function wordsCondition(db: Db, table: TitleTable, text: string, drafts: boolean): Promise<Condition | null> {
   const sought = soughtWords(text);
   if (!sought) return null;
-  const written = sql<boolean>`search_words @@ ${asWritten(sought)}::tsquery`;
+  const written = hasWords(asWritten(sought));
+  if (await isAny(db, table, written, drafts)) return written;
+  for await (const near of forgivings(db, sought)) {
+    if (await isAny(db, table, hasWords(near.all), drafts)) return hasWords(near.all);
+  }
+  return sql`false`;
+}
+
+const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
+
+async function isAny(db: Db, table: TitleTable, where: Condition, drafts: boolean): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from ${sql.table(table)} where ${seen(drafts)} and ${written}) as found`.execute(db);
-  if (rows[0]?.found) return written;
-  const near = await forgive(db, sought);
-  return near ? sql`search_words @@ ${near.all}::tsquery` : sql`false`;
+    select exists (select from ${sql.table(table)} where ${seen(drafts)} and ${where}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 export async function countTitles(db: Db, { table, where }: TitleFilter): Promise<number> {

@@ -9,7 +9,7 @@ export const longestWord = 64;
 
 /** What somebody looks for, as words in search form. */
 export interface Sought {
-  /** Words that must be found; stop words count only where there is nothing else. */
+  /** Words that must be found. Stop words, and the first letter of a word to come, count only where there is nothing else. */
   readonly words: readonly string[];
   /** Two words written as one: « spider man » is « spiderman ». */
   readonly joined: string | null;
@@ -19,12 +19,12 @@ export interface Sought {
 export function soughtWords(text: string): Sought | null {
   const all = searchForm(text).split(" ").filter(Boolean).map((word) => word.slice(0, longestWord));
   if (all.length === 0) return null;
-  const telling = all.filter((word) => !stopWords.has(word));
+  const telling = all.filter((word, i) => !stopWords.has(word) && !(word.length === 1 && i === all.length - 1));
   return { words: (telling.length > 0 ? telling : all).slice(0, mostWords), joined: all.length === 2 ? all.join("") : null };
 }
 
-/** Whether a word may be the beginning of the one meant: the last one is being typed, long ones lack an ending. */
-const isBeginning = (words: readonly string[], i: number): boolean => i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
+/** Whether word `i` may be the beginning of the one meant: the last one is being typed, long ones lack an ending. */
+export const isBeginning = (words: readonly string[], i: number): boolean => i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
 
 /** Words of letters and digits only need no escaping. */
 const lexeme = (word: string, beginning: boolean): string => `'${word}'${beginning ? ":*" : ""}`;
@@ -47,18 +47,21 @@ export interface Forgiven {
   readonly all: string;
 }
 
-/** From the known words near each word, in order; null when one has none. */
-export function forgiven(near: readonly (readonly Near[])[]): Forgiven | null {
-  if (near.some((all) => all.length === 0)) return null;
-  const least = near.map((all) => Math.min(...all.map(({ faults }) => faults)));
-  return {
-    nearest: conjunction(near.map((all, i) => all.filter(({ faults }) => faults === least[i]))),
-    all: conjunction(near),
-  };
+/** From the known words near each word, in order; null when a word has none. `null` in their place: the word stands as written. */
+export function forgiven({ words }: Sought, near: readonly (readonly Near[] | null)[]): Forgiven | null {
+  const nearest: string[] = [];
+  const all: string[] = [];
+  for (const [i, word] of words.entries()) {
+    const known = near[i] ?? null;
+    if (known?.length === 0) return null;
+    const least = Math.min(...(known ?? []).map(({ faults }) => faults));
+    nearest.push(known ? oneOf(known.filter(({ faults }) => faults === least)) : lexeme(word, isBeginning(words, i)));
+    all.push(known ? oneOf(known) : lexeme(word, isBeginning(words, i)));
+  }
+  return { nearest: nearest.join(" & "), all: all.join(" & ") };
 }
 
-const conjunction = (near: readonly (readonly Near[])[]): string =>
-  near.map((all) => `(${all.map(({ words }) => together(words)).join(" | ")})`).join(" & ");
+const oneOf = (near: readonly Near[]): string => `(${near.map(({ words }) => together(words)).join(" | ")})`;
 
 const together = (words: readonly string[]): string => `(${words.map((word) => lexeme(word, false)).join(" & ")})`;
 
