@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+
+const sources = [new URL("../../apps/server/migrations/", import.meta.url), new URL("./", import.meta.url)];
+
+/** Changes with the tables or with what fills them, so that a kept database is never of another time. */
+export async function migrationsStamp(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of sources) {
+    for (const name of (await readdir(folder)).toSorted()) {
+      if (/\.sql$|^(fill|titles)\.ts$/.test(name)) hash.update(await readFile(new URL(name, folder)));
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
+}

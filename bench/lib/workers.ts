@@ -1,0 +1,15 @@
+/** Does every task with so many at once; gives the milliseconds that each took. */
+export async function atOnce<T>(tasks: readonly T[], workers: number, work: (task: T) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const queue = tasks.values();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (const task of queue) {
+        const began = performance.now();
+        await work(task);
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  return times;
+}

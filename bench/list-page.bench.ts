@@ -1,0 +1,93 @@
+import { Agent, get } from "node:http";
+import { movieQuery, type MovieQuery } from "@seance/contract/catalogue";
+import { languages, movieGenres } from "@seance/contract/limits";
+import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
+import { filterTitles, pageQuery } from "@seance/server/domains/catalogue/titles/title-list.queries.ts";
+import pg from "pg";
+import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
+import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
+import { pick, randomFrom } from "./lib/random.ts";
+import { percentile, report } from "./lib/report.ts";
+import { atOnce } from "./lib/workers.ts";
+
+/** Filtered, sorted pages of films that were never asked for before, 16 at once; against their SQL alone. */
+const atATime = 16;
+const warmUps = 300;
+const pages = distinctPages(warmUps + 2000);
+
+const served = await throughTheServer();
+const bare = await bareSql();
+report({
+  name: "filtered, sorted page of 20, not kept, 16 at once",
+  value: percentile(served.times, 99),
+  unit: "ms (p99)",
+  atMost: 20,
+  detail: { p50_ms: round(percentile(served.times, 50)), bare_sql_p50_ms: round(percentile(bare, 50)), bare_sql_p99_ms: round(percentile(bare, 99)), server_cpu_us: served.cpuMicros },
+});
+report({ name: "the same page against its SQL alone", value: mean(served.times) / mean(bare), unit: "ratio", atMost: 1.5 });
+
+async function throughTheServer(): Promise<{ times: number[]; cpuMicros: number }> {
+  const server = await startProgram("apps/server/src/main.ts", { env: serverSettings(await catalogueDirectory()), path: "/api/health" });
+  const agent = new Agent({ keepAlive: true, maxSockets: atATime });
+  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, agent);
+  try {
+    await atOnce(pages.slice(0, warmUps), atATime, ask);
+    const before = processorSeconds(server.pid) ?? 0;
+    const times = await atOnce(pages.slice(warmUps), atATime, ask);
+    return { times, cpuMicros: Math.round((((processorSeconds(server.pid) ?? 0) - before) * 1e6) / times.length) };
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+function bareSql(): Promise<number[]> {
+  return withCatalogue(async (db, url) => {
+    const pool = new pg.Pool({ connectionString: url, max: 10 });
+    const queries = [];
+    for (const page of pages) {
+      const query: MovieQuery = movieQuery.parse(Object.fromEntries(new URLSearchParams(page)));
+      queries.push(pageQuery(await filterTitles(db, "movie", query, false), movieColumns, query).compile(db));
+    }
+    const ask = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => pool.query(sql, [...parameters]);
+    await atOnce(queries.slice(0, warmUps), atATime, ask);
+    const times = await atOnce(queries.slice(warmUps), atATime, ask);
+    await pool.end();
+    return times;
+  });
+}
+
+/** What people ask for: a genre, sometimes a year, a language or a rating, any order, mostly the first pages. */
+function distinctPages(count: number): string[] {
+  const random = randomFrom(7);
+  const found = new Set<string>();
+  while (found.size < count) {
+    const filter = new URLSearchParams();
+    if (random() < 0.8) filter.set("genre", pick(random, movieGenres));
+    if (random() < 0.3) filter.set("year", String(1930 + Math.floor(random() * 90)));
+    if (random() < 0.3) filter.set("language", pick(random, languages));
+    if (random() < 0.3) filter.set("min_rating", String(Math.floor(random() * 18) / 2));
+    filter.set("sort_by", pick(random, ["created_at", "rating", "year", "title", "views"]));
+    filter.set("sort_order", pick(random, ["asc", "desc"]));
+    filter.set("skip", String(20 * Math.floor(random() ** 3 * 50)));
+    found.add(filter.toString());
+  }
+  return [...found];
+}
+
+function read(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { "accept-encoding": "identity" } }, (response) => {
+      response.on("error", reject).on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
+      response.resume();
+    }).on("error", reject);
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
