@@ -10,7 +10,9 @@ const dist = new URL("../apps/web/dist/", import.meta.url);
 
 if (existsSync(fileURLToPath(new URL("index.html", dist)))) {
   const scripts = await homeScripts();
-  const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await readFile(new URL(script, dist)), { level: 9 }).length));
+  const sizes = await Promise.all(
+    scripts.map(async (script) => gzipSync(await readFile(new URL(script, dist)), { level: 9 }).length),
+  );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   report({ name, value: total / 1000, unit: "kB gzip", atMost: 150, detail: { files: scripts.length } });
 } else {
@@ -20,7 +22,9 @@ if (existsSync(fileURLToPath(new URL("index.html", dist)))) {
 /** Paths below dist. Static imports are followed; lazy parts count only where they are the home route's. */
 async function homeScripts(): Promise<string[]> {
   const page = await readFile(new URL("index.html", dist), "utf8");
-  const waiting = [...page.matchAll(/<(?:script[^>]+src|link[^>]+rel="modulepreload"[^>]+href)="\/([^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
+  const waiting = [...page.matchAll(/<(?:script[^>]+src|link[^>]+rel="modulepreload"[^>]+href)="\/([^"]+\.js)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
   const found = new Set<string>();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;

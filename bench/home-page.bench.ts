@@ -19,7 +19,8 @@ interface Vitals {
 
 const executablePath = chromiumPath();
 if (!executablePath) unmeasured("home page in Chromium", "no Chromium on this machine");
-else if (!existsSync(fileURLToPath(new URL("../apps/web/dist/index.html", import.meta.url)))) unmeasured("home page in Chromium", "apps/web is not built");
+else if (!existsSync(fileURLToPath(new URL("../apps/web/dist/index.html", import.meta.url))))
+  unmeasured("home page in Chromium", "apps/web is not built");
 else await measure(executablePath);
 
 async function measure(browserPath: string): Promise<void> {
@@ -32,8 +33,18 @@ async function measure(browserPath: string): Promise<void> {
       await visit(browser, demo.url, width);
       const visits: Vitals[] = [];
       for (let i = 0; i < loads; i++) visits.push(await visit(browser, demo.url, width));
-      report({ name: `largest contentful paint, home page, ${width} px`, value: median(visits.map(({ paintMs }) => paintMs)), unit: "ms", atMost: 2500 });
-      report({ name: `layout shift, home page, ${width} px`, value: Math.max(...visits.map(({ shift }) => shift)), unit: "score", atMost: 0.01 });
+      report({
+        name: `largest contentful paint, home page, ${width} px`,
+        value: median(visits.map(({ paintMs }) => paintMs)),
+        unit: "ms",
+        atMost: 2500,
+      });
+      report({
+        name: `layout shift, home page, ${width} px`,
+        value: Math.max(...visits.map(({ shift }) => shift)),
+        unit: "score",
+        atMost: 0.01,
+      });
     }
   } finally {
     await browser.close();
@@ -60,7 +71,9 @@ interface Entry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
-declare const PerformanceObserver: new (see: (list: { getEntries(): Entry[] }) => void) => { observe(what: { type: string; buffered: boolean }): void };
+declare const PerformanceObserver: new (see: (list: { getEntries(): Entry[] }) => void) => {
+  observe(what: { type: string; buffered: boolean }): void;
+};
 
 /** Runs in the page, before anything of its own. */
 function watch(): void {

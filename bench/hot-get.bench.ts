@@ -21,7 +21,8 @@ const bare = await startProgram("bench/lib/bare.ts", { env: { ANSWER: answer } }
 
 const runs: { ours: Load; bare: Load }[] = [];
 try {
-  const measure = (server: Running, time = seconds): Promise<Load> => load(server, target, { connections: 20, pipelining: 4, seconds: time, headers });
+  const measure = (server: Running, time = seconds): Promise<Load> =>
+    load(server, target, { connections: 20, pipelining: 4, seconds: time, headers });
   await measure(ours, 1);
   await measure(bare, 1);
   for (let i = 0; i < rounds; i++) runs.push({ bare: await measure(bare), ours: await measure(ours) });
@@ -37,7 +38,12 @@ report({
   value: median(runs.map((run) => run.ours.perSecond / run.bare.perSecond)),
   unit: "ratio",
   atLeast: 0.8,
-  detail: { ours_per_second: perSecond("ours"), bare_per_second: perSecond("bare"), ours_cpu_us: cpu("ours"), bare_cpu_us: cpu("bare") },
+  detail: {
+    ours_per_second: perSecond("ours"),
+    bare_per_second: perSecond("bare"),
+    ours_cpu_us: cpu("ours"),
+    bare_cpu_us: cpu("bare"),
+  },
 });
 
 /** The answer as it goes over the wire: fetch would decompress it. */

@@ -22,12 +22,20 @@ report({
   value: percentile(served.times, 99),
   unit: "ms (p99)",
   atMost: 20,
-  detail: { p50_ms: round(percentile(served.times, 50)), bare_sql_p50_ms: round(percentile(bare, 50)), bare_sql_p99_ms: round(percentile(bare, 99)), server_cpu_us: served.cpuMicros },
+  detail: {
+    p50_ms: round(percentile(served.times, 50)),
+    bare_sql_p50_ms: round(percentile(bare, 50)),
+    bare_sql_p99_ms: round(percentile(bare, 99)),
+    server_cpu_us: served.cpuMicros,
+  },
 });
 report({ name: "the same page against its SQL alone", value: mean(served.times) / mean(bare), unit: "ratio", atMost: 1.5 });
 
 async function throughTheServer(): Promise<{ times: number[]; cpuMicros: number }> {
-  const server = await startProgram("apps/server/src/main.ts", { env: serverSettings(await catalogueDirectory()), path: "/api/health" });
+  const server = await startProgram("apps/server/src/main.ts", {
+    env: serverSettings(await catalogueDirectory()),
+    path: "/api/health",
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: atATime });
   const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, agent);
   try {
@@ -78,7 +86,9 @@ function distinctPages(count: number): string[] {
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { "accept-encoding": "identity" } }, (response) => {
-      response.on("error", reject).on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
+      response
+        .on("error", reject)
+        .on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
       response.resume();
     }).on("error", reject);
   });

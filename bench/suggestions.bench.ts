@@ -12,9 +12,19 @@ const searches = 600;
 
 const { times, found } = await withCatalogue(async (db) => {
   const random = randomFrom(11);
-  const titles = (await sql<{ title: string }>`select title from movie where visible union all select title from series where visible order by title`.execute(db)).rows;
-  const people = (await sql<{ name: string }>`select distinct cast_names[1] as name from movie where visible and cardinality(cast_names) > 0 order by name`.execute(db)).rows;
-  const wanted = Array.from({ length: searches }, () => (random() < 0.8 ? pick(random, titles).title : pick(random, people).name));
+  const titles = (
+    await sql<{
+      title: string;
+    }>`select title from movie where visible union all select title from series where visible order by title`.execute(db)
+  ).rows;
+  const people = (
+    await sql<{
+      name: string;
+    }>`select distinct cast_names[1] as name from movie where visible and cardinality(cast_names) > 0 order by name`.execute(db)
+  ).rows;
+  const wanted = Array.from({ length: searches }, () =>
+    random() < 0.8 ? pick(random, titles).title : pick(random, people).name,
+  );
   const typed = wanted.map((text) => misspell(searchForm(text).slice(0, 40).trim(), random)).filter((text) => text.length >= 3);
   for (const text of typed.slice(0, 50)) await suggest(db, text, 8);
   const spent: number[] = [];

@@ -16,10 +16,16 @@ export async function fillCatalogue(db: Db, size: { films: number; series: numbe
   const films = (await rawTitles("films", size.films)).map((raw) => film(raw, random, taken));
   const series = (await rawTitles("series", size.series)).map((raw) => serie(raw, random));
   for (const batch of batches(films)) {
-    await db.insertInto("movie").values(batch.map((fields) => ({ id: newId(), ...movieValues(fields, []) }))).execute();
+    await db
+      .insertInto("movie")
+      .values(batch.map((fields) => ({ id: newId(), ...movieValues(fields, []) })))
+      .execute();
   }
   for (const batch of batches(series)) {
-    await db.insertInto("series").values(batch.map((fields) => ({ id: newId(), ...seriesValues(fields, []) }))).execute();
+    await db
+      .insertInto("series")
+      .values(batch.map((fields) => ({ id: newId(), ...seriesValues(fields, []) })))
+      .execute();
   }
 }
 
@@ -38,7 +44,10 @@ function shared(raw: RawTitle, random: () => number) {
     description: raw.overview,
     year: raw.year,
     genre: frenchGenres(raw.genres, random).join(", "),
-    language: raw.lang === "fr" ? "Français" : pick(random, ["Anglais", "Anglais", "Anglais", "Espagnol", "Italien", "Allemand", "Japonais"]),
+    language:
+      raw.lang === "fr"
+        ? "Français"
+        : pick(random, ["Anglais", "Anglais", "Anglais", "Espagnol", "Italien", "Allemand", "Japonais"]),
     country: "France",
     age_rating: "Tout public",
     cast: [...raw.cast],
@@ -65,7 +74,14 @@ function film(raw: RawTitle, random: () => number, taken: Set<string>): MovieFie
   const title = taken.has(key) ? `${raw.title} (${taken.size})` : raw.title;
   taken.add(`${title.toLowerCase()} ${raw.year ?? 0}`);
   const status = random() < 0.02 ? "draft" : "published";
-  return { ...shared(raw, random), title, status, director: raw.director.join(", ") || null, duration: raw.minutes, video_url: "/media/film.mp4" };
+  return {
+    ...shared(raw, random),
+    title,
+    status,
+    director: raw.director.join(", ") || null,
+    duration: raw.minutes,
+    video_url: "/media/film.mp4",
+  };
 }
 
 function serie(raw: RawTitle, random: () => number): SeriesFields {
@@ -74,10 +90,29 @@ function serie(raw: RawTitle, random: () => number): SeriesFields {
 }
 
 const french: Record<string, string> = {
-  drama: "Drame", drame: "Drame", dramas: "Drame", comedy: "Comédie", comedies: "Comédie", comédie: "Comédie", western: "Western",
-  romance: "Romance", thriller: "Thriller", crime: "Crime", adventure: "Aventure", aventure: "Aventure", horror: "Horreur", action: "Action",
-  musical: "Musical", war: "Guerre", guerre: "Guerre", animation: "Animation", animated: "Animation", fantasy: "Fantastique",
-  fantastique: "Fantastique", documentary: "Documentaire", documentaries: "Documentaire",
+  drama: "Drame",
+  drame: "Drame",
+  dramas: "Drame",
+  comedy: "Comédie",
+  comedies: "Comédie",
+  comédie: "Comédie",
+  western: "Western",
+  romance: "Romance",
+  thriller: "Thriller",
+  crime: "Crime",
+  adventure: "Aventure",
+  aventure: "Aventure",
+  horror: "Horreur",
+  action: "Action",
+  musical: "Musical",
+  war: "Guerre",
+  guerre: "Guerre",
+  animation: "Animation",
+  animated: "Animation",
+  fantasy: "Fantastique",
+  fantastique: "Fantastique",
+  documentary: "Documentaire",
+  documentaries: "Documentaire",
 };
 
 function frenchGenres(genres: readonly string[], random: () => number): string[] {

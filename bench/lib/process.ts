@@ -15,7 +15,10 @@ export interface Running {
 const root = new URL("../../", import.meta.url);
 
 /** Runs a program of this repository on a port of its own until `path` answers. */
-export async function startProgram(file: string, { env = {}, path = "/" }: { env?: Record<string, string>; path?: string } = {}): Promise<Running> {
+export async function startProgram(
+  file: string,
+  { env = {}, path = "/" }: { env?: Record<string, string>; path?: string } = {},
+): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -45,7 +48,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode} before it answered`);
     const answer = await fetch(url).catch(() => undefined);
     await answer?.arrayBuffer();

@@ -53,13 +53,45 @@ async function readTitles(file: string, count: number): Promise<RawTitle[]> {
   // One in so many, so that every source of the file is in the share taken.
   const all = [...titles.values()];
   const step = Math.max(1, all.length / count);
-  return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]).filter((title) => title !== undefined);
+  return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]).filter(
+    (title) => title !== undefined,
+  );
 }
 
-const heads = ["Le Mystère", "La Nuit", "Les Vampires", "L’Énigme", "Un Cœur", "Le Voyage", "La Maison", "L’Homme", "Les Amants", "Le Dernier"];
+const heads = [
+  "Le Mystère",
+  "La Nuit",
+  "Les Vampires",
+  "L’Énigme",
+  "Un Cœur",
+  "Le Voyage",
+  "La Maison",
+  "L’Homme",
+  "Les Amants",
+  "Le Dernier",
+];
 const links = ["de", "du", "contre", "sans", "et", "sous", "après", "dans"];
 const places = ["Paris", "la Lune", "Montmartre", "minuit", "la mer", "l’ombre", "Venise", "la forêt", "l’été", "la guillotine"];
-const syllables = ["ba", "cor", "del", "fan", "gri", "ju", "lan", "mar", "no", "pel", "que", "ri", "sol", "tour", "val", "ville", "mont", "chan"];
+const syllables = [
+  "ba",
+  "cor",
+  "del",
+  "fan",
+  "gri",
+  "ju",
+  "lan",
+  "mar",
+  "no",
+  "pel",
+  "que",
+  "ri",
+  "sol",
+  "tour",
+  "val",
+  "ville",
+  "mont",
+  "chan",
+];
 
 function makeTitles(kind: "films" | "series", count: number): RawTitle[] {
   const random = randomFrom(kind === "films" ? 1 : 2);

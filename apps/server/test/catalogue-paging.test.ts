@@ -37,7 +37,11 @@ const compare: Record<SeriesSortKey, (a: Series, b: Series) => number> = {
 };
 
 test("pages of any size, by any key, show every title once and in order", async () => {
-  const given = { key: fc.constantFrom(...seriesSortKeys), order: fc.constantFrom("asc", "desc"), size: fc.integer({ min: 1, max: 25 }) };
+  const given = {
+    key: fc.constantFrom(...seriesSortKeys),
+    order: fc.constantFrom("asc", "desc"),
+    size: fc.integer({ min: 1, max: 25 }),
+  };
   await fc.assert(
     fc.asyncProperty(fc.record(given), async ({ key, order, size }) => {
       const all: Series[] = [];

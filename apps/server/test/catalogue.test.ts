@@ -21,11 +21,34 @@ const titles = (answer: { json: { movies: Movie[] } }): string[] => answer.json.
 /** The catalogue of the tests below: every title in it is from here. */
 const dates = (day: number): Date => new Date(Date.UTC(2024, 0, day));
 const ids = {
-  metropolis: await makeMovie(db, { title: "Metropolis", year: 1927, genre: "Science-Fiction, Drame", rating: 8.5, language: "Allemand", created_at: dates(1) }),
+  metropolis: await makeMovie(db, {
+    title: "Metropolis",
+    year: 1927,
+    genre: "Science-Fiction, Drame",
+    rating: 8.5,
+    language: "Allemand",
+    created_at: dates(1),
+  }),
   ete: await makeMovie(db, { title: "Été", year: 1930, genre: "Drame", rating: 6, created_at: dates(2), featured: true }),
   etoile: await makeMovie(db, { title: "Étoile", year: null, genre: "Comédie", rating: null, created_at: dates(3), views: 40 }),
-  ecran: await makeMovie(db, { title: "Ecran", year: 1930, genre: "Comédie,  Western", rating: 6, created_at: dates(4), trending: true, video_url: null }),
-  zou: await makeMovie(db, { title: "zou", year: 1901, genre: "", rating: 2, created_at: dates(5), new_release: true, cinema_mode: true }),
+  ecran: await makeMovie(db, {
+    title: "Ecran",
+    year: 1930,
+    genre: "Comédie,  Western",
+    rating: 6,
+    created_at: dates(4),
+    trending: true,
+    video_url: null,
+  }),
+  zou: await makeMovie(db, {
+    title: "zou",
+    year: 1901,
+    genre: "",
+    rating: 2,
+    created_at: dates(5),
+    new_release: true,
+    cinema_mode: true,
+  }),
 };
 const draft = await makeMovie(db, { title: "Brouillon", status: "draft", created_at: dates(6) });
 const archived = await makeMovie(db, { title: "Archive", status: "archived", created_at: dates(7) });
@@ -46,13 +69,25 @@ test("a film answers every field of the contract, without its links", async () =
   });
   const answer = await call("GET", `/movies/${id}`);
   assert.equal(answer.status, 200);
-  assert.deepEqual(Object.keys(answer.json).toSorted(), Object.keys(movieAnswer.shape).filter((key) => !rawLinks.includes(key)).toSorted());
+  assert.deepEqual(
+    Object.keys(answer.json).toSorted(),
+    Object.keys(movieAnswer.shape)
+      .filter((key) => !rawLinks.includes(key))
+      .toSorted(),
+  );
   const { title, cast, tags, imdb_rating, has_video, thumbnail, year, awards, coming_soon } = movieAnswer.parse(answer.json);
   assert.deepEqual(
     { title, cast, tags, imdb_rating, has_video, thumbnail, year, awards, coming_soon },
     {
-      title: "Cœur fidèle", cast: ["Gina Manès", "Léon Mathot"], tags: ["marine"], imdb_rating: 7.2, has_video: true,
-      thumbnail: "/media/vignette.svg", year: null, awards: [], coming_soon: false,
+      title: "Cœur fidèle",
+      cast: ["Gina Manès", "Léon Mathot"],
+      tags: ["marine"],
+      imdb_rating: 7.2,
+      has_video: true,
+      thumbnail: "/media/vignette.svg",
+      year: null,
+      awards: [],
+      coming_soon: false,
     },
   );
   await db.deleteFrom("movie").where("id", "=", id).execute();
@@ -63,7 +98,10 @@ test("raw links are for those who may create content", async () => {
   assert.equal((await call("GET", path, { token: staff.token })).json.video_url, "/media/film.mp4");
   for (const token of [undefined, manager.token, (await signIn(home)).token]) {
     const { json } = await call("GET", path, { token });
-    assert.deepEqual(rawLinks.filter((link) => link in json), []);
+    assert.deepEqual(
+      rawLinks.filter((link) => link in json),
+      [],
+    );
     assert.equal(json.has_video, true);
   }
   assert.equal((await call("GET", "/movies", { token: staff.token })).json.movies[0].embed_url, null);
@@ -84,7 +122,8 @@ test("drafts and archived titles are seen by those who may create content, the b
 });
 
 test("every sort key, in both orders: unknown values last, é as e, ties by id", async () => {
-  const sorted = async (key: string, order: string): Promise<string> => titles(await call("GET", `/movies?sort_by=${key}&sort_order=${order}`)).join(" ");
+  const sorted = async (key: string, order: string): Promise<string> =>
+    titles(await call("GET", `/movies?sort_by=${key}&sort_order=${order}`)).join(" ");
   assert.equal(await sorted("title", "asc"), "Ecran Été Étoile Metropolis zou");
   assert.equal(await sorted("title", "desc"), "zou Metropolis Étoile Été Ecran");
   assert.equal(await sorted("year", "asc"), "zou Metropolis Été Ecran Étoile");
@@ -136,10 +175,15 @@ test("a page past the end is empty and still says the total", async () => {
 test("bad input is said field by field; unknown parameters are ignored", async () => {
   const bad = await call("GET", "/movies?skip=-1&limit=101&sort_by=price&sort_order=up&year=mille&min_rating=11&featured=oui");
   assert.equal(bad.status, 422);
-  assert.deepEqual(
-    bad.json.detail.map(({ loc }: { loc: string[] }) => loc.join(".")).toSorted(),
-    ["query.featured", "query.limit", "query.min_rating", "query.skip", "query.sort_by", "query.sort_order", "query.year"],
-  );
+  assert.deepEqual(bad.json.detail.map(({ loc }: { loc: string[] }) => loc.join(".")).toSorted(), [
+    "query.featured",
+    "query.limit",
+    "query.min_rating",
+    "query.skip",
+    "query.sort_by",
+    "query.sort_order",
+    "query.year",
+  ]);
   assert.equal((await call("GET", "/movies?limit=0")).status, 422);
   assert.equal((await call("GET", `/movies?q=${"a".repeat(101)}`)).status, 422);
   assert.equal((await call("GET", "/movies?limit=100&t=1712345&nawak=1")).status, 200);
@@ -160,7 +204,10 @@ test("a word that is hostile to the database is a word like another", async () =
 
 test("views count for the film, or for the episode and its series, and the kept answer follows", async () => {
   const series = await makeSeries(db);
-  const [one, two] = [await makeEpisode(db, { series_id: series }), await makeEpisode(db, { series_id: series, episode_number: 2 })];
+  const [one, two] = [
+    await makeEpisode(db, { series_id: series }),
+    await makeEpisode(db, { series_id: series, episode_number: 2 }),
+  ];
   const before = (await call("GET", `/movies/${ids.zou}`)).json.views;
   await addViews(db, [
     { item_type: "movie", id: ids.zou, views: 2 },
@@ -197,7 +244,13 @@ test("the same id written again changes the film and keeps its views", async () 
 
 test("series: fields, filters of their own, and the counts of their episodes", async () => {
   const judex = await makeSeries(db, { title: "Judex", seasons: 1, status: "completed", binge_worthy: true, rating: 8 });
-  const vampires = await makeSeries(db, { title: "Les Vampires", seasons: 4, status: "ongoing", critically_acclaimed: true, rating: 9 });
+  const vampires = await makeSeries(db, {
+    title: "Les Vampires",
+    seasons: 4,
+    status: "ongoing",
+    critically_acclaimed: true,
+    rating: 9,
+  });
   const hidden = await makeSeries(db, { title: "Cachée", seasons: 9, status: "archived" });
   await makeEpisode(db, { series_id: judex, video_url: null });
   const answer = await call("GET", `/series/${judex}`);
@@ -207,7 +260,9 @@ test("series: fields, filters of their own, and the counts of their episodes", a
   const after = (await call("GET", `/series/${judex}`, { token: staff.token })).json;
   assert.deepEqual([after.seasons, after.episodes, after.has_video], [2, 2, true]);
   const filtered = async (filter: string): Promise<string> =>
-    (await call("GET", `/series?sort_by=seasons&sort_order=asc&with_badges=true&${filter}`)).json.series.map(({ title }: { title: string }) => title).join(", ");
+    (await call("GET", `/series?sort_by=seasons&sort_order=asc&with_badges=true&${filter}`)).json.series
+      .map(({ title }: { title: string }) => title)
+      .join(", ");
   assert.equal(await filtered(""), "Judex, Les Vampires");
   assert.equal(await filtered("seasons_min=3"), "Les Vampires");
   assert.equal(await filtered("seasons_max=2"), "Judex");
@@ -224,14 +279,23 @@ test("series: fields, filters of their own, and the counts of their episodes", a
 
 test("a series' episodes come by season, then number, a part at a time", async () => {
   const series = await makeSeries(db, { title: "Tih-Minh" });
-  for (const [season_number, episode_number] of [[2, 1], [1, 10], [1, 2]] as const) {
+  for (const [season_number, episode_number] of [
+    [2, 1],
+    [1, 10],
+    [1, 2],
+  ] as const) {
     await makeEpisode(db, { series_id: series, season_number, episode_number, title: `${season_number}.${episode_number}` });
   }
   const binnedEpisode = await makeEpisode(db, { series_id: series, season_number: 3 });
   await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", binnedEpisode).execute();
   const read = async (query = "", token?: string) => {
     const { json } = await call("GET", `/series/${series}/episodes${query}`, { token });
-    return { order: json.episodes.map(({ title }: { title: string }) => title).join(" "), total: json.total, showing: json.showing, first: json.episodes[0] };
+    return {
+      order: json.episodes.map(({ title }: { title: string }) => title).join(" "),
+      total: json.total,
+      showing: json.showing,
+      first: json.episodes[0],
+    };
   };
   const { order, total, showing, first } = await read();
   assert.deepEqual({ order, total, showing }, { order: "1.2 1.10 2.1", total: 3, showing: 3 });
@@ -257,7 +321,8 @@ test("all the episodes are listed for those who may create content, and refused 
   assert.equal(all.status, 200);
   assert.equal(all.json.total, all.json.episodes.length);
   assert.ok("video_url" in all.json.episodes[0]);
-  for (const key of ["created_at", "year", "rating"]) assert.equal((await call("GET", `/episodes?sort_by=${key}`, { token: staff.token })).status, 200);
+  for (const key of ["created_at", "year", "rating"])
+    assert.equal((await call("GET", `/episodes?sort_by=${key}`, { token: staff.token })).status, 200);
   assert.equal((await call("GET", "/episodes?limit=5001", { token: staff.token })).status, 422);
   assert.equal((await call("GET", "/episodes?sort_by=views", { token: staff.token })).status, 422);
 });

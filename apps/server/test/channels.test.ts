@@ -25,14 +25,20 @@ test("viewers see the channels that are on, by category then name, without links
   assert.equal(status, 200);
   json.channels.forEach((channel: unknown) => channelAnswer.parse(channel));
   assert.equal(await names(), "Arts Écran Zoo");
-  assert.deepEqual(json.channels.map(({ has_video }: Channel) => has_video), [false, true, true]);
+  assert.deepEqual(
+    json.channels.map(({ has_video }: Channel) => has_video),
+    [false, true, true],
+  );
   assert.ok(!/_url|live\.m3u8|zoo\.mpd/.test(text));
 });
 
 test("who may create content sees those that are off too, with links", async () => {
   assert.equal(await names("", staff.token), "Ancienne Arts Écran Zoo");
   const { json } = await call("GET", "/channels?category=%C3%89vasion", { token: staff.token });
-  assert.deepEqual([json.channels[0].video_url, json.channels[0].stream_url], ["https://exemple.fr/zoo.mpd", "/media/live/live.m3u8"]);
+  assert.deepEqual(
+    [json.channels[0].video_url, json.channels[0].stream_url],
+    ["https://exemple.fr/zoo.mpd", "/media/live/live.m3u8"],
+  );
   assert.equal(await names("", (await signIn(home, "support")).token), "Arts Écran Zoo");
 });
 
@@ -44,8 +50,15 @@ test("one category, an unknown one, one too long", async () => {
 
 test("categories are counted over what the caller sees", async () => {
   const read = async (token?: string) => (await call("GET", "/channels/categories", { token })).json.categories;
-  assert.deepEqual(await read(), [{ name: "Cinéma", count: 2 }, { name: "Évasion", count: 1 }]);
-  assert.deepEqual(await read(staff.token), [{ name: "Archives", count: 1 }, { name: "Cinéma", count: 2 }, { name: "Évasion", count: 1 }]);
+  assert.deepEqual(await read(), [
+    { name: "Cinéma", count: 2 },
+    { name: "Évasion", count: 1 },
+  ]);
+  assert.deepEqual(await read(staff.token), [
+    { name: "Archives", count: 1 },
+    { name: "Cinéma", count: 2 },
+    { name: "Évasion", count: 1 },
+  ]);
 });
 
 test("a category hostile to the database is a category like another, or refused", async () => {

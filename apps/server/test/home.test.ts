@@ -30,23 +30,36 @@ test("each row is cut and ordered as it should, without drafts, for everybody al
   await makeMovie(db, { title: "Brouillon", status: "draft", created_at: day(99), views: 1_000_000 });
   await makeSaga(db, { name: "Saga" });
   const { json, text } = await call("GET", "/home");
-  assert.deepEqual(json.recent_movies.map(({ title }: MovieCard) => title), Array.from({ length: 21 }, (_, i) => `Film ${29 - i}`));
-  assert.deepEqual(json.recent_series.map(({ title }: SeriesCard) => title), Array.from({ length: 20 }, (_, i) => `Série ${29 - i}`));
+  assert.deepEqual(
+    json.recent_movies.map(({ title }: MovieCard) => title),
+    Array.from({ length: 21 }, (_, i) => `Film ${29 - i}`),
+  );
+  assert.deepEqual(
+    json.recent_series.map(({ title }: SeriesCard) => title),
+    Array.from({ length: 20 }, (_, i) => `Série ${29 - i}`),
+  );
   for (const list of [json.top_movies, json.top_series]) {
     assert.equal(list.length, 20);
     const scores = list.map(popularityScore);
-    assert.deepEqual(scores, scores.toSorted((a: number, b: number) => b - a));
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a: number, b: number) => b - a),
+    );
   }
   json.recent_movies.forEach((card: unknown) => movieCard.parse(card));
   json.top_series.forEach((card: unknown) => seriesCard.parse(card));
   json.featured.forEach((card: unknown) => titleCard.parse(card));
-  assert.deepEqual(json.sagas.map(({ name }: { name: string }) => name), ["Saga"]);
+  assert.deepEqual(
+    json.sagas.map(({ name }: { name: string }) => name),
+    ["Saga"],
+  );
   assert.ok(!text.includes("Brouillon"));
   const { token } = await signIn(home, "fondateur");
   assert.deepEqual((await call("GET", "/home", { token })).json, json);
 });
 
-const cards = (kind: "movie" | "series", ids: readonly string[]) => ids.map((id) => ({ id, item_type: kind })) as unknown as (MovieCard & SeriesCard)[];
+const cards = (kind: "movie" | "series", ids: readonly string[]) =>
+  ids.map((id) => ({ id, item_type: kind })) as unknown as (MovieCard & SeriesCard)[];
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
 
 test("featured: the five most popular and the five newest of each kind, each once, films and series by turns", () => {
@@ -69,7 +82,10 @@ test("featured: the five most popular and the five newest of each kind, each onc
 
 test("featured: the same all day, another order the next one", () => {
   const ends = { top: cards("movie", ["a", "b", "c", "d", "e"]), newest: cards("movie", ["f", "g", "h", "i", "j"]) };
-  const order = (day: string): string => pickFeatured(ends, { top: [], newest: [] }, day).map(({ id }) => id).join("");
+  const order = (day: string): string =>
+    pickFeatured(ends, { top: [], newest: [] }, day)
+      .map(({ id }) => id)
+      .join("");
   assert.equal(order("2025-03-01"), order("2025-03-01"));
   const week = new Set(Array.from({ length: 7 }, (_, i) => order(`2025-03-0${i + 1}`)));
   assert.equal(week.size, 7);

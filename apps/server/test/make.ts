@@ -32,7 +32,15 @@ export const makeMovie = (db: Db, fields: Partial<MovieFields> = {}): Promise<st
   });
 
 export const makeSeries = (db: Db, fields: Partial<SeriesFields> = {}): Promise<string> =>
-  insertSeries(db, { title: unique("Série"), description: "Une série.", genre: "Crime", year: 1915, rating: 8, status: "ongoing", ...fields });
+  insertSeries(db, {
+    title: unique("Série"),
+    description: "Une série.",
+    genre: "Crime",
+    year: 1915,
+    rating: 8,
+    status: "ongoing",
+    ...fields,
+  });
 
 /** Without a series, one is made for it. */
 export async function makeEpisode(db: Db, fields: Partial<EpisodeFields> = {}): Promise<string> {
@@ -46,7 +54,8 @@ export async function makeEpisode(db: Db, fields: Partial<EpisodeFields> = {}): 
   });
 }
 
-export const makeSaga = (db: Db, fields: Partial<SagaFields> = {}): Promise<string> => insertSaga(db, { name: unique("Saga"), ...fields });
+export const makeSaga = (db: Db, fields: Partial<SagaFields> = {}): Promise<string> =>
+  insertSaga(db, { name: unique("Saga"), ...fields });
 
 export const makeChannel = (db: Db, fields: Partial<ChannelFields> = {}): Promise<string> =>
   insertChannel(db, { name: unique("Chaîne"), category: "Cinéma", stream_url: "/media/live/live.m3u8", ...fields });

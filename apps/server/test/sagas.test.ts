@@ -28,8 +28,14 @@ test("a saga shows its titles in its order, and the first three posters, films f
   assert.deepEqual(
     { ...saga, movie_items: named(saga.movie_items), series_items: named(saga.series_items) },
     {
-      id, name: "Fantômas", description: "Cinq films.", movies: [c, a, b], series: [t, s],
-      posters: ["/media/C.svg", "/media/A-petit.svg", "/media/B.svg"], movie_items: ["C", "A", "B"], series_items: ["T", "S"],
+      id,
+      name: "Fantômas",
+      description: "Cinq films.",
+      movies: [c, a, b],
+      series: [t, s],
+      posters: ["/media/C.svg", "/media/A-petit.svg", "/media/B.svg"],
+      movie_items: ["C", "A", "B"],
+      series_items: ["T", "S"],
     },
   );
   const inside = await call("GET", `/sagas/${id}`, { token: staff.token });
@@ -45,7 +51,10 @@ test("the list goes by name in French order, empty sagas too", async () => {
   const { status, json } = await call("GET", "/sagas");
   assert.equal(status, 200);
   json.sagas.forEach((saga: unknown) => sagaAnswer.parse(saga));
-  assert.deepEqual(json.sagas.map(({ name }: { name: string }) => name), ["Épopée", "Fantômas", "Zigomar"]);
+  assert.deepEqual(
+    json.sagas.map(({ name }: { name: string }) => name),
+    ["Épopée", "Fantômas", "Zigomar"],
+  );
   assert.deepEqual([json.sagas[0].movies, json.sagas[0].posters], [[], []]);
 });
 

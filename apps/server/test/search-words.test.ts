@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
-import { asWritten, forgiven, forgivenFaults, nearWords, respellings, soughtWords, typingFaults } from "#domains/catalogue/titles/words.ts";
+import {
+  asWritten,
+  forgiven,
+  forgivenFaults,
+  nearWords,
+  respellings,
+  soughtWords,
+  typingFaults,
+} from "#domains/catalogue/titles/words.ts";
 
 test("the words sought: little words only where there is nothing else", () => {
   assert.deepEqual(soughtWords("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
@@ -71,10 +79,20 @@ test("of a long word, swapped letters are tried", () => {
 test("near words: as many faults as the length forgives, and the two words that one was made of", () => {
   const sought = soughtWords("spiderman") ?? assert.fail();
   const near = nearWords(sought, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
-  assert.deepEqual(near.map(({ words, faults: count }) => [words.join("+"), count]), [["spiderman", 0], ["spidernan", 1], ["spider+man", 1]]);
+  assert.deepEqual(
+    near.map(({ words, faults: count }) => [words.join("+"), count]),
+    [
+      ["spiderman", 0],
+      ["spidernan", 1],
+      ["spider+man", 1],
+    ],
+  );
   assert.deepEqual([2, 3, 5, 6, 20].map(forgivenFaults), [0, 1, 1, 2, 2]);
   assert.equal(forgiven(sought, [[]]), null);
-  assert.deepEqual(forgiven(sought, [near]), { nearest: "(('spiderman'))", all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))" });
+  assert.deepEqual(forgiven(sought, [near]), {
+    nearest: "(('spiderman'))",
+    all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))",
+  });
   const two = soughtWords("spiderman perdu") ?? assert.fail();
   assert.deepEqual(forgiven(two, [near, null])?.nearest, "(('spiderman')) & 'perdu':*");
 });

@@ -10,9 +10,23 @@ const { call, services } = home;
 const { db } = services;
 
 const quiet = { cast: [] as string[], director: null };
-await makeMovie(db, { ...quiet, title: "Le Voyage dans la Lune", year: 1902, genre: "Science-Fiction", poster_url: "/media/lune.svg", director: "Georges Méliès", views: 90 });
+await makeMovie(db, {
+  ...quiet,
+  title: "Le Voyage dans la Lune",
+  year: 1902,
+  genre: "Science-Fiction",
+  poster_url: "/media/lune.svg",
+  director: "Georges Méliès",
+  views: 90,
+});
 await makeMovie(db, { ...quiet, title: "Cœur fidèle", cast: ["Gina Manès"], director: "Jean Epstein", views: 10 });
-await makeMovie(db, { ...quiet, title: "Cœurs du monde", original_title: "Hearts of the World", director: "D. W. Griffith", views: 50 });
+await makeMovie(db, {
+  ...quiet,
+  title: "Cœurs du monde",
+  original_title: "Hearts of the World",
+  director: "D. W. Griffith",
+  views: 50,
+});
 await makeMovie(db, { ...quiet, title: "Finis Terræ", director: "Jean Epstein", views: 20 });
 await makeMovie(db, { ...quiet, title: "L’Aurore", original_title: "Sunrise", director: "F. W. Murnau", views: 30 });
 await makeMovie(db, { ...quiet, title: "Nosferatu le vampire", director: "F. W. Murnau", views: 70 });
@@ -26,7 +40,10 @@ await makeSaga(db, { name: "Fantômas", movies: [juve] });
 await makeMovie(db, { ...quiet, title: "Voyage secret", status: "draft" });
 
 const suggestions = async (query: string, limit = 8): Promise<Suggestion[]> => {
-  const { status, json, text } = await call("GET", `/content/search/suggestions?query=${encodeURIComponent(query)}&limit=${limit}`);
+  const { status, json, text } = await call(
+    "GET",
+    `/content/search/suggestions?query=${encodeURIComponent(query)}&limit=${limit}`,
+  );
   assert.equal(status, 200, text);
   return json.suggestions;
 };
@@ -88,7 +105,13 @@ test("a suggestion says what the overlay shows", async () => {
   const [lune] = await suggestions("voyage");
   assert.deepEqual(Object.keys(lune ?? {}).toSorted(), Object.keys(suggestion.shape).toSorted());
   const { id: _id, ...shown } = suggestion.parse(lune);
-  assert.deepEqual(shown, { type: "movie", title: "Le Voyage dans la Lune", thumbnail: "/media/lune.svg", year: 1902, genre: "Science-Fiction" });
+  assert.deepEqual(shown, {
+    type: "movie",
+    title: "Le Voyage dans la Lune",
+    thumbnail: "/media/lune.svg",
+    year: 1902,
+    genre: "Science-Fiction",
+  });
   assert.equal((await suggestions("les vampires"))[0]?.type, "series");
 });
 
@@ -102,7 +125,15 @@ test("drafts are not suggested, nothing is found for nonsense, and no more than 
 });
 
 test("bad input: one letter, none, 65 letters, a limit over 20", async () => {
-  for (const query of ["", "query=", "query=a", "query=%20a%20", `query=${"a".repeat(65)}`, "query=lune&limit=21", "query=lune&limit=0"]) {
+  for (const query of [
+    "",
+    "query=",
+    "query=a",
+    "query=%20a%20",
+    `query=${"a".repeat(65)}`,
+    "query=lune&limit=21",
+    "query=lune&limit=0",
+  ]) {
     assert.equal((await call("GET", `/content/search/suggestions?${query}`)).status, 422, query);
   }
 });

@@ -12,5 +12,7 @@ export function channelsRoutes(app: FastifyInstance): void {
     const rows = await listChannels(db, inside, query.category);
     return { channels: rows.map((row) => presentChannel(row, { links: inside })) };
   });
-  serve(app, contract.listChannelCategories, async ({ caller }) => ({ categories: await countCategories(db, seesDrafts(caller)) }));
+  serve(app, contract.listChannelCategories, async ({ caller }) => ({
+    categories: await countCategories(db, seesDrafts(caller)),
+  }));
 }

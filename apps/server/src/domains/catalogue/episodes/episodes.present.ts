@@ -2,16 +2,47 @@ import type { Episode } from "@seance/contract/catalogue";
 import type { Row } from "#db/schema.ts";
 
 export const episodeColumns = [
-  "episode.id", "episode.series_id", "episode.season_number", "episode.episode_number", "episode.title", "episode.description",
-  "episode.duration", "episode.air_date", "episode.thumbnail_url", "episode.rating", "episode.year", "episode.tags",
-  "episode.video_url", "episode.iframe_url", "episode.embed_url", "episode.hosting_url", "episode.has_video", "episode.created_at",
+  "episode.id",
+  "episode.series_id",
+  "episode.season_number",
+  "episode.episode_number",
+  "episode.title",
+  "episode.description",
+  "episode.duration",
+  "episode.air_date",
+  "episode.thumbnail_url",
+  "episode.rating",
+  "episode.year",
+  "episode.tags",
+  "episode.video_url",
+  "episode.iframe_url",
+  "episode.embed_url",
+  "episode.hosting_url",
+  "episode.has_video",
+  "episode.created_at",
   "series.title as series_title",
 ] as const;
 
 type Own = Pick<
   Row<"episode">,
-  | "id" | "series_id" | "season_number" | "episode_number" | "title" | "description" | "duration" | "air_date" | "thumbnail_url"
-  | "rating" | "year" | "tags" | "video_url" | "iframe_url" | "embed_url" | "hosting_url" | "has_video" | "created_at"
+  | "id"
+  | "series_id"
+  | "season_number"
+  | "episode_number"
+  | "title"
+  | "description"
+  | "duration"
+  | "air_date"
+  | "thumbnail_url"
+  | "rating"
+  | "year"
+  | "tags"
+  | "video_url"
+  | "iframe_url"
+  | "embed_url"
+  | "hosting_url"
+  | "has_video"
+  | "created_at"
 >;
 export interface EpisodeRow extends Own {
   series_title: string;

@@ -22,7 +22,10 @@ const count = async (from: Episodes): Promise<number> =>
   (await from.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow()).total;
 
 export function episodesById(db: Db, ids: readonly string[], drafts: boolean): Promise<EpisodeRow[]> {
-  return episodes(db, drafts).where("episode.id", "=", sql<string>`any(${ids})`).select(episodeColumns).execute();
+  return episodes(db, drafts)
+    .where("episode.id", "=", sql<string>`any(${ids})`)
+    .select(episodeColumns)
+    .execute();
 }
 
 export async function episodesOfSeries(

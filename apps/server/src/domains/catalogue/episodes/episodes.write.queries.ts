@@ -4,7 +4,10 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
 
-type ShownFields = Omit<Episode, "id" | "series_id" | "series_title" | "season_number" | "episode_number" | "title" | "has_video" | "created_at" | keyof Links>;
+type ShownFields = Omit<
+  Episode,
+  "id" | "series_id" | "series_title" | "season_number" | "episode_number" | "title" | "has_video" | "created_at" | keyof Links
+>;
 
 export interface EpisodeFields extends Given<ShownFields>, Links {
   readonly id?: string | undefined;

@@ -11,7 +11,13 @@ export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>
 export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
 
 export function presentMovieCard(row: MovieCardRow | JsonRow<MovieCardRow>): MovieCard {
-  return { item_type: "movie", ...presentTitle(row), duration: row.duration, director: row.director, video_quality: row.video_quality };
+  return {
+    item_type: "movie",
+    ...presentTitle(row),
+    duration: row.duration,
+    director: row.director,
+    video_quality: row.video_quality,
+  };
 }
 
 /** The whole film; raw links for those who may see them. */

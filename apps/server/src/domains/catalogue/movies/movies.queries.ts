@@ -4,7 +4,12 @@ import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import { movieCardColumns, movieColumns, type MovieCardRow, type MovieRow } from "./movies.present.ts";
 
 export const moviesById = (db: Db, ids: readonly string[], drafts: boolean): Promise<MovieCardRow[]> =>
-  db.selectFrom("movie").select(movieCardColumns).where("id", "=", sql<string>`any(${ids})`).where(seen(drafts)).execute();
+  db
+    .selectFrom("movie")
+    .select(movieCardColumns)
+    .where("id", "=", sql<string>`any(${ids})`)
+    .where(seen(drafts))
+    .execute();
 
 export const movieById = (db: Db, id: string, drafts: boolean): Promise<MovieRow | undefined> =>
   db.selectFrom("movie").select(movieColumns).where("id", "=", id).where(seen(drafts)).executeTakeFirst();

@@ -4,7 +4,14 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
-import { detailsOf, linkValues, titleValues, type Given, type Links, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
+import {
+  detailsOf,
+  linkValues,
+  titleValues,
+  type Given,
+  type Links,
+  type TitleFields,
+} from "#domains/catalogue/titles/title.values.ts";
 
 export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {
   readonly director?: string | null | undefined;

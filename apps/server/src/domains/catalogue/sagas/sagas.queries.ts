@@ -18,7 +18,12 @@ export async function sagaNamesOf(db: Db, column: "movie_id" | "series_id", id: 
 
 /** Ids of a saga's titles, in its order, whoever may see them. */
 export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: string[]; series: string[] }> {
-  const rows = await db.selectFrom("saga_item").where("saga_id", "=", sagaId).select(["movie_id", "series_id"]).orderBy("place").execute();
+  const rows = await db
+    .selectFrom("saga_item")
+    .where("saga_id", "=", sagaId)
+    .select(["movie_id", "series_id"])
+    .orderBy("place")
+    .execute();
   return {
     movies: rows.flatMap((row) => row.movie_id ?? []),
     series: rows.flatMap((row) => row.series_id ?? []),
@@ -27,7 +32,10 @@ export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: str
 
 /** What search looks in, but for the sagas. */
 export async function makersOf(db: Db, table: "movie" | "series", id: string): Promise<Omit<SearchFields, "sagas"> | undefined> {
-  const makers = table === "movie" ? sql<string[]>`array[director]` : sql<string[]>`array[creator, details->>'director', details->>'showrunner']`;
+  const makers =
+    table === "movie"
+      ? sql<string[]>`array[director]`
+      : sql<string[]>`array[creator, details->>'director', details->>'showrunner']`;
   const row = await db
     .selectFrom(table)
     .where("id", "=", id)
@@ -38,7 +46,8 @@ export async function makersOf(db: Db, table: "movie" | "series", id: string): P
 
 const sagaColumns = ["id", "name", "description"] as const;
 
-export const allSagas = (db: Db): Promise<SagaRow[]> => db.selectFrom("saga").select(sagaColumns).orderBy("name").orderBy("id").execute();
+export const allSagas = (db: Db): Promise<SagaRow[]> =>
+  db.selectFrom("saga").select(sagaColumns).orderBy("name").orderBy("id").execute();
 
 export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
   db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();

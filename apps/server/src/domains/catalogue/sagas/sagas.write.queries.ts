@@ -47,6 +47,10 @@ async function findBySaga(db: Db, table: "movie" | "series", ids: ReadonlySet<st
     const fields = await makersOf(db, table, id);
     if (!fields) continue;
     const sagas = await sagaNamesOf(db, table === "movie" ? "movie_id" : "series_id", id);
-    await db.updateTable(table).set(searchColumns({ ...fields, sagas })).where("id", "=", id).execute();
+    await db
+      .updateTable(table)
+      .set(searchColumns({ ...fields, sagas }))
+      .where("id", "=", id)
+      .execute();
   }
 }

@@ -4,7 +4,14 @@ import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
 import type { JsonRow } from "#domains/catalogue/titles/title-list.queries.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
-export const seriesCardColumns = [...titleColumns, "seasons", "episodes", "episodes_count", "episode_duration", "creator"] as const;
+export const seriesCardColumns = [
+  ...titleColumns,
+  "seasons",
+  "episodes",
+  "episodes_count",
+  "episode_duration",
+  "creator",
+] as const;
 export const seriesColumns = [...seriesCardColumns, "details"] as const;
 
 export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
@@ -23,4 +30,8 @@ export function presentSeriesCard(row: SeriesCardRow | JsonRow<SeriesCardRow>): 
   };
 }
 
-export const presentSeries = (row: SeriesRow | JsonRow<SeriesRow>): Series => ({ ...presentSeriesCard(row), ...noSeriesDetails, ...row.details });
+export const presentSeries = (row: SeriesRow | JsonRow<SeriesRow>): Series => ({
+  ...presentSeriesCard(row),
+  ...noSeriesDetails,
+  ...row.details,
+});

@@ -18,7 +18,8 @@ export function searchColumns(fields: SearchFields): { title_form: string; searc
   for (const field of [fields.original_title, ...fields.sagas, ...fields.cast, ...fields.makers]) {
     for (const word of searchForm(field ?? "").split(" ")) words.add(word.slice(0, longestWord));
   }
-  for (const title of [fields.title, fields.original_title ?? ""]) for (const word of compounds(title)) words.add(word.slice(0, longestWord));
+  for (const title of [fields.title, fields.original_title ?? ""])
+    for (const word of compounds(title)) words.add(word.slice(0, longestWord));
   words.delete("");
   return { title_form, search_text: [...words].join(" ") };
 }

@@ -87,7 +87,12 @@ export function pageQuery<Row>({ table, where }: TitleFilter, columns: readonly 
 /** A row as PostgreSQL writes it in JSON: reading one text costs half of reading a thousand fields. */
 export type JsonRow<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] };
 
-export async function titlePage<Row>(db: Db, filter: TitleFilter, columns: readonly string[], page: Page): Promise<JsonRow<Row>[]> {
+export async function titlePage<Row>(
+  db: Db,
+  filter: TitleFilter,
+  columns: readonly string[],
+  page: Page,
+): Promise<JsonRow<Row>[]> {
   const { rows } = await sql<{ page: JsonRow<Row>[] | null }>`
     select json_agg(page) as page from (${pageQuery(filter, columns, page)}) as page`.execute(db);
   return rows[0]?.page ?? [];

@@ -3,13 +3,48 @@ import type { Row } from "#db/schema.ts";
 
 /** Columns that a card of either kind is made of. */
 export const titleColumns = [
-  "id", "title", "original_title", "description", "year", "genre", "language", "country", "age_rating", "cast_names",
-  "thumbnail_url", "poster_url", "backdrop_url", "accent", "rating", "vote_average", "vote_count", "views", "status",
-  "featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed", "has_video", "created_at",
+  "id",
+  "title",
+  "original_title",
+  "description",
+  "year",
+  "genre",
+  "language",
+  "country",
+  "age_rating",
+  "cast_names",
+  "thumbnail_url",
+  "poster_url",
+  "backdrop_url",
+  "accent",
+  "rating",
+  "vote_average",
+  "vote_count",
+  "views",
+  "status",
+  "featured",
+  "trending",
+  "new_release",
+  "cinema_mode",
+  "binge_worthy",
+  "critically_acclaimed",
+  "has_video",
+  "created_at",
 ] as const;
 
 type TitleRow = Omit<Pick<Row<"movie">, (typeof titleColumns)[number]>, "created_at"> & { created_at: Date | string };
-type SharedFields = Omit<TitleCard, "item_type" | "duration" | "director" | "video_quality" | "seasons" | "episodes" | "episodes_count" | "episode_duration" | "creator">;
+type SharedFields = Omit<
+  TitleCard,
+  | "item_type"
+  | "duration"
+  | "director"
+  | "video_quality"
+  | "seasons"
+  | "episodes"
+  | "episodes_count"
+  | "episode_duration"
+  | "creator"
+>;
 
 /** What films and series show alike. */
 export function presentTitle(row: TitleRow): SharedFields {

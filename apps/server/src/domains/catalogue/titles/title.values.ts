@@ -4,7 +4,24 @@ import { searchForm } from "@seance/contract/text";
 /** Any of the fields of T; `undefined` counts as not given. */
 export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-type ShownFields = Omit<TitleCard, "id" | "title" | "item_type" | "thumbnail" | "has_video" | "created_at" | "date_added" | "duration" | "director" | "video_quality" | "seasons" | "episodes" | "episodes_count" | "episode_duration" | "creator">;
+type ShownFields = Omit<
+  TitleCard,
+  | "id"
+  | "title"
+  | "item_type"
+  | "thumbnail"
+  | "has_video"
+  | "created_at"
+  | "date_added"
+  | "duration"
+  | "director"
+  | "video_quality"
+  | "seasons"
+  | "episodes"
+  | "episodes_count"
+  | "episode_duration"
+  | "creator"
+>;
 
 /** Fields that a write of a film or a series may give. */
 export interface TitleFields extends Given<ShownFields> {

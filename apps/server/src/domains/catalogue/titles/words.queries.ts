@@ -47,6 +47,8 @@ async function forgive(db: Db, sought: Sought, faulty: ReadonlySet<string>): Pro
   const known = Map.groupBy(rows, (row) => typed[row.place - 1]);
   return forgiven(
     sought,
-    sought.words.map((word, i) => (faulty.has(word) ? nearWords(sought, i, new Set(known.get(word)?.map((row) => row.word))) : null)),
+    sought.words.map((word, i) =>
+      faulty.has(word) ? nearWords(sought, i, new Set(known.get(word)?.map((row) => row.word))) : null,
+    ),
   );
 }

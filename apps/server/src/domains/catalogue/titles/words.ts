@@ -1,8 +1,6 @@
 import { searchForm } from "@seance/contract/text";
 
-const stopWords = new Set(
-  "a and au aux avec d dans de des du en et in l la le les of on par pour sur the to un une".split(" "),
-);
+const stopWords = new Set("a and au aux avec d dans de des du en et in l la le les of on par pour sur the to un une".split(" "));
 const mostWords = 8;
 /** Letters of a word that are kept. */
 export const longestWord = 64;
@@ -17,14 +15,18 @@ export interface Sought {
 
 /** The words of a text; null when it has none. */
 export function soughtWords(text: string): Sought | null {
-  const all = searchForm(text).split(" ").filter(Boolean).map((word) => word.slice(0, longestWord));
+  const all = searchForm(text)
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => word.slice(0, longestWord));
   if (all.length === 0) return null;
   const telling = all.filter((word, i) => !stopWords.has(word) && !(word.length === 1 && i === all.length - 1));
   return { words: (telling.length > 0 ? telling : all).slice(0, mostWords), joined: all.length === 2 ? all.join("") : null };
 }
 
 /** Whether word `i` may be the beginning of the one meant: the last one is being typed, long ones lack an ending. */
-export const isBeginning = (words: readonly string[], i: number): boolean => i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
+export const isBeginning = (words: readonly string[], i: number): boolean =>
+  i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
 
 /** Words of letters and digits only need no escaping. */
 const lexeme = (word: string, beginning: boolean): string => `'${word}'${beginning ? ":*" : ""}`;
