@@ -207,7 +207,7 @@ const failures: [name: string, source: StageProps["source"], item: StageProps["i
   ["a broken playlist", { kind: "hls", url: "/clips/broken.m3u8", mime: "" }, film.item, "Stream non compatible"],
   [
     "a file that is no video",
-    { kind: "file", url: "/clips/serie/master.m3u8", mime: "video/mp4" },
+    { kind: "file", url: "/clips/serie/textes-fr/fr.vtt", mime: "video/mp4" },
     film.item,
     "Stream non compatible",
   ],
@@ -298,4 +298,23 @@ test("axe finds nothing, in any of its states", async ({ page, show }) => {
   await show({ ...film, source: { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" } });
   await expect(page.getByRole("alert")).toBeVisible();
   await clean("error");
+});
+
+test("another site's player is in a sandbox under our bar, and says when it does not come", async ({ page, show }) => {
+  await page.route("https://lecteur.exemple/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>Leur lecteur</p>" }),
+  );
+  await show({ ...episode, source: { kind: "iframe", url: "https://lecteur.exemple/v/1", mime: "text/html" } });
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("Leur lecteur")).toBeVisible();
+  const rights = (await page.locator("iframe").getAttribute("sandbox"))?.split(" ");
+  expect(rights).not.toContain("allow-top-navigation");
+  expect(rights).not.toContain("allow-popups");
+  await page.getByRole("button", { name: "Épisode suivant" }).click();
+  await expect.poll(() => told(page)).toEqual([["next"]]);
+
+  await page.evaluate(() => window.show(null));
+  await show({ ...film, source: { kind: "iframe", url: "/clips/absent.html", mime: "text/html" } });
+  expect((await page.locator("iframe").getAttribute("sandbox"))?.split(" ")).not.toContain("allow-same-origin");
+  await expect(page.getByRole("alert")).toContainText("Erreur de lecture vidéo - Lien non disponible");
 });

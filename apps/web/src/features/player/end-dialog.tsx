@@ -27,11 +27,18 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
+const titles = { movie: "Fin du film", episode: "Fin de l’épisode", channel: "Fin de la diffusion" };
+const texts = {
+  movie: "Merci d’avoir regardé jusqu’au bout.",
+  episode: "Aucun épisode suivant n’est disponible.",
+  channel: "La chaîne a cessé d’émettre.",
+};
+
 function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
   return (
     <div className="flex items-center gap-4">
       {next.thumbnail && (
-        <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-sm:w-24" />
+        <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-md:hidden" />
       )}
       <div className="min-w-0 flex-1">
         <p className="surtitre">Épisode suivant</p>
@@ -54,7 +61,7 @@ export function EndDialog({ session, item, next }: { session: PlayerSession; ite
     place.current?.querySelector<HTMLElement>("[data-premier]")?.focus();
   }, []);
 
-  const title = item.type === "episode" ? "Fin de l’épisode" : "Fin du film";
+  const title = titles[item.type];
   return (
     <div className="absolute inset-0 z-20 grid place-items-center bg-voile p-4">
       <div
@@ -67,7 +74,7 @@ export function EndDialog({ session, item, next }: { session: PlayerSession; ite
         <h2 className="mb-4 text-2xl">{title}</h2>
         {counting && next && <NextCard next={next} seconds={seconds} />}
         <p id="fin-texte" className={counting ? "sr-only" : "text-gris"}>
-          {counting ? `L’épisode suivant commence dans ${limits.player.countdownSeconds} secondes.` : endText(item)}
+          {counting ? `L’épisode suivant commence dans ${limits.player.countdownSeconds} secondes.` : texts[item.type]}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           {counting ? (
@@ -94,6 +101,3 @@ export function EndDialog({ session, item, next }: { session: PlayerSession; ite
     </div>
   );
 }
-
-const endText = (item: PlayerItem) =>
-  item.type === "episode" ? "Aucun épisode suivant n’est disponible." : "Merci d’avoir regardé jusqu’au bout.";

@@ -69,6 +69,8 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   const embedded = source?.kind === "iframe";
   const watching = !embedded && refusal === null && (phase === "playing" || phase === "paused" || phase === "buffering");
   const shown = !idle || panel !== null || !watching || phase === "paused";
+  // A panel is about the picture: it goes with it, under an error or the end.
+  if (panel !== null && !watching && !embedded) setPanel(null);
   const close = () => (source && refusal === null ? session.dispatch({ type: "close" }) : props.onClose());
   const openPanel = (name: PanelName) => setPanel((now) => (now === name ? null : name));
   const closePanel = () => setPanel(null);

@@ -33,6 +33,7 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
       />
     );
   }
+  if (!source) return <Loading item={item} />;
   if (state.phase === "error" && state.error) {
     const stale = state.error.kind === "forbidden" || state.error.kind === "gone";
     const explained = explain(state.error.kind, item, source, state.ran > 0);
@@ -42,7 +43,7 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
   }
   if (state.phase === "ended" || state.phase === "countdown") return <EndDialog session={session} item={item} next={next} />;
   if (state.stalled) return <Stalled title={explain("network", item, source, true).title} onRetry={retry} />;
-  if (state.phase === "paused" && state.ran === 0 && source?.kind !== "iframe")
+  if (state.phase === "paused" && state.ran === 0 && source.kind !== "iframe")
     return <StartButton onStart={() => session.play()} />;
   if (state.phase === "buffering") return <Waiting />;
   if (state.phase === "idle" || state.phase === "loading" || state.phase === "next") return <Loading item={item} />;

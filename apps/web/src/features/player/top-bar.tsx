@@ -6,22 +6,24 @@ import { itemFacts } from "./player-words.ts";
 
 /** What is playing, and the way out. */
 export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => void }) {
+  const facts = itemFacts(item);
+  const live = item.type === "channel";
   return (
     <header className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-texte">
-          {item.type === "channel" && (
-            <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>
-          )}
-          {itemFacts(item).map((fact, place) => (
-            <Fragment key={fact}>
-              {place > 0 && <span aria-hidden="true">·</span>}
-              <span>{fact}</span>
-            </Fragment>
-          ))}
-        </p>
+        {(live || facts.length > 0) && (
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-texte">
+            {live && <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>}
+            {facts.map((fact, place) => (
+              <Fragment key={fact}>
+                {place > 0 && <span aria-hidden="true">·</span>}
+                <span>{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       <IconButton label="Fermer le lecteur" shortcut="Échap" className="bg-verre" onClick={onClose}>
         <X aria-hidden="true" />
