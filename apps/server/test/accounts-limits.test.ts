@@ -44,7 +44,10 @@ test("the limit ends with its time, by the database's clock", async () => {
   const address = freshAddress();
   for (let i = 0; i < 6; i++) await login(first, email, "faux-mot", { address });
   assert.equal((await login(first, email, password, { address })).status, 429);
-  await db.updateTable("attempt").set({ ends_at: sql<Date>`now()` }).execute();
+  await db
+    .updateTable("attempt")
+    .set({ ends_at: sql<Date>`now()` })
+    .execute();
   assert.equal((await login(first, email, password, { address })).status, 200);
 });
 
@@ -60,7 +63,9 @@ test("a right password clears the count, and is never counted itself", async () 
 test("many guesses at once get no further than five", async () => {
   const { email } = await newPerson();
   const address = freshAddress();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login(i % 2 ? first : second, email, `faux-mot-${i}`, { address })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => login(i % 2 ? first : second, email, `faux-mot-${i}`, { address })),
+  );
   assert.equal(answers.filter((answer) => answer.status === 401).length, 5);
   assert.equal(answers.filter((answer) => answer.status === 429).length, 15);
 });
@@ -69,14 +74,21 @@ test("a hundred wrong passwords an hour from one address, over all accounts", as
   const { email, password } = await newPerson();
   const address = freshAddress();
   assert.equal((await login(first, "a@exemple.fr", "faux-mot", { address })).status, 401);
-  await db.updateTable("attempt").set({ count: 100 }).where("ends_at", ">", sql<Date>`now() + interval '30 minutes'`).execute();
+  await db
+    .updateTable("attempt")
+    .set({ count: 100 })
+    .where("ends_at", ">", sql<Date>`now() + interval '30 minutes'`)
+    .execute();
   assertTooMany(await login(first, "b@exemple.fr", "faux-mot", { address }), 3600);
   assertTooMany(await login(second, email, password, { address }), 3600);
 });
 
 test("a header that claims another address changes nothing without TRUST_PROXY", async () => {
   const address = freshAddress();
-  const claiming = (n: number) => ({ address, headers: { "x-forwarded-for": `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, "x-real-ip": `192.0.2.${n}` } });
+  const claiming = (n: number) => ({
+    address,
+    headers: { "x-forwarded-for": `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, "x-real-ip": `192.0.2.${n}` },
+  });
   for (let i = 0; i < 5; i++) assert.equal((await login(first, "c@exemple.fr", "faux-mot", claiming(i))).status, 401);
   assert.equal((await login(first, "c@exemple.fr", "faux-mot", claiming(9))).status, 429);
 });
@@ -84,20 +96,23 @@ test("a header that claims another address changes nothing without TRUST_PROXY",
 test("behind a trusted proxy it is the client that is counted, and he cannot claim to be another", async () => {
   const proxied = await testApp({ ...limited, TRUST_PROXY: "10.0.0.1" }, { databaseUrl: first.databaseUrl });
   const through = (forwarded: string) => ({ address: "10.0.0.1", headers: { "x-forwarded-for": forwarded } });
-  for (let i = 0; i < 5; i++) assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through(`192.0.2.${i}, 203.0.113.50`))).status, 401);
+  for (let i = 0; i < 5; i++)
+    assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through(`192.0.2.${i}, 203.0.113.50`))).status, 401);
   assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through("192.0.2.9, 203.0.113.50"))).status, 429);
   assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through("203.0.113.51"))).status, 401);
 });
 
 test("one IPv6 subscriber is one address, however many he has", async () => {
-  for (let i = 0; i < 5; i++) assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: `2001:db8:1:2::${i + 1}` })).status, 401);
+  for (let i = 0; i < 5; i++)
+    assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: `2001:db8:1:2::${i + 1}` })).status, 401);
   assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:2:ffff::1" })).status, 429);
   assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:3::1" })).status, 401);
 });
 
 test("registrations are limited per address, refused ones too", async () => {
   const address = freshAddress();
-  const register = (n: number, from: string) => first.call("POST", "/register", { address: from, body: { email: `foule${n}@exemple.fr`, password: "secret-1" } });
+  const register = (n: number, from: string) =>
+    first.call("POST", "/register", { address: from, body: { email: `foule${n}@exemple.fr`, password: "secret-1" } });
   assert.equal((await register(0, address)).status, 201);
   assert.equal((await register(0, address)).status, 409);
   await db.updateTable("attempt").set({ count: 30 }).where("count", "=", 2).execute();
@@ -107,7 +122,8 @@ test("registrations are limited per address, refused ones too", async () => {
 
 test("the current password of an open session cannot be guessed without end either", async () => {
   const { token, password } = await newPerson();
-  const change = (current_password: string) => first.call("PUT", "/me/password", { token, body: { current_password, new_password: "nouveau-mot" } });
+  const change = (current_password: string) =>
+    first.call("PUT", "/me/password", { token, body: { current_password, new_password: "nouveau-mot" } });
   for (let i = 0; i < 5; i++) assert.equal((await change("faux-mot")).status, 403);
   assertTooMany(await change(password), 900);
 });

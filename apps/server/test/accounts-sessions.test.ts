@@ -12,7 +12,13 @@ import { testApp, type TestApp } from "./app.ts";
 import { signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
-const staffOnly = endpoint({ method: "GET", path: "/essai/equipe", summary: "Pour l’équipe", access: "content:create", status: 204 });
+const staffOnly = endpoint({
+  method: "GET",
+  path: "/essai/equipe",
+  summary: "Pour l’équipe",
+  access: "content:create",
+  status: 204,
+});
 const routes = (api: FastifyInstance): void => serve(api, staffOnly, () => undefined);
 const first = await testApp({}, { routes });
 const second = await testApp({}, { routes, databaseUrl: first.databaseUrl });
@@ -45,14 +51,20 @@ test("a session that is not used ends: 30 days, staff 12 hours", async () => {
     const person = await signIn(first, role);
     await age(person, { seen: over });
     assert.equal(await read(hashToken(person.token)), null, `${role} after ${over}`);
-    assert.deepEqual((await first.call("GET", "/me/sessions", { token: (await signIn(first, role)).token })).json.sessions.length, 1);
+    assert.deepEqual(
+      (await first.call("GET", "/me/sessions", { token: (await signIn(first, role)).token })).json.sessions.length,
+      1,
+    );
     await age(person, { seen: alive });
     assert.equal((await read(hashToken(person.token)))?.id, person.id, `${role} after ${alive}`);
   }
 });
 
 test("a session in use ends too: 90 days after it was opened, staff 7 days", async () => {
-  for (const [role, alive, over] of [["user", "89 days 23 hours", "90 days 1 minute"], ["super_admin", "6 days 23 hours", "7 days 1 minute"]] as const) {
+  for (const [role, alive, over] of [
+    ["user", "89 days 23 hours", "90 days 1 minute"],
+    ["super_admin", "6 days 23 hours", "7 days 1 minute"],
+  ] as const) {
     const person = await signIn(first, role);
     await age(person, { created: over });
     assert.equal(await read(hashToken(person.token)), null, `${role} after ${over}`);
@@ -73,7 +85,10 @@ test("what expired is gone from the list, and erased at the next sign-in", async
 
 test("the last use is written once a minute at most", async () => {
   const person = await signIn(first);
-  const seen = async () => (await db.selectFrom("session").select("last_seen").where("account_id", "=", person.id).executeTakeFirstOrThrow()).last_seen.getTime();
+  const seen = async () =>
+    (
+      await db.selectFrom("session").select("last_seen").where("account_id", "=", person.id).executeTakeFirstOrThrow()
+    ).last_seen.getTime();
   const tokenHash = hashToken(person.token);
   await age(person, { seen: "50 seconds" });
   const before = await seen();
@@ -92,7 +107,11 @@ test("a role change keeps the session and changes its rights at once, on every p
     await publish(tx, { kind: "account", id: person.id });
   });
   for (const on of [first, second])
-    await until(1000, "the new role counts", async () => (await on.call("GET", "/essai/equipe", { token: person.token })).status === 204);
+    await until(
+      1000,
+      "the new role counts",
+      async () => (await on.call("GET", "/essai/equipe", { token: person.token })).status === 204,
+    );
 });
 
 test("a suspension ends the session on every process within the second", async () => {
@@ -102,7 +121,8 @@ test("a suspension ends the session on every process within the second", async (
     await tx.updateTable("account").set({ is_active: false }).where("id", "=", person.id).execute();
     await publish(tx, { kind: "account", id: person.id });
   });
-  for (const on of [first, second]) await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
+  for (const on of [first, second])
+    await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
 });
 
 test("an account erased is signed out everywhere, and its lines in the login history stay", async () => {
@@ -112,7 +132,8 @@ test("an account erased is signed out everywhere, and its lines in the login his
     await tx.deleteFrom("account").where("id", "=", person.id).execute();
     await publish(tx, { kind: "account", id: person.id });
   });
-  for (const on of [first, second]) await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
+  for (const on of [first, second])
+    await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
   const entry = await db.selectFrom("login_entry").selectAll().where("email_form", "=", person.email).executeTakeFirstOrThrow();
   assert.equal(entry.account_id, null);
 });

@@ -5,8 +5,10 @@ import { testApp, type TestApp } from "./app.ts";
 import { until } from "./until.ts";
 
 const founder = { email: "fondatrice@exemple.fr", password: "secret-de-fondatrice" };
-const codeOf = ({ said }: TestApp): string => /code : ([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4})/.exec(said.join(""))?.[1] ?? "no code was said";
-const setUp = (on: TestApp, code: string, address = "203.0.113.7") => on.call("POST", "/setup", { address, body: { code, ...founder } });
+const codeOf = ({ said }: TestApp): string =>
+  /code : ([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4})/.exec(said.join(""))?.[1] ?? "no code was said";
+const setUp = (on: TestApp, code: string, address = "203.0.113.7") =>
+  on.call("POST", "/setup", { address, body: { code, ...founder } });
 const isNeeded = async (on: TestApp): Promise<boolean> => (await on.call("GET", "/settings")).json.setup_needed;
 
 test("the first start says a code; it makes the first fondateur, once", async () => {
@@ -47,7 +49,10 @@ test("of two people with the code at once, one becomes fondateur", async () => {
   const ask = (email: string) => site.call("POST", "/setup", { body: { ...founder, code: codeOf(site), email } });
   const answers = await Promise.all([ask("a@exemple.fr"), ask("b@exemple.fr"), ask("c@exemple.fr")]);
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [201, 409, 409]);
-  const { rows } = await site.services.db.selectFrom("account").select((row) => row.fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+  const { rows } = await site.services.db
+    .selectFrom("account")
+    .select((row) => row.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
   assert.equal(rows, 1);
 });
 
@@ -67,14 +72,24 @@ test("FOUNDER_EMAIL and FOUNDER_PASSWORD make the first fondateur, and no code i
   assert.equal(await isNeeded(site), false);
   const entered = await site.call("POST", "/login", { body: founder });
   assert.deepEqual([entered.status, entered.json.user.role], [200, "fondateur"]);
-  const again = await testApp({ FOUNDER_EMAIL: "autre@exemple.fr", FOUNDER_PASSWORD: "autre-secret" }, { databaseUrl: site.databaseUrl });
-  assert.equal((await again.call("POST", "/login", { body: { email: "autre@exemple.fr", password: "autre-secret" } })).status, 401, "the settings count for the first one only");
+  const again = await testApp(
+    { FOUNDER_EMAIL: "autre@exemple.fr", FOUNDER_PASSWORD: "autre-secret" },
+    { databaseUrl: site.databaseUrl },
+  );
+  assert.equal(
+    (await again.call("POST", "/login", { body: { email: "autre@exemple.fr", password: "autre-secret" } })).status,
+    401,
+    "the settings count for the first one only",
+  );
 });
 
 test("whoever took the owner's address before him is out once the owner's settings name it", async () => {
   const site = await testApp();
   const squatter = await site.call("POST", "/register", { body: { ...founder, password: "mot-du-squatteur" } });
-  const owned = await testApp({ FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: founder.password }, { databaseUrl: site.databaseUrl });
+  const owned = await testApp(
+    { FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: founder.password },
+    { databaseUrl: site.databaseUrl },
+  );
   assert.equal((await owned.call("GET", "/me", { token: squatter.json.access_token })).status, 401);
   assert.equal((await owned.call("POST", "/login", { body: { ...founder, password: "mot-du-squatteur" } })).status, 401);
   assert.equal((await owned.call("POST", "/login", { body: founder })).json.user.role, "fondateur");
@@ -83,7 +98,12 @@ test("whoever took the owner's address before him is out once the owner's settin
 test("an account made by the program: any role, a name of its own, the same address once", async () => {
   const { services } = await testApp();
   assert.equal(await setupNeeded(services.db), true);
-  const made = await createAccount(services.db, { email: "Chef@Exemple.fr", password: "secret-1", role: "fondateur", username: "la cheffe" });
+  const made = await createAccount(services.db, {
+    email: "Chef@Exemple.fr",
+    password: "secret-1",
+    role: "fondateur",
+    username: "la cheffe",
+  });
   assert.deepEqual([made?.email, made?.username, made?.role], ["chef@exemple.fr", "la cheffe", "fondateur"]);
   assert.equal(await createAccount(services.db, { email: "chef@exemple.fr", password: "secret-2" }), null);
   assert.equal(await setupNeeded(services.db), false);

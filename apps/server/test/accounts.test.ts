@@ -11,7 +11,8 @@ const { db } = services;
 
 const register = (email: string, password = "secret-1", more: object = {}): Promise<TestAnswer> =>
   call("POST", "/register", { body: { email, password, ...more } });
-const login = (email: string, password = "secret-1"): Promise<TestAnswer> => call("POST", "/login", { body: { email, password } });
+const login = (email: string, password = "secret-1"): Promise<TestAnswer> =>
+  call("POST", "/login", { body: { email, password } });
 const me = (token: string): Promise<TestAnswer> => call("GET", "/me", { token });
 const entriesOf = (email: string) =>
   db.selectFrom("login_entry").selectAll().where("email_form", "=", email).orderBy("login_time").orderBy("id").execute();
@@ -21,14 +22,17 @@ test("registration makes an ordinary account, signed in at once, whatever role i
   assert.equal(answer.status, 201);
   const { access_token, user } = answer.json;
   assert.match(access_token, /^[A-Za-z0-9_-]{43}$/, "256 bits");
-  assert.deepEqual({ ...user, id: "", created_at: "", last_login: "" }, {
-    id: "",
-    email: "ana.lys@exemple.fr",
-    username: "ana.lys",
-    role: "user",
-    created_at: "",
-    last_login: "",
-  });
+  assert.deepEqual(
+    { ...user, id: "", created_at: "", last_login: "" },
+    {
+      id: "",
+      email: "ana.lys@exemple.fr",
+      username: "ana.lys",
+      role: "user",
+      created_at: "",
+      last_login: "",
+    },
+  );
   assert.ok(Math.abs(Date.parse(user.created_at) - Date.now()) < 60_000);
   const mine = await me(access_token);
   assert.equal(mine.status, 200);
@@ -42,7 +46,9 @@ test("one address is one account, in any capitals, and in a race", async () => {
     assert.equal(answer.status, 409);
     assert.deepEqual(answer.json, { detail: "Un compte avec cette adresse email existe déjà" });
   }
-  const race = await Promise.all(["eve@exemple.fr", "Eve@exemple.fr", "EVE@EXEMPLE.FR", " eve@exemple.fr"].map((email) => register(email)));
+  const race = await Promise.all(
+    ["eve@exemple.fr", "Eve@exemple.fr", "EVE@EXEMPLE.FR", " eve@exemple.fr"].map((email) => register(email)),
+  );
   assert.deepEqual(race.map((answer) => answer.status).toSorted(), [201, 409, 409, 409]);
   assert.equal((await login(" EVE@exemple.fr")).status, 200);
 });
@@ -57,10 +63,19 @@ test("bad input to a registration is told whole, with the sentences of the form"
     "body.is_active": "Champ inconnu",
     "body.username": "Champ inconnu",
   });
-  for (const body of [{ email: "long@exemple.fr", password: "x".repeat(300) }, { email: ["a@exemple.fr"], password: "secret-1" }, { email: "a@exemple.fr", password: 123456 }, null, []])
+  for (const body of [
+    { email: "long@exemple.fr", password: "x".repeat(300) },
+    { email: ["a@exemple.fr"], password: "secret-1" },
+    { email: "a@exemple.fr", password: 123456 },
+    null,
+    [],
+  ])
     assert.equal((await call("POST", "/register", { body })).status, 422, JSON.stringify(body));
   assert.equal((await register("x".repeat(300) + "@exemple.fr")).status, 422);
-  assert.equal(await db.selectFrom("account").select("id").where("email_form", "in", ["long@exemple.fr", "a@exemple.fr"]).executeTakeFirst(), undefined);
+  assert.equal(
+    await db.selectFrom("account").select("id").where("email_form", "in", ["long@exemple.fr", "a@exemple.fr"]).executeTakeFirst(),
+    undefined,
+  );
 });
 
 test("sign-in: the right password and no other; an unknown account is answered the same", async () => {
@@ -69,12 +84,19 @@ test("sign-in: the right password and no other; an unknown account is answered t
   assert.equal(good.status, 200);
   assert.equal(good.json.user.email, "carl@exemple.fr");
   assert.equal((await me(good.json.access_token)).json.last_login, good.json.user.last_login);
-  for (const [email, password] of [["carl@exemple.fr", "secret-2"], ["personne@exemple.fr", "secret-1"], ["carl@exemple.fr", "x"]] as const) {
+  for (const [email, password] of [
+    ["carl@exemple.fr", "secret-2"],
+    ["personne@exemple.fr", "secret-1"],
+    ["carl@exemple.fr", "x"],
+  ] as const) {
     const bad = await login(email, password);
     assert.equal(bad.status, 401);
     assert.deepEqual(bad.json, { detail: "Identifiants incorrects" });
   }
-  assert.equal((await call("POST", "/login", { body: { email: "carl@exemple.fr", password: "secret-1", otp: "1" } })).status, 422);
+  assert.equal(
+    (await call("POST", "/login", { body: { email: "carl@exemple.fr", password: "secret-1", otp: "1" } })).status,
+    422,
+  );
   assert.equal((await call("POST", "/login", { body: { email: "carl@exemple.fr" } })).status, 422);
 });
 
@@ -99,8 +121,14 @@ test("every sign-in leaves a line, good or bad, with its address and its browser
   await call("POST", "/login", { body: { ...body, password: "faux-mot" }, ...from });
   await call("POST", "/login", { body, ...from });
   const entries = await entriesOf("fred@exemple.fr");
-  assert.deepEqual(entries.map((entry) => entry.success), [false, true, false, true]);
-  assert.deepEqual(entries.map((entry) => entry.account_id !== null), [false, true, true, true]);
+  assert.deepEqual(
+    entries.map((entry) => entry.success),
+    [false, true, false, true],
+  );
+  assert.deepEqual(
+    entries.map((entry) => entry.account_id !== null),
+    [false, true, true, true],
+  );
   for (const entry of entries) assert.deepEqual([entry.ip_address, entry.user_agent], ["198.51.100.9", "Essai/1.0"]);
 });
 
@@ -111,8 +139,15 @@ test("a suspended account is told so once the password is right, and not before"
   assert.deepEqual([wrong.status, wrong.json], [401, { detail: "Identifiants incorrects" }]);
   const right = await login(gus.email, gus.password);
   assert.deepEqual([right.status, right.json], [403, { detail: "ACCOUNT_SUSPENDED" }]);
-  assert.deepEqual((await entriesOf(gus.email)).map((entry) => entry.success), [true, false, false]);
-  const { sessions } = await db.selectFrom("session").select((row) => row.fn.countAll<number>().as("sessions")).where("account_id", "=", gus.id).executeTakeFirstOrThrow();
+  assert.deepEqual(
+    (await entriesOf(gus.email)).map((entry) => entry.success),
+    [true, false, false],
+  );
+  const { sessions } = await db
+    .selectFrom("session")
+    .select((row) => row.fn.countAll<number>().as("sessions"))
+    .where("account_id", "=", gus.id)
+    .executeTakeFirstOrThrow();
   assert.equal(sessions, 1, "no new session");
 });
 
@@ -127,7 +162,14 @@ test("me: each role with its permissions", async () => {
 });
 
 test("me without a good token is 401", async () => {
-  for (const authorization of ["", "Bearer", "Bearer x", `Bearer ${"A".repeat(43)}`, "Basic YTpi", `Bearer ${"A".repeat(5000)}`]) {
+  for (const authorization of [
+    "",
+    "Bearer",
+    "Bearer x",
+    `Bearer ${"A".repeat(43)}`,
+    "Basic YTpi",
+    `Bearer ${"A".repeat(5000)}`,
+  ]) {
     const answer = await call("GET", "/me", { headers: { authorization } });
     assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], authorization.slice(0, 20));
   }
@@ -153,7 +195,8 @@ test("a new password replaces the old one and ends every other session, not one'
 
 test("of two password changes at once, one counts", async () => {
   const ivo = await signIn(home);
-  const change = (new_password: string) => call("PUT", "/me/password", { token: ivo.token, body: { current_password: ivo.password, new_password } });
+  const change = (new_password: string) =>
+    call("PUT", "/me/password", { token: ivo.token, body: { current_password: ivo.password, new_password } });
   const both = await Promise.all([change("premier-mot"), change("second-mot")]);
   assert.deepEqual(both.map((answer) => answer.status).toSorted(), [204, 403]);
 });
@@ -161,7 +204,11 @@ test("of two password changes at once, one counts", async () => {
 test("sessions: listed, ended one by one or all others at once, never another's", async () => {
   const jo = await signIn(home);
   const kim = await signIn(home);
-  const phone = await call("POST", "/login", { body: { email: jo.email, password: jo.password }, headers: { "user-agent": "Téléphone" }, address: "198.51.100.20" });
+  const phone = await call("POST", "/login", {
+    body: { email: jo.email, password: jo.password },
+    headers: { "user-agent": "Téléphone" },
+    address: "198.51.100.20",
+  });
   const tablet = (await login(jo.email, jo.password)).json.access_token;
   const { json } = await call("GET", "/me/sessions", { token: jo.token });
   assert.equal(json.sessions.length, 3);
@@ -187,9 +234,11 @@ test("sessions: listed, ended one by one or all others at once, never another's"
 
 test("present by heartbeat, absent by logout; the session ends only on demand", async () => {
   const lou = await signIn(home);
-  const present = async () => (await db.selectFrom("presence").select("online").where("account_id", "=", lou.id).executeTakeFirst())?.online;
+  const present = async () =>
+    (await db.selectFrom("presence").select("online").where("account_id", "=", lou.id).executeTakeFirst())?.online;
   assert.equal(await present(), undefined);
-  for (const body of [undefined, {}]) assert.equal((await call("POST", "/users/heartbeat", { token: lou.token, body })).status, 204);
+  for (const body of [undefined, {}])
+    assert.equal((await call("POST", "/users/heartbeat", { token: lou.token, body })).status, 204);
   assert.equal(await present(), true);
   for (const body of [undefined, {}, { end_session: false }]) {
     assert.equal((await call("POST", "/users/logout", { token: lou.token, body })).status, 204);
@@ -210,5 +259,6 @@ test("nothing that the calls were given is in the log", async () => {
   const mia = await signIn(home);
   await login(mia.email, "un-faux-mot-de-passe");
   const log = home.logLines.join("");
-  for (const secret of [mia.email, mia.password, mia.token, "un-faux-mot-de-passe", "@exemple.fr"]) assert.ok(!log.includes(secret), secret);
+  for (const secret of [mia.email, mia.password, mia.token, "un-faux-mot-de-passe", "@exemple.fr"])
+    assert.ok(!log.includes(secret), secret);
 });

@@ -151,7 +151,7 @@ function caller(app: FastifyInstance): TestApp["call"] {
       },
       ...(payload !== undefined && { payload }),
     });
-    const type = String(answer.headers["content-type"] ?? "");
+    const type = answer.headers["content-type"] ?? "";
     return {
       status: answer.statusCode,
       headers: answer.headers,

@@ -35,7 +35,8 @@ for (const role of roles) {
       if (access === "public" || method === "DELETE") continue;
       const answer = await knock(endpoint, people.get(role)?.token);
       const name = `${method} ${path}`;
-      if (access === "signed-in" || can(role, access)) assert.ok(![401, 403].includes(answer.status), `${name}: ${answer.status}`);
+      if (access === "signed-in" || can(role, access))
+        assert.ok(![401, 403].includes(answer.status), `${name}: ${answer.status}`);
       else assert.deepEqual([answer.status, answer.json], [403, { detail: "Accès refusé" }], name);
     }
   });

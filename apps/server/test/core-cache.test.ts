@@ -26,17 +26,20 @@ const page = endpoint({
 /** An app whose page counts how often it is computed, and waits where a test wants it to. */
 async function counted(databaseUrl?: string) {
   const state = { computed: 0, version: 1, gate: Promise.resolve() };
-  const site = await testApp({}, {
-    ...(databaseUrl && { databaseUrl }),
-    routes: (api) =>
-      serve(api, page, async ({ caller, params }) => {
-        state.computed++;
-        const { version } = state;
-        await state.gate;
-        if (params.name === "absent") throw new Refusal("not-found", "Introuvable");
-        return { version, drafts: mayCaller(caller, "content:create") };
-      }),
-  });
+  const site = await testApp(
+    {},
+    {
+      ...(databaseUrl && { databaseUrl }),
+      routes: (api) =>
+        serve(api, page, async ({ caller, params }) => {
+          state.computed++;
+          const { version } = state;
+          await state.gate;
+          if (params.name === "absent") throw new Refusal("not-found", "Introuvable");
+          return { version, drafts: mayCaller(caller, "content:create") };
+        }),
+    },
+  );
   return Object.assign(state, { site });
 }
 
@@ -65,7 +68,12 @@ test("one computation per miss, however many wait, and none for a hit", async ()
   const answers = await Promise.all(waiting);
   assert.equal(one.computed, 1);
   assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
-  assert.equal(await computations(one, () => Promise.all([one.site.call("GET", route), one.site.call("GET", route, { token: viewer.token })])), 0);
+  assert.equal(
+    await computations(one, () =>
+      Promise.all([one.site.call("GET", route), one.site.call("GET", route, { token: viewer.token })]),
+    ),
+    0,
+  );
 });
 
 test("unknown query parameters, their order and written defaults share the entry; known ones do not", async () => {
@@ -128,10 +136,12 @@ test("a bump in a transaction that is rolled back drops nothing", async () => {
   const route = fresh();
   await one.site.call("GET", route);
   const { db } = one.site.services;
-  await assert.rejects(db.transaction().execute(async (tx) => {
-    await publish(tx, { kind: "tag", tag: "catalogue" });
-    throw new Error("annulée");
-  }));
+  await assert.rejects(
+    db.transaction().execute(async (tx) => {
+      await publish(tx, { kind: "tag", tag: "catalogue" });
+      throw new Error("annulée");
+    }),
+  );
   await until(1000, "a later message has come", async () => {
     const heard = Promise.withResolvers<boolean>();
     const stop = one.site.services.bus.subscribe(() => heard.resolve(true));
@@ -152,7 +162,8 @@ test("a kept answer has its tag, its 304 and its encodings like a fresh one", as
   const route = fresh();
   const miss = await one.site.call("GET", route);
   const hit = await one.site.call("GET", route);
-  for (const header of ["etag", "content-type", "content-length", "vary", "cache-control", "x-content-type-options"]) assert.equal(hit.headers[header], miss.headers[header], header);
+  for (const header of ["etag", "content-type", "content-length", "vary", "cache-control", "x-content-type-options"])
+    assert.equal(hit.headers[header], miss.headers[header], header);
   assert.equal((await one.site.call("GET", route, { headers: { "if-none-match": String(miss.headers["etag"]) } })).status, 304);
 });
 
@@ -169,7 +180,11 @@ test("the cache stays within its bytes, and lets go of what was not asked for lo
   for (let i = 0; i < 200; i++) await cache.get(`k${i}`, ["catalogue"], async () => packJson({ text, i }));
   const kept = Array.from({ length: 200 }, (_, i) => i).filter((i) => cache.peek(`k${i}`));
   assert.ok(kept.length > 5 && kept.length * 6000 < 100_000, `${kept.length} kept`);
-  assert.deepEqual(kept, Array.from({ length: kept.length }, (_, i) => 200 - kept.length + i), "the newest");
+  assert.deepEqual(
+    kept,
+    Array.from({ length: kept.length }, (_, i) => 200 - kept.length + i),
+    "the newest",
+  );
   await cache.get("huge", ["catalogue"], async () => packJson("y".repeat(60_000)));
   assert.equal(cache.peek("huge"), undefined, "one answer does not push out all others");
   assert.ok(cache.peek("k199"));

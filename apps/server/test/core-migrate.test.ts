@@ -26,7 +26,8 @@ async function empty(): Promise<string> {
   return url;
 }
 
-const applied = async (url: string): Promise<string[]> => (await ask<{ name: string }>(url, "select name from migration order by name")).map((row) => row.name);
+const applied = async (url: string): Promise<string[]> =>
+  (await ask<{ name: string }>(url, "select name from migration order by name")).map((row) => row.name);
 
 test("several starts at once on an empty database converge", async () => {
   const url = await empty();

@@ -21,15 +21,28 @@ let postgres = await startEmbedded({ dataDir, log });
 after(() => postgres.stop());
 await migrate(postgres.url, log);
 
-const count = endpoint({ method: "GET", path: "/essai/comptes", summary: "Compte les comptes", access: "public", answer: z.object({ accounts: z.number() }), cache: ["settings"] });
-const site = await testApp({}, {
-  databaseUrl: postgres.url,
-  routes: (api) =>
-    serve(api, count, async () => {
-      const { accounts } = await site.services.db.selectFrom("account").select((row) => row.fn.countAll<number>().as("accounts")).executeTakeFirstOrThrow();
-      return { accounts };
-    }),
+const count = endpoint({
+  method: "GET",
+  path: "/essai/comptes",
+  summary: "Compte les comptes",
+  access: "public",
+  answer: z.object({ accounts: z.number() }),
+  cache: ["settings"],
 });
+const site = await testApp(
+  {},
+  {
+    databaseUrl: postgres.url,
+    routes: (api) =>
+      serve(api, count, async () => {
+        const { accounts } = await site.services.db
+          .selectFrom("account")
+          .select((row) => row.fn.countAll<number>().as("accounts"))
+          .executeTakeFirstOrThrow();
+        return { accounts };
+      }),
+  },
+);
 const viewer = await signIn(site);
 const admin = await signIn(site, "admin");
 
@@ -143,5 +156,8 @@ async function postmaster(): Promise<number> {
 }
 
 function childrenOf(pid: number): number[] {
-  return spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" }).stdout.trim().split(/\s+/).map(Number);
+  return spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
+    .stdout.trim()
+    .split(/\s+/)
+    .map(Number);
 }

@@ -22,7 +22,14 @@ const list = endpoint({
   query: z.object({ skip, limit: limitOf(limits.list.defaultLimit, limits.list.maxLimit), sort_order: sortOrder }),
   answer: z.object({ words: z.array(z.string()), total: z.number() }),
 });
-const item = endpoint({ method: "GET", path: "/essai/:id", summary: "Un élément", access: "public", params: idParams, answer: z.object({ id: uuid }) });
+const item = endpoint({
+  method: "GET",
+  path: "/essai/:id",
+  summary: "Un élément",
+  access: "public",
+  params: idParams,
+  answer: z.object({ id: uuid }),
+});
 const make = endpoint({
   method: "POST",
   path: "/essai",
@@ -32,27 +39,41 @@ const make = endpoint({
   status: 201,
   answer: z.object({ title: z.string() }),
 });
-const mine = endpoint({ method: "PUT", path: "/essai/:id", summary: "Le sien", access: "signed-in", params: idParams, query: z.object({ limit: limitOf(20, 100) }), body: z.strictObject({ ok: z.boolean() }), status: 204 });
+const mine = endpoint({
+  method: "PUT",
+  path: "/essai/:id",
+  summary: "Le sien",
+  access: "signed-in",
+  params: idParams,
+  query: z.object({ limit: limitOf(20, 100) }),
+  body: z.strictObject({ ok: z.boolean() }),
+  status: 204,
+});
 const breaks = endpoint({ method: "GET", path: "/essai-panne", summary: "Une panne", access: "public", answer: z.object({}) });
 const refuses = endpoint({ method: "POST", path: "/essai-refus", summary: "Un refus", access: "public", answer: z.object({}) });
 
-const site = await testApp({}, {
-  routes: (api) => {
-    serve(api, list, ({ query }) => {
-      const sorted = query.sort_order === "asc" ? words : words.toReversed();
-      return { words: sorted.slice(query.skip, query.skip + query.limit), total: words.length };
-    });
-    serve(api, item, ({ params }) => params);
-    serve(api, make, ({ body }) => ({ title: body.title }));
-    serve(api, mine, () => undefined);
-    serve(api, breaks, () => {
-      throw Object.assign(new Error("mot de passe de la base : hunter2"), { detail: "Key (email_form)=(fuite@exemple.fr) already exists." });
-    });
-    serve(api, refuses, () => {
-      throw new Refusal("too-many", "Trop, et trop vite", { retryAfter: 0.2 });
-    });
+const site = await testApp(
+  {},
+  {
+    routes: (api) => {
+      serve(api, list, ({ query }) => {
+        const sorted = query.sort_order === "asc" ? words : words.toReversed();
+        return { words: sorted.slice(query.skip, query.skip + query.limit), total: words.length };
+      });
+      serve(api, item, ({ params }) => params);
+      serve(api, make, ({ body }) => ({ title: body.title }));
+      serve(api, mine, () => undefined);
+      serve(api, breaks, () => {
+        throw Object.assign(new Error("mot de passe de la base : hunter2"), {
+          detail: "Key (email_form)=(fuite@exemple.fr) already exists.",
+        });
+      });
+      serve(api, refuses, () => {
+        throw new Refusal("too-many", "Trop, et trop vite", { retryAfter: 0.2 });
+      });
+    },
   },
-});
+);
 const { call } = site;
 const admin = await signIn(site, "admin");
 const viewer = await signIn(site);
@@ -74,7 +95,10 @@ test("access comes before input: 401 for a guest, 403 without the right, then 42
 });
 
 test("bad input lists every fault, of path, query and body together", async () => {
-  const answer = await call("PUT", `/essai/pas-un-id?limit=101`, { token: viewer.token, body: { ok: "true", extra: 1, autre: 2 } });
+  const answer = await call("PUT", `/essai/pas-un-id?limit=101`, {
+    token: viewer.token,
+    body: { ok: "true", extra: 1, autre: 2 },
+  });
   assert.equal(answer.status, 422);
   assert.deepEqual(faults(answer), {
     "path.id": "Identifiant invalide",
@@ -104,7 +128,8 @@ test("nothing is coerced in a body, and unknown fields are refused", async () =>
     assert.equal(answer.status, 422, JSON.stringify(body));
     assert.deepEqual(faults(answer), { [at]: message });
   }
-  for (const body of [[], "null", '"texte"', "3"]) assert.equal((await call("POST", "/essai", { token: admin.token, body })).status, 422);
+  for (const body of [[], "null", '"texte"', "3"])
+    assert.equal((await call("POST", "/essai", { token: admin.token, body })).status, 422);
   assert.equal((await call("POST", "/essai", { token: admin.token })).status, 422, "no body");
 });
 
@@ -115,21 +140,49 @@ test("a body where none is expected is refused, an empty one is not", async () =
 });
 
 test("malformed JSON 400, another type 415, too large 413", async () => {
-  for (const body of ["{", '{"title":}', "{'title':1}", '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', "\u0000"]) {
+  for (const body of [
+    "{",
+    '{"title":}',
+    "{'title':1}",
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    "\u0000",
+  ]) {
     const answer = await call("POST", "/login", { body });
     assert.deepEqual([answer.status, answer.json], [400, { detail: "JSON invalide" }], body);
   }
-  for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "application/json2"]) {
+  for (const type of [
+    "text/plain",
+    "application/xml",
+    "multipart/form-data; boundary=x",
+    "application/x-www-form-urlencoded",
+    "application/json2",
+  ]) {
     const answer = await call("POST", "/login", { body: "email=a", headers: { "content-type": type } });
     assert.deepEqual([answer.status, answer.json], [415, { detail: "Type de contenu non pris en charge" }], type);
   }
   const large = await call("POST", "/login", { body: { email: "a@exemple.fr", password: "x".repeat(300 * 1024) } });
   assert.deepEqual([large.status, large.json], [413, { detail: "Contenu trop volumineux" }]);
-  assert.equal((await call("POST", "/login", { body: { email: "a@exemple.fr", password: "x" }, headers: { "content-type": "application/json; charset=utf-8" } })).status, 401);
+  assert.equal(
+    (
+      await call("POST", "/login", {
+        body: { email: "a@exemple.fr", password: "x" },
+        headers: { "content-type": "application/json; charset=utf-8" },
+      })
+    ).status,
+    401,
+  );
 });
 
 test("unknown routes and methods are 404 in JSON, badly written addresses 400", async () => {
-  for (const [method, route] of [["GET", "/rien"], ["POST", "/essai-panne"], ["DELETE", "/login"], ["PATCH", "/essai"], ["GET", "/me/"], ["GET", "/"]] as const) {
+  for (const [method, route] of [
+    ["GET", "/rien"],
+    ["POST", "/essai-panne"],
+    ["DELETE", "/login"],
+    ["PATCH", "/essai"],
+    ["GET", "/me/"],
+    ["GET", "/"],
+  ] as const) {
     const answer = await call(method, route);
     assert.deepEqual([answer.status, answer.json], [404, { detail: "Introuvable" }], `${method} ${route}`);
     assert.match(String(answer.headers["content-type"]), /^application\/json/);
@@ -152,7 +205,19 @@ test("lists: defaults, bounds, and an empty page past the end that still says th
   assert.equal(first.json.words[0], "mot 249");
   assert.deepEqual((await call("GET", "/essai?skip=1000")).json, { words: [], total: 250 });
   assert.deepEqual((await call("GET", "/essai?skip=249&sort_order=asc")).json, { words: ["mot 249"], total: 250 });
-  for (const query of ["limit=101", "limit=0", "limit=-1", "limit=abc", "limit=1.5", "limit=", "skip=-1", "skip=1e9", "skip=99999999", "sort_order=up", "sort_order=DESC"]) {
+  for (const query of [
+    "limit=101",
+    "limit=0",
+    "limit=-1",
+    "limit=abc",
+    "limit=1.5",
+    "limit=",
+    "skip=-1",
+    "skip=1e9",
+    "skip=99999999",
+    "sort_order=up",
+    "sort_order=DESC",
+  ]) {
     const answer = await call("GET", `/essai?${query}`);
     assert.equal(answer.status, 422, query);
     assert.deepEqual(answer.json.detail[0].loc, ["query", query.split("=")[0]]);
@@ -161,7 +226,12 @@ test("lists: defaults, bounds, and an empty page past the end that still says th
 
 test("unknown query parameters are ignored, once or many times; a known one given twice is refused", async () => {
   const plain = await call("GET", "/essai?limit=3");
-  for (const query of ["limit=3&t=1732184000", "t=1&t=2&limit=3", "limit=3&__proto__=x&constructor=y", "limit=3&toString=1&x[]=1"]) {
+  for (const query of [
+    "limit=3&t=1732184000",
+    "t=1&t=2&limit=3",
+    "limit=3&__proto__=x&constructor=y",
+    "limit=3&toString=1&x[]=1",
+  ]) {
     const answer = await call("GET", `/essai?${query}`);
     assert.deepEqual([answer.status, answer.text], [200, plain.text], query);
   }
@@ -178,7 +248,8 @@ test("a public GET has a tag, and answers 304 to who has it already", async () =
     const same = await call("GET", "/essai", { headers: { "if-none-match": given } });
     assert.deepEqual([same.status, same.text, same.headers["etag"]], [304, "", etag], given);
   }
-  for (const given of ['"autre"', "", etag.slice(0, -2)]) assert.equal((await call("GET", "/essai", { headers: { "if-none-match": given } })).status, 200, given);
+  for (const given of ['"autre"', "", etag.slice(0, -2)])
+    assert.equal((await call("GET", "/essai", { headers: { "if-none-match": given } })).status, 200, given);
   const other = await call("GET", "/essai?skip=1");
   assert.notEqual(other.headers["etag"], etag);
   assert.ok(text.length > 0);
@@ -186,7 +257,10 @@ test("a public GET has a tag, and answers 304 to who has it already", async () =
 
 test("text answers are compressed as the client asks, and the same inside", async () => {
   const raw = async (encoding: string) => {
-    const { headers, rawPayload, statusCode } = await site.app.inject({ url: "/api/essai?limit=100", headers: { "accept-encoding": encoding } });
+    const { headers, rawPayload, statusCode } = await site.app.inject({
+      url: "/api/essai?limit=100",
+      headers: { "accept-encoding": encoding },
+    });
     assert.equal(statusCode, 200);
     assert.match(String(headers["vary"]), /accept-encoding/);
     assert.equal(Number(headers["content-length"]), rawPayload.length);
@@ -204,7 +278,8 @@ test("text answers are compressed as the client asks, and the same inside", asyn
     assert.equal(encoding, "gzip", accept);
     assert.deepEqual(gunzipSync(bytes), plain.bytes);
   }
-  for (const accept of ["", "deflate", "br;q=0, gzip;q=0.0", "brotli"]) assert.equal((await raw(accept)).encoding, undefined, accept);
+  for (const accept of ["", "deflate", "br;q=0, gzip;q=0.0", "brotli"])
+    assert.equal((await raw(accept)).encoding, undefined, accept);
 });
 
 test("HEAD is GET without its body", async () => {
@@ -229,6 +304,16 @@ test("a refusal keeps its status, its words and its wait, of a second at least",
 });
 
 test("an answer to keep is for everybody: another access does not start", async () => {
-  const wrong = endpoint({ method: "GET", path: "/essai-faux", summary: "Faux", access: "signed-in", answer: z.object({}), cache: ["settings"] });
-  await assert.rejects(testApp({}, { databaseUrl: site.databaseUrl, routes: (api) => serve(api, wrong, () => ({})) }), /only a public answer/);
+  const wrong = endpoint({
+    method: "GET",
+    path: "/essai-faux",
+    summary: "Faux",
+    access: "signed-in",
+    answer: z.object({}),
+    cache: ["settings"],
+  });
+  await assert.rejects(
+    testApp({}, { databaseUrl: site.databaseUrl, routes: (api) => serve(api, wrong, () => ({})) }),
+    /only a public answer/,
+  );
 });

@@ -54,9 +54,15 @@ after(() => agent.destroy());
 
 function post(port: number, route: string, body: object): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request({ port, host: "127.0.0.1", path: `/api${route}`, method: "POST", agent, headers: { "content-type": "application/json" } }, (answer) => {
-    answer.resume().once("end", () => resolve(answer.statusCode ?? 0)).once("error", reject);
-  });
+  const sent = request(
+    { port, host: "127.0.0.1", path: `/api${route}`, method: "POST", agent, headers: { "content-type": "application/json" } },
+    (answer) => {
+      answer
+        .resume()
+        .once("end", () => resolve(answer.statusCode ?? 0))
+        .once("error", reject);
+    },
+  );
   sent.once("error", reject).end(JSON.stringify(body));
   return promise;
 }
@@ -65,7 +71,9 @@ test("SIGTERM: every request in flight is answered, none is taken any more, and 
   const { child, exited, port, output } = await startListening();
   assert.match(output(), /premier-demarrage et entrez ce code : [A-Z0-9-]{14}/);
   // Sign-ins take their time, two at once: most of these are still waiting when the signal comes.
-  const inFlight = Array.from({ length: 40 }, (_, i) => post(port, "/login", { email: `p${i}@exemple.fr`, password: "secret-1" }));
+  const inFlight = Array.from({ length: 40 }, (_, i) =>
+    post(port, "/login", { email: `p${i}@exemple.fr`, password: "secret-1" }),
+  );
   await Promise.race(inFlight);
   const began = performance.now();
   child.kill("SIGTERM");
@@ -98,7 +106,11 @@ test("a port that is taken is said, with what to do", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
-  const { exited, output } = await startMain({ PORT: String(port), DATABASE_URL: await testDatabase(), APP_SECRET: "x".repeat(40) });
+  const { exited, output } = await startMain({
+    PORT: String(port),
+    DATABASE_URL: await testDatabase(),
+    APP_SECRET: "x".repeat(40),
+  });
   assert.equal(await exited, 1);
   assert.match(output(), new RegExp(`port ${port} est déjà pris`));
   taken.close();

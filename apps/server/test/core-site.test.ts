@@ -35,7 +35,10 @@ test("the reference is valid OpenAPI 3.1 and names every served call", async () 
   assert.equal(ids.size, served.length, "each its own name");
   const listed = Object.values(answer.json.paths as Record<string, object>).flatMap((operations) => Object.keys(operations));
   assert.equal(listed.length, served.length, "and no other");
-  assert.equal((await call("GET", "/openapi.json", { headers: { "if-none-match": String(answer.headers["etag"]) } })).status, 304);
+  assert.equal(
+    (await call("GET", "/openapi.json", { headers: { "if-none-match": String(answer.headers["etag"]) } })).status,
+    304,
+  );
 });
 
 test("health says that it is well and which version it is", async () => {
@@ -54,7 +57,11 @@ test("metrics are for the machine itself, or for the holder of the token", async
   assert.equal((await metrics("203.0.113.7", { authorization: "Bearer autre-chose-1234" })).status, 403);
   assert.equal((await metrics("203.0.113.7", { authorization: `Bearer ${token}` })).status, 200);
   for (const local of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) assert.equal((await metrics(local)).status, 200, local);
-  assert.equal((await metrics("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).status, 403, "a proxy on the machine speaks for others");
+  assert.equal(
+    (await metrics("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).status,
+    403,
+    "a proxy on the machine speaks for others",
+  );
   const { text } = await metrics("127.0.0.1");
   assert.match(text, /seance_http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} 1/);
   assert.match(text, /process_resident_memory_bytes \d/);
@@ -84,7 +91,10 @@ test("over https, browsers are told to stay there", () => {
 async function pages() {
   const dist = await mkdtemp(path.join(await scratchFolder(), "dist-"));
   await mkdir(path.join(dist, "assets"));
-  await writeFile(path.join(dist, "index.html"), `<!doctype html><title>Séance</title><script type="module" src="/assets/app-1.js"></script>`);
+  await writeFile(
+    path.join(dist, "index.html"),
+    `<!doctype html><title>Séance</title><script type="module" src="/assets/app-1.js"></script>`,
+  );
   await writeFile(path.join(dist, "assets/app-1.js"), "export {};");
   await writeFile(path.join(dist, "favicon.svg"), "<svg/>");
   const server = Fastify();
@@ -101,7 +111,8 @@ test("pages: no inline script, no script from elsewhere; every address of the si
     const policy = String(headers["content-security-policy"]);
     const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0] ?? "", rule.split(" ").slice(1)]));
     assert.deepEqual(rules.get("default-src"), ["'self'"]);
-    for (const source of rules.get("script-src") ?? ["missing"]) assert.ok(["'self'", "'wasm-unsafe-eval'"].includes(source), source);
+    for (const source of rules.get("script-src") ?? ["missing"])
+      assert.ok(["'self'", "'wasm-unsafe-eval'"].includes(source), source);
     assert.deepEqual(rules.get("object-src"), ["'none'"]);
     assert.deepEqual(rules.get("base-uri"), ["'none'"]);
     assert.deepEqual(rules.get("frame-ancestors"), ["'none'"]);
@@ -111,7 +122,8 @@ test("pages: no inline script, no script from elsewhere; every address of the si
   const script = await server.inject({ url: "/assets/app-1.js" });
   assert.deepEqual([script.statusCode, script.headers["cache-control"]], [200, "public, max-age=31536000, immutable"]);
   assert.equal((await server.inject({ url: "/favicon.svg" })).headers["cache-control"], "no-cache");
-  for (const url of ["/assets/app-2.js", "/robots.php", "/api/rien", "/media/rien"]) assert.equal((await server.inject({ url })).statusCode, 404, url);
+  for (const url of ["/assets/app-2.js", "/robots.php", "/api/rien", "/media/rien"])
+    assert.equal((await server.inject({ url })).statusCode, 404, url);
   const { headers } = await server.inject({ url: "/" });
   assert.equal((await server.inject({ url: "/films", headers: { "if-none-match": String(headers["etag"]) } })).statusCode, 304);
   await server.close();
@@ -119,7 +131,14 @@ test("pages: no inline script, no script from elsewhere; every address of the si
 
 test("nothing outside the built web can be read", async () => {
   const server = await pages();
-  for (const url of ["/../package.json", "/assets/../../package.json", "/%2e%2e/package.json", "/assets/%2e%2e%2f%2e%2e%2fpackage.json", "/..%5cpackage.json", "/assets/app-1.js%00.html"]) {
+  for (const url of [
+    "/../package.json",
+    "/assets/../../package.json",
+    "/%2e%2e/package.json",
+    "/assets/%2e%2e%2f%2e%2e%2fpackage.json",
+    "/..%5cpackage.json",
+    "/assets/app-1.js%00.html",
+  ]) {
     const { body, statusCode } = await server.inject({ url });
     assert.ok(statusCode >= 400 || body.startsWith("<!doctype html>"), `${url}: ${statusCode}`);
   }

@@ -29,7 +29,8 @@ test("property: pages follow each other without a gap or a repeat", () => {
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 100 }), (count, size) => {
       const rows = Array.from({ length: count }, (_, i) => i);
       const seen: number[] = [];
-      for (let page = 1; page <= Math.ceil(count / size); page++) seen.push(...rows.slice(skipOf(page, size), skipOf(page, size) + size));
+      for (let page = 1; page <= Math.ceil(count / size); page++)
+        seen.push(...rows.slice(skipOf(page, size), skipOf(page, size) + size));
       assert.deepEqual(seen, rows);
     }),
   );
@@ -41,9 +42,13 @@ test("property: pages follow each other without a gap or a repeat", () => {
 test("decimals, integers and switches of a query string", () => {
   const rating = numberParam({ min: 0, max: 10 });
   assert.equal(rating.parse("7.5"), 7.5);
-  for (const text of ["10.1", "-1", "7,5", ".5", "1e1", "", "Infinity"]) assert.equal(rating.safeParse(text).success, false, text);
+  for (const text of ["10.1", "-1", "7,5", ".5", "1e1", "", "Infinity"])
+    assert.equal(rating.safeParse(text).success, false, text);
   assert.equal(intParam({ min: -5, max: 5 }).parse("-5"), -5);
-  assert.deepEqual(["true", "1", "false", "0"].map((text) => boolParam.parse(text)), [true, true, false, false]);
+  assert.deepEqual(
+    ["true", "1", "false", "0"].map((text) => boolParam.parse(text)),
+    [true, true, false, false],
+  );
   for (const text of ["yes", "TRUE", "", "2"]) assert.equal(boolParam.safeParse(text).success, false, text);
 });
 

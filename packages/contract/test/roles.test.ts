@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { can, decide, ladder, permissionNames, permissions, rank, roles, type AccountAction, type Role, type Rule } from "#roles.ts";
+import {
+  can,
+  decide,
+  ladder,
+  permissionNames,
+  type permissions,
+  rank,
+  roles,
+  type AccountAction,
+  type Role,
+  type Rule,
+} from "#roles.ts";
 
 const person = (role: Role, id = `${role}-1`) => ({ id, role });
 const steps = ["promote", "demote"] as const;
@@ -55,7 +66,11 @@ for (const actor of roles) {
     for (const target of roles) {
       const onTarget = actor !== "fondateur" ? "M8" : target === "fondateur" ? "M2" : "ok";
       for (const action of ["ban", "unban", "set-role"] as const)
-        assert.equal(verdictOf(person(actor), action, person(target, "other"), "support"), onTarget, `${actor} ${action} ${target}`);
+        assert.equal(
+          verdictOf(person(actor), action, person(target, "other"), "support"),
+          onTarget,
+          `${actor} ${action} ${target}`,
+        );
       const deletion = onTarget === "ok" && target === "super_admin" ? "M10" : onTarget;
       assert.equal(verdictOf(person(actor), "delete", person(target, "other")), deletion, `${actor} delete ${target}`);
     }
@@ -65,7 +80,8 @@ for (const actor of roles) {
 test("a step allowed gives the next role, and the explorer the role it names", () => {
   for (const [i, target] of ladder.slice(0, -1).entries()) {
     assert.deepEqual(decide(person("fondateur"), "promote", person(target, "other")), { allowed: true, newRole: ladder[i + 1] });
-    if (i > 0) assert.deepEqual(decide(person("fondateur"), "demote", person(target, "other")), { allowed: true, newRole: ladder[i - 1] });
+    if (i > 0)
+      assert.deepEqual(decide(person("fondateur"), "demote", person(target, "other")), { allowed: true, newRole: ladder[i - 1] });
     for (const role of roles)
       assert.deepEqual(decide(person("fondateur"), "set-role", person(target, "other"), role), { allowed: true, newRole: role });
   }
@@ -80,7 +96,11 @@ test("the first check that fails answers", () => {
   assert.equal(verdictOf(me, "promote", person("fondateur", "other")), "M2", "a fondateur comes before a higher rank");
   assert.equal(verdictOf(me, "promote", person("co_fondateur", "other")), "M3", "a co-fondateur comes before a higher rank");
   assert.equal(verdictOf(me, "promote", person("super_admin", "other"), "user"), "M9", "an equal rank comes before the steps");
-  assert.equal(verdictOf(me, "promote", person("content_manager", "other"), "fondateur"), "M7", "beside the ladder comes before the steps");
+  assert.equal(
+    verdictOf(me, "promote", person("content_manager", "other"), "fondateur"),
+    "M7",
+    "beside the ladder comes before the steps",
+  );
   assert.equal(verdictOf(me, "promote", person("user", "other"), "content_manager"), "M7");
   assert.equal(verdictOf(me, "promote", person("ami", "other"), "admin"), "M6", "two steps come before the limit");
   assert.equal(verdictOf(me, "demote", person("admin", "other"), "user"), "M6");
@@ -91,7 +111,11 @@ test("leaving is for oneself, and not for the last fondateur", () => {
   const last = { otherFondateurs: false };
   for (const role of roles) {
     assert.equal(verdictOf(person(role), "delete-self", person(role)), "ok", role);
-    assert.equal(verdictOf(person(role), "delete-self", person(role), undefined, last), role === "fondateur" ? "last-fondateur" : "ok", role);
+    assert.equal(
+      verdictOf(person(role), "delete-self", person(role), undefined, last),
+      role === "fondateur" ? "last-fondateur" : "ok",
+      role,
+    );
     assert.equal(verdictOf(person(role), "delete-self", person("user", "other")), "M8", role);
   }
 });
@@ -122,7 +146,8 @@ test("property: whoever is acted on stood below, and a step never lifts above th
       const verdict = decide(actor, action, target, asked);
       if (!verdict.allowed || action === "delete-self") return;
       assert.ok((rank(target.role) ?? -1) < (rank(actor.role) ?? -1), "the target's rank");
-      if (action === "promote") assert.ok((rank(verdict.newRole) ?? 99) <= (rank(limit[actor.role] ?? "user") ?? -1), "the limit");
+      if (action === "promote")
+        assert.ok((rank(verdict.newRole) ?? 99) <= (rank(limit[actor.role] ?? "user") ?? -1), "the limit");
       if (action === "promote" || action === "demote") {
         assert.equal(Math.abs((rank(verdict.newRole) ?? 99) - (rank(target.role) ?? 99)), 1, "one step");
         assert.ok(asked === undefined || asked === verdict.newRole, "the role asked for, or none");

@@ -5,7 +5,10 @@ import { emailForm, searchForm, searchText } from "#text.ts";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** What titles are made of: French letters in both cases, ligatures, digits, punctuation. */
-const titleText = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæñßÀÉÈÇŒÆ0123456789 '’-:!?.«»…"), maxLength: 40 });
+const titleText = fc.string({
+  unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæñßÀÉÈÇŒÆ0123456789 '’-:!?.«»…"),
+  maxLength: 40,
+});
 
 test("search form: the words of a title, whatever its dress", () => {
   const table: [string, string][] = [

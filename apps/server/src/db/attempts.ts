@@ -66,10 +66,16 @@ const giveBack = (db: Db, bucket: Bucket) =>
     .execute();
 
 function keyOf({ rule, of }: Bucket): Buffer {
-  return createHash("sha256").update(JSON.stringify([rule.name, ...of])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([rule.name, ...of]))
+    .digest();
 }
 
 /** One new count in a hundred clears those whose time is over: the table stays as small as an hour's visitors. */
 async function sweepNowAndThen(db: Db): Promise<void> {
-  if (randomInt(100) === 0) await db.deleteFrom("attempt").where("ends_at", "<", sql<Date>`now()`).execute();
+  if (randomInt(100) === 0)
+    await db
+      .deleteFrom("attempt")
+      .where("ends_at", "<", sql<Date>`now()`)
+      .execute();
 }

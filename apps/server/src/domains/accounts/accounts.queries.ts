@@ -42,7 +42,11 @@ export async function replacePassword(db: Db, id: string, before: string, after:
 
 /** Gives the account the founder's rights and this password: the settings of the machine are the owner's word. */
 export const makeFondateur = (db: Db, id: string, passwordHash: string) =>
-  db.updateTable("account").set({ role: "fondateur", password_hash: passwordHash, is_active: true }).where("id", "=", id).execute();
+  db
+    .updateTable("account")
+    .set({ role: "fondateur", password_hash: passwordHash, is_active: true })
+    .where("id", "=", id)
+    .execute();
 
 export async function fondateurExists(db: Db): Promise<boolean> {
   return (await db.selectFrom("account").select("id").where("role", "=", "fondateur").limit(1).executeTakeFirst()) !== undefined;

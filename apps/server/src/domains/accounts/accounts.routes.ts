@@ -11,8 +11,6 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as accounts from "./accounts.service.ts";
-import { presentSession } from "./present.ts";
-import { listOf } from "./sessions.queries.ts";
 import * as sessions from "./sessions.service.ts";
 import * as setup from "./setup.ts";
 
@@ -24,12 +22,11 @@ export function accountsRoutes(app: FastifyInstance): void {
   serve(app, login, ({ caller, body }) => accounts.login(services, caller, body));
   serve(app, setUp, ({ caller, body }) => setup.setUp(services, caller, body));
   serve(app, getMe, ({ actor }) => accounts.readMe(db, actor));
-  serve(app, changePassword, ({ actor, body }) => accounts.changePassword(services, actor, body.current_password, body.new_password));
+  serve(app, changePassword, ({ actor, body }) =>
+    accounts.changePassword(services, actor, body.current_password, body.new_password),
+  );
 
-  serve(app, listSessions, async ({ actor }) => {
-    const rows = await listOf(db, actor.id);
-    return { sessions: rows.map((row) => presentSession(row, actor.sessionId)) };
-  });
+  serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));
   serve(app, endOtherSessions, ({ actor }) => sessions.endOtherSessions(services, actor));
 }

@@ -34,7 +34,11 @@ export async function createAccount(db: Db, account: NewAccount): Promise<accoun
 }
 
 /** The password is hashed before: a transaction must not wait for that. */
-async function insertAccount(db: Db, account: Omit<NewAccount, "password">, passwordHash: string): Promise<accounts.AccountRow | null> {
+async function insertAccount(
+  db: Db,
+  account: Omit<NewAccount, "password">,
+  passwordHash: string,
+): Promise<accounts.AccountRow | null> {
   const { email, role = "user", username = email.slice(0, email.indexOf("@")) } = account;
   const row = await accounts.insert(db, { id: newId(), email, email_form: email, username, role, password_hash: passwordHash });
   // With a fondateur the site is set up, which its public settings say.
@@ -51,7 +55,12 @@ export async function register({ db, config }: Services, caller: Caller, { email
 }
 
 /** A new account and its first session, in one transaction; 409 when the address is taken, however close the race. */
-export async function insertAndSignIn(tx: Db, caller: Caller, account: Omit<NewAccount, "password">, passwordHash: string): Promise<SignedIn> {
+export async function insertAndSignIn(
+  tx: Db,
+  caller: Caller,
+  account: Omit<NewAccount, "password">,
+  passwordHash: string,
+): Promise<SignedIn> {
   const row = await insertAccount(tx, account, passwordHash);
   const signedIn = row && (await signIn(tx, caller, row));
   if (!signedIn) throw new Refusal("conflict", accountMessages.taken);

@@ -13,7 +13,11 @@ const isAlive = sql<boolean>`
   and session.created_at > now() - case when ${isStaff} then make_interval(days => ${lasts.staffAbsoluteDays}) else make_interval(days => ${lasts.absoluteDays}) end`;
 
 const alive = (db: Db) =>
-  db.selectFrom("session").innerJoin("account", "account.id", "session.account_id").where(isAlive).where("account.is_active", "=", true);
+  db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .where(isAlive)
+    .where("account.is_active", "=", true);
 
 /** Who holds a token; `stale` when the last use written is a minute old. */
 export const actorOf = (db: Db, tokenHash: Buffer) =>
@@ -24,7 +28,11 @@ export const actorOf = (db: Db, tokenHash: Buffer) =>
     .executeTakeFirst();
 
 export const touch = (db: Db, id: string) =>
-  db.updateTable("session").set({ last_seen: sql<Date>`now()` }).where("id", "=", id).execute();
+  db
+    .updateTable("session")
+    .set({ last_seen: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 
 export const insert = (db: Db, session: Insertable<Schema["session"]>) => db.insertInto("session").values(session).execute();
 
@@ -38,7 +46,11 @@ export const listOf = (db: Db, accountId: string) =>
     .execute();
 
 export async function remove(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

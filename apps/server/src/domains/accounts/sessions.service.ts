@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Session } from "@seance/contract/accounts";
 import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound } from "#core/refusal.ts";
@@ -6,13 +7,20 @@ import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
+import { presentSession } from "./present.ts";
 import * as sessions from "./sessions.queries.ts";
 
 /** Opens a session and gives its token, which is written nowhere: only its SHA-256 is kept. */
 export async function openSession(db: Db, accountId: string, { address, userAgent }: Caller): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sessions.removeExpired(db, accountId);
-  await sessions.insert(db, { id: newId(), account_id: accountId, token_hash: hashToken(token), user_agent: userAgent, ip_address: address });
+  await sessions.insert(db, {
+    id: newId(),
+    account_id: accountId,
+    token_hash: hashToken(token),
+    user_agent: userAgent,
+    ip_address: address,
+  });
   return token;
 }
 
@@ -25,6 +33,12 @@ export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | nu
     if (stale) await sessions.touch(db, actor.sessionId);
     return actor;
   };
+}
+
+/** The actor's open sessions, the one used last first. */
+export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
+  const rows = await sessions.listOf(db, actor.id);
+  return rows.map((row) => presentSession(row, actor.sessionId));
 }
 
 /** Ends one of the actor's sessions, on every process at once. */

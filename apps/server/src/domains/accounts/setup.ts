@@ -74,7 +74,11 @@ function giveOutCode(db: Db): Promise<string | null> {
 const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ""));
 
 /** Makes the first fondateur for whoever has read the code on the server's console, and signs him in. */
-export async function setUp(services: Services, caller: Caller, { code, ...account }: Credentials & { code: string }): Promise<SignedIn> {
+export async function setUp(
+  services: Services,
+  caller: Caller,
+  { code, ...account }: Credentials & { code: string },
+): Promise<SignedIn> {
   const { db, config } = services;
   await refuseIfDone(db);
   const buckets: Bucket[] = [

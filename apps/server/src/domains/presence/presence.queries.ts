@@ -6,6 +6,11 @@ export const mark = (db: Db, accountId: string, online: boolean) =>
   db
     .insertInto("presence")
     .columns(["account_id", "online", "last_seen"])
-    .expression(db.selectFrom("account").select(["id", sql<boolean>`${online}::boolean`.as("online"), sql<Date>`now()`.as("last_seen")]).where("id", "=", accountId))
+    .expression(
+      db
+        .selectFrom("account")
+        .select(["id", sql<boolean>`${online}::boolean`.as("online"), sql<Date>`now()`.as("last_seen")])
+        .where("id", "=", accountId),
+    )
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ online, last_seen: sql<Date>`now()` }))
     .execute();
