@@ -24,20 +24,13 @@ export default function Home() {
         resume={<ResumeRow />}
         still={useCovered()}
         onWatch={useWatchTitle()}
-        renderTitle={(title, place) => <TitleCard title={title} {...place} action={<RowHeart title={title} />} />}
+        renderTitle={(title, place) => <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
       <Outlet />
     </>
   );
 }
-
-/** On a phone a row's cards are too narrow for a heart beside their tags; the title's page has it. */
-const RowHeart = ({ title }: { title: Title }) => (
-  <span className="max-md:hidden">
-    <FavouriteButton item={title} kind="card" />
-  </span>
-);
 
 /** On a phone a row's cards are too narrow for a heart beside their tags; the title's page has it. */
 const RowHeart = ({ title }: { title: Title }) => (

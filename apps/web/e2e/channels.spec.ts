@@ -1,0 +1,50 @@
+import { accessibilityFaults, expect, test } from "./site.ts";
+
+test("the channels stand in sections by category, and a chip keeps one in the address", async ({ page }) => {
+  await page.goto("/chaines");
+  const chips = page.getByRole("group", { name: "Catégories" }).getByRole("button");
+  await expect(chips.first()).toHaveText("Toutes les chaînes8");
+  await expect(chips.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount((await chips.count()) - 1);
+
+  await page.getByRole("button", { name: /^Cinéma/ }).click();
+  await expect(page).toHaveURL(/\/chaines\?categorie=Cin/);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /^Cinéma/ })).toHaveAttribute("aria-pressed", "true");
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(8);
+});
+
+test("a channel's card says what it is, and a press opens the player", async ({ page }) => {
+  await page.goto("/chaines");
+  const card = page.getByRole("article").filter({ hasText: "Ciné Méliès" });
+  for (const words of ["LIVE", "HD", "Cinéma", "En ligne", "Trucages, féeries"]) await expect(card).toContainText(words);
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/\?lecture=chaine-/);
+});
+
+test("an empty category and an empty list have their words", async ({ page }) => {
+  await page.goto("/chaines?categorie=Sport");
+  await expect(page.getByRole("heading", { name: "Aucune chaîne dans la catégorie Sport" })).toBeVisible();
+  await page.route("**/api/channels", (route) => route.fulfill({ json: { channels: [] } }));
+  await page.goto("/chaines");
+  await expect(page.getByRole("heading", { name: "Aucune chaîne disponible" })).toBeVisible();
+});
+
+test("a channel without a quality is HD", async ({ page }) => {
+  await page.route("**/api/channels", async (route) => {
+    const { channels } = await (await route.fetch()).json();
+    await route.fulfill({ json: { channels: [{ ...channels[0], quality: "" }] } });
+  });
+  await page.goto("/chaines");
+  await expect(page.getByRole("article").getByText("HD", { exact: true })).toBeVisible();
+});
+
+test("axe finds nothing to say", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/chaines");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
