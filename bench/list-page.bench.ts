@@ -85,7 +85,7 @@ function distinctPages(count: number): string[] {
 
 function read(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "identity" } }, (response) => {
+    get(url, { agent, headers: { "accept-encoding": "gzip, br" } }, (response) => {
       response
         .on("error", reject)
         .on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
