@@ -21,7 +21,7 @@ test("somebody registers, signs out, and signs in again with capitals and spaces
   await expect(page).toHaveURL("/connexion?onglet=inscription");
   await email(page).fill(address);
   await password(page).fill("Caligari-1920");
-  await expect(page.getByText("Fort", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Force du mot de passe.*Fort$/)).toBeVisible();
   await confirmation(page).fill("Caligari-1920");
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page).toHaveURL("/");

@@ -8,12 +8,18 @@ export async function film(request: APIRequestContext, at = 0): Promise<Movie> {
   return movies.filter(({ has_video }: Movie) => has_video)[at];
 }
 
-/** A series and its episodes in order. */
-export async function series(request: APIRequestContext, at = 0): Promise<{ series: Series; episodes: Episode[] }> {
-  const all = await (await request.get("/api/series?limit=10&sort_by=title&sort_order=asc")).json();
-  const one: Series = all.series[at];
-  const { episodes } = await (await request.get(`/api/series/${one.id}/episodes`)).json();
-  return { series: one, episodes };
+/** A series and its episodes in order: one whose episodes are streams, or files. */
+export async function series(
+  request: APIRequestContext,
+  kind: "hls" | "file" = "hls",
+): Promise<{ series: Series; episodes: Episode[] }> {
+  const all: { series: Series[] } = await (await request.get("/api/series?limit=10&sort_by=title&sort_order=asc")).json();
+  for (const one of all.series) {
+    const { episodes }: { episodes: Episode[] } = await (await request.get(`/api/series/${one.id}/episodes`)).json();
+    const first = await request.post(`/api/playback/episode/${episodes[0]?.id}`, { data: {} });
+    if ((await first.json()).source?.kind === kind) return { series: one, episodes };
+  }
+  throw new Error(`no series of the demo plays as ${kind}`);
 }
 
 export const video = (page: Page) => page.locator("video");
