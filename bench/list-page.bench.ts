@@ -67,7 +67,10 @@ function bareSql(): Promise<number[]> {
   });
 }
 
-/** What people ask for: a genre, sometimes a year, a language or a rating, any order, mostly the first pages. */
+/**
+ * What people do: choose a genre, sometimes a year, a language or a rating, then look at it in a few orders, mostly at its
+ * first pages.
+ */
 function distinctPages(count: number): string[] {
   const random = randomFrom(7);
   const found = new Set<string>();
@@ -77,12 +80,14 @@ function distinctPages(count: number): string[] {
     if (random() < 0.3) filter.set("year", String(1930 + Math.floor(random() * 90)));
     if (random() < 0.3) filter.set("language", pick(random, languages));
     if (random() < 0.3) filter.set("min_rating", String(Math.floor(random() * 18) / 2));
-    filter.set("sort_by", pick(random, ["created_at", "rating", "year", "title", "views"]));
-    filter.set("sort_order", pick(random, ["asc", "desc"]));
-    filter.set("skip", String(20 * Math.floor(random() ** 3 * 50)));
-    found.add(filter.toString());
+    for (let look = 0; look < 6; look++) {
+      filter.set("sort_by", pick(random, ["created_at", "rating", "year", "title", "views"]));
+      filter.set("sort_order", pick(random, ["asc", "desc"]));
+      filter.set("skip", String(20 * Math.floor(random() ** 3 * 50)));
+      found.add(filter.toString());
+    }
   }
-  return [...found];
+  return [...found].slice(0, count);
 }
 
 function read(url: string, agent: Agent): Promise<void> {
