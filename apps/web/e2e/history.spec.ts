@@ -84,7 +84,9 @@ test("a removal that the server cannot be told of is said, and the entry stays",
   await page.keyboard.press("Tab");
   await context.setOffline(true);
   await removers(page).first().click();
-  await expect(page.getByText(/L’historique n’a pas pu être modifié/)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText(/L’historique n’a pas pu être modifié/),
+  ).toBeVisible();
   await expect(cards(page)).toHaveCount(4);
 });
 

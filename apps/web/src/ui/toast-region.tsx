@@ -13,16 +13,19 @@ export function ToastRegion() {
 }
 
 function loadWhenNeeded(done: (list: ComponentType) => void): () => void {
-  const load = (): void =>
-    void import("./toast-list.tsx").then(
-      ({ ToastList }) => done(ToastList),
-      (error: unknown) => console.info("notifications", error),
-    );
-  if (hasNotices()) load();
+  const load = async (): Promise<void> => {
+    try {
+      done((await import("./toast-list.tsx")).ToastList);
+    } catch (error) {
+      console.info("notifications", error);
+    }
+  };
+  const touched = (): void => void load();
+  if (hasNotices()) touched();
   const stopped = new AbortController();
   for (const touch of ["pointerdown", "keydown"])
-    globalThis.addEventListener(touch, load, { once: true, passive: true, signal: stopped.signal });
-  const forget = onNotice(load);
+    globalThis.addEventListener(touch, touched, { once: true, passive: true, signal: stopped.signal });
+  const forget = onNotice(touched);
   return () => {
     stopped.abort();
     forget();

@@ -23,18 +23,11 @@ export function LectureOverlay() {
       search: (before: object) => ({ ...before, lecture: writeLecture({ type: "episode", id: episodeId }) }),
       replace: true,
     });
-  const close = () =>
-    openedHere.current
-      ? history.back()
-      : void navigate({
-          to: ".",
-          search: (before: object) => ({ ...before, lecture: undefined }),
-          replace: true,
-          resetScroll: false,
-        });
+  const leave = useLeave();
+  const close = () => (openedHere.current ? history.back() : leave());
 
   return (
-    <CatchBoundary getResetKey={() => written ?? ""} errorComponent={() => <LectureFailure onClose={close} />}>
+    <CatchBoundary getResetKey={() => written ?? ""} errorComponent={LectureFailure}>
       <Suspense
         fallback={
           <Screen>
@@ -48,12 +41,25 @@ export function LectureOverlay() {
   );
 }
 
+/** Gives what takes the player out of the address, in place. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () =>
+    void navigate({
+      to: ".",
+      search: (before: object) => ({ ...before, lecture: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+}
+
 const Screen = ({ children }: { children: ReactNode }) => (
   <div className="fixed inset-0 z-(--niveau-lecteur) grid place-content-center bg-black">{children}</div>
 );
 
 /** The player's own script did not come, or broke: the page under it stays. A script that failed once comes with a reload only. */
-function LectureFailure({ onClose }: { onClose: () => void }) {
+function LectureFailure() {
+  const leave = useLeave();
   return (
     <Screen>
       <ErrorState
@@ -61,7 +67,7 @@ function LectureFailure({ onClose }: { onClose: () => void }) {
         text="Le lecteur n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez."
         onRetry={() => location.reload()}
       >
-        <Button onClick={onClose}>Fermer</Button>
+        <Button onClick={leave}>Fermer</Button>
       </ErrorState>
     </Screen>
   );

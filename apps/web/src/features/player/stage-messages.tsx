@@ -36,10 +36,13 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
   if (!source) return <Loading item={item} />;
   if (state.phase === "error" && state.error) {
     const stale = state.error.kind === "forbidden" || state.error.kind === "gone";
+    // A new address, where the server gives one, takes over from the old one, which may well be good again.
+    const afresh = () => {
+      if (stale) onRetry?.();
+      retry();
+    };
     const explained = explain(state.error.kind, item, source, state.ran > 0);
-    return (
-      <ErrorPanel explained={explained} code={state.error.code} onRetry={stale && onRetry ? onRetry : retry} onClose={onClose} />
-    );
+    return <ErrorPanel explained={explained} code={state.error.code} onRetry={afresh} onClose={onClose} />;
   }
   if (state.phase === "ended" || state.phase === "countdown") return <EndDialog session={session} item={item} next={next} />;
   if (state.stalled) return <Stalled title={explain("network", item, source, true).title} onRetry={retry} />;

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { entryName, isEpisode, resumeWords, stateWords, toResume } from "./entry-words.ts";
+import { entryAt, resumeTime, type WatchedItem } from "./history-entry.ts";
+
+const film: WatchedItem = { id: "a", itemType: "movie", type: "movie", title: "Nosferatu", description: "", poster: null };
+const episode = (id: string, seriesId: string): WatchedItem => ({
+  ...film,
+  id,
+  itemType: "episode",
+  type: "series",
+  title: "Le Cryptogramme rouge",
+  seriesId,
+  seriesTitle: "Les Vampires",
+  seasonNumber: 1,
+  episodeNumber: 3,
+});
+const at = (item: WatchedItem, time: number, of: number, saved = 0) => entryAt(item, time, of, new Date(saved));
+
+test("what the card says of where one is", () => {
+  assert.equal(resumeWords(at(film, 3492, 5640)), "Reprendre à 58:12");
+  assert.equal(resumeWords(at(film, 4000, 4720)), "Reste 12 min");
+  assert.equal(resumeWords(at(episode("e", "s"), 1565, 2400)), "S1 É3 · 26:05");
+});
+
+test("« En cours » with how much, or « Terminé »", () => {
+  assert.match(stateWords(at(film, 62, 1000)), /^En cours · 6\s%$/);
+  assert.equal(stateWords(at(film, 990, 1000)), "Terminé");
+});
+
+test("an entry is an episode with a series and both its numbers, and then goes by the series' name", () => {
+  const whole = at(episode("e", "s"), 20, 100);
+  const { seriesId: _id, ...byTitle } = whole;
+  const { seriesTitle: _title, ...byId } = whole;
+  const { episodeNumber: _number, ...unnumbered } = whole;
+  assert.deepEqual([whole, byTitle, byId, unnumbered].map(isEpisode), [true, true, true, false]);
+  assert.deepEqual([whole, byId, at(film, 20, 100)].map(entryName), ["Les Vampires", "Le Cryptogramme rouge", "Nosferatu"]);
+});
+
+test("what one can go on with: begun, not finished, the latest of each series, in the history's order", () => {
+  const entries = fc.array(
+    fc
+      .record({ id: fc.uuid(), of: fc.constantFrom("a", "b", null), time: fc.integer({ min: 0, max: 1000 }) })
+      .map(({ id, of, time }) => at(of === null ? { ...film, id } : episode(id, of), time, 1000)),
+  );
+  fc.assert(
+    fc.property(entries, fc.nat({ max: 5 }), (history, most) => {
+      const row = toResume(history, most);
+      assert.ok(row.length <= most);
+      assert.ok(row.every((entry) => resumeTime(entry) > 0));
+      const places = row.map((entry) => history.indexOf(entry));
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      );
+      for (const entry of row.filter(({ seriesId }) => seriesId !== undefined)) {
+        const first = history.find((one) => one.seriesId === entry.seriesId && resumeTime(one) > 0);
+        assert.equal(entry, first);
+      }
+    }),
+  );
+});
