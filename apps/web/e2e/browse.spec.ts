@@ -81,7 +81,11 @@ test("the least rating goes by half points from 0 to 10", async ({ page }) => {
   await expect(page).toHaveURL(/min_rating=8/);
   await slider.press("ArrowRight");
   await expect(page).toHaveURL(/min_rating=8\.5/);
-  expect([await slider.getAttribute("min"), await slider.getAttribute("max"), await slider.getAttribute("step")]).toEqual(["0", "10", "0.5"]);
+  expect([await slider.getAttribute("min"), await slider.getAttribute("max"), await slider.getAttribute("step")]).toEqual([
+    "0",
+    "10",
+    "0.5",
+  ]);
 });
 
 test("words find films whatever the accents, without a step back for each letter", async ({ page }) => {

@@ -17,7 +17,11 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   // All the tests' people come from one address: what is limited per address would stop them.
   const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off" };
   const env = { ...process.env, ...quiet, PORT: String(port), DATA_DIR: folder };
-  const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
 

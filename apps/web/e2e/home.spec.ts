@@ -15,7 +15,8 @@ async function openStill(page: Page): Promise<void> {
 
 test("the rows come in order, each with its cards", async ({ page }) => {
   await page.goto("/");
-  for (const name of rows) await expect(page.getByRole("region", { name, exact: true }).getByRole("listitem").first()).toBeVisible();
+  for (const name of rows)
+    await expect(page.getByRole("region", { name, exact: true }).getByRole("listitem").first()).toBeVisible();
   const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
   expect(headings.filter((text) => rows.includes(text))).toEqual(rows);
   const tops = page.getByRole("region", { name: "Top 20 des films aujourd’hui" });
@@ -127,7 +128,10 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }): Pr
 
 test("« Regarder » starts a film at once, and a series by an episode", async ({ page }) => {
   await openStill(page);
-  for (const [kind, lecture] of [["Film", /\?lecture=film-/], ["Série", /\?lecture=episode-/]] as const) {
+  for (const [kind, lecture] of [
+    ["Film", /\?lecture=film-/],
+    ["Série", /\?lecture=episode-/],
+  ] as const) {
     const slides = carousel(page).locator("[aria-roledescription=diapositive]");
     const index = (await slides.allTextContents()).findIndex((text) => text.includes(`HD${kind}`));
     await dots(page).nth(index).click();

@@ -17,7 +17,12 @@ test("a saga opens over the page, numbered in its order, and back closes it", as
   await expect(modal).toContainText("1 film · 3 séries");
   const items = modal.getByRole("listitem");
   await expect(items).toHaveCount(4);
-  for (const [place, [number, name]] of [["1", "Vendémiaire"], ["1", "Les Vampires"], ["2", "Judex"], ["3", "Tih-Minh"]].entries()) {
+  for (const [place, [number, name]] of [
+    ["1", "Vendémiaire"],
+    ["1", "Les Vampires"],
+    ["2", "Judex"],
+    ["3", "Tih-Minh"],
+  ].entries()) {
     await expect(items.nth(place).getByText(number ?? "", { exact: true })).toBeVisible();
     await expect(items.nth(place)).toContainText(name ?? "");
   }
@@ -46,8 +51,14 @@ test("closing a saga goes back to its card, where the page was", async ({ page }
 
 test("a title of a saga opens its page and closes the saga", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("region", { name: "Nos sagas" }).getByRole("link", { name: /Fantômas/ }).click();
-  await page.getByRole("dialog").getByRole("link", { name: /Juve contre Fantômas/ }).click();
+  await page
+    .getByRole("region", { name: "Nos sagas" })
+    .getByRole("link", { name: /Fantômas/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Juve contre Fantômas/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Juve contre Fantômas" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -67,7 +78,9 @@ test("an empty saga says so, and one that fails says that too", async ({ page, r
   await page.goto(`/sagas/${sagas[0].id}`);
   await expect(page.getByRole("alert")).toContainText("Erreur lors du chargement du contenu de la saga");
   await page.unroute("**/api/sagas/*");
-  await page.route("**/api/sagas/*", (route) => route.fulfill({ json: { ...sagas[0], movies: [], series: [], movie_items: [], series_items: [] } }));
+  await page.route("**/api/sagas/*", (route) =>
+    route.fulfill({ json: { ...sagas[0], movies: [], series: [], movie_items: [], series_items: [] } }),
+  );
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText("Aucun contenu dans cette saga")).toBeVisible();
 });

@@ -14,7 +14,12 @@ export function ActiveFilters({ kind, search, onChange }: { kind: ListKind; sear
     <ul aria-label="Filtres actifs" className="flex flex-wrap gap-2">
       {active.map(({ label, without }) => (
         <li key={label}>
-          <button type="button" aria-label={`Retirer le filtre ${label}`} onClick={() => onChange(without)} className={`${chip} bg-[#ffb52e26] text-lampe-2 hover:bg-[#ffb52e40]`}>
+          <button
+            type="button"
+            aria-label={`Retirer le filtre ${label}`}
+            onClick={() => onChange(without)}
+            className={`${chip} bg-[#ffb52e26] text-lampe-2 hover:bg-[#ffb52e40]`}
+          >
             <span className="max-w-60 truncate">{label}</span>
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -22,7 +27,11 @@ export function ActiveFilters({ kind, search, onChange }: { kind: ListKind; sear
       ))}
       {active.length > 1 && (
         <li>
-          <button type="button" onClick={() => onChange(withoutFilters(search, kind))} className={`${chip} text-gris underline underline-offset-4 hover:text-ecran`}>
+          <button
+            type="button"
+            onClick={() => onChange(withoutFilters(search, kind))}
+            className={`${chip} text-gris underline underline-offset-4 hover:text-ecran`}
+          >
             Tout effacer
           </button>
         </li>

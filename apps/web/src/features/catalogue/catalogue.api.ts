@@ -1,4 +1,12 @@
-import { getMovie, getSeries, listMovies, listSeries, listSeriesEpisodes, type MovieQuery, type SeriesQuery } from "@seance/contract/catalogue";
+import {
+  getMovie,
+  getSeries,
+  listMovies,
+  listSeries,
+  listSeriesEpisodes,
+  type MovieQuery,
+  type SeriesQuery,
+} from "@seance/contract/catalogue";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { worthRetrying } from "#lib/query-client.ts";
@@ -19,10 +27,18 @@ export const seriesListQuery = (query: Partial<SeriesQuery>) =>
   });
 
 export const movieQuery = (id: string) =>
-  queryOptions({ queryKey: ["movies", id], queryFn: ({ signal }) => call(getMovie, { params: { id }, signal }), retry: worthRetrying });
+  queryOptions({
+    queryKey: ["movies", id],
+    queryFn: ({ signal }) => call(getMovie, { params: { id }, signal }),
+    retry: worthRetrying,
+  });
 
 export const seriesQuery = (id: string) =>
-  queryOptions({ queryKey: ["series", id], queryFn: ({ signal }) => call(getSeries, { params: { id }, signal }), retry: worthRetrying });
+  queryOptions({
+    queryKey: ["series", id],
+    queryFn: ({ signal }) => call(getSeries, { params: { id }, signal }),
+    retry: worthRetrying,
+  });
 
 export const episodesQuery = (seriesId: string) =>
   queryOptions({

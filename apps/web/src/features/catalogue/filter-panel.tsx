@@ -1,4 +1,11 @@
-import { languages, limits, movieGenres, seriesFilterStatuses, seriesStatusLabels, defaultStatusLabel } from "@seance/contract/limits";
+import {
+  languages,
+  limits,
+  movieGenres,
+  seriesFilterStatuses,
+  seriesStatusLabels,
+  defaultStatusLabel,
+} from "@seance/contract/limits";
 import { RotateCcw } from "lucide-react";
 import { formatRating } from "#lib/format.ts";
 import type { ListSearch } from "#lib/list-search.ts";
@@ -21,9 +28,19 @@ interface PanelProps {
 export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
   const { genre, year, language, status } = search;
   return (
-    <section id={id} aria-label="Filtres avancés" className="grid animate-entree gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait">
+    <section
+      id={id}
+      aria-label="Filtres avancés"
+      className="grid animate-entree gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait"
+    >
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Choice label="Genre" all="Tous les genres" value={genre} options={movieGenres} onChange={(value) => onChange({ genre: value })} />
+        <Choice
+          label="Genre"
+          all="Tous les genres"
+          value={genre}
+          options={movieGenres}
+          onChange={(value) => onChange({ genre: value })}
+        />
         <Choice
           label="Année"
           all="Toutes les années"
@@ -31,7 +48,13 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           options={filterYears(new Date(), year).map(String)}
           onChange={(value) => onChange({ year: value === undefined ? undefined : Number(value) })}
         />
-        <Choice label="Langue" all="Toutes les langues" value={language} options={languages} onChange={(value) => onChange({ language: value })} />
+        <Choice
+          label="Langue"
+          all="Toutes les langues"
+          value={language}
+          options={languages}
+          onChange={(value) => onChange({ language: value })}
+        />
         <MinRating search={search} onChange={onChange} />
         {kind.type === "series" && (
           <>
@@ -43,8 +66,16 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
               words={(one) => seriesStatusLabels[one] ?? defaultStatusLabel}
               onChange={(value) => onChange({ status: seriesFilterStatuses.find((one) => one === value) })}
             />
-            <SeasonsField label="Saisons, au moins" value={search.seasons_min} onChange={(seasons_min) => onChange({ seasons_min }, { replace: true })} />
-            <SeasonsField label="Saisons, au plus" value={search.seasons_max} onChange={(seasons_max) => onChange({ seasons_max }, { replace: true })} />
+            <SeasonsField
+              label="Saisons, au moins"
+              value={search.seasons_min}
+              onChange={(seasons_min) => onChange({ seasons_min }, { replace: true })}
+            />
+            <SeasonsField
+              label="Saisons, au plus"
+              value={search.seasons_max}
+              onChange={(seasons_max) => onChange({ seasons_max }, { replace: true })}
+            />
           </>
         )}
       </div>
@@ -53,13 +84,21 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           <legend className="mb-2 text-sm font-semibold text-texte">Filtres spéciaux</legend>
           <div className="flex flex-wrap gap-2">
             {kind.flags.map((flag) => (
-              <Chip key={flag} pressed={search[flag] === true} onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}>
+              <Chip
+                key={flag}
+                pressed={search[flag] === true}
+                onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}
+              >
                 {flagLabels[flag]}
               </Chip>
             ))}
           </div>
         </fieldset>
-        <Button kind="quiet" disabled={activeFilters(search, kind).length === 0} onClick={() => onChange(withoutFilters(search, kind))}>
+        <Button
+          kind="quiet"
+          disabled={activeFilters(search, kind).length === 0}
+          onClick={() => onChange(withoutFilters(search, kind))}
+        >
           <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
           Réinitialiser
         </Button>
@@ -99,7 +138,9 @@ function Choice({
 }
 
 function MinRating({ search, onChange }: Omit<PanelProps, "kind">) {
-  const [rating, setRating] = useDraft(search.min_rating ?? 0, (value) => onChange({ min_rating: value === 0 ? undefined : value }, { replace: true }));
+  const [rating, setRating] = useDraft(search.min_rating ?? 0, (value) =>
+    onChange({ min_rating: value === 0 ? undefined : value }, { replace: true }),
+  );
   return (
     <Slider
       label="Note minimale"
@@ -111,12 +152,29 @@ function MinRating({ search, onChange }: Omit<PanelProps, "kind">) {
   );
 }
 
-function SeasonsField({ label, value, onChange }: { label: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+function SeasonsField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}) {
   const [text, setText] = useDraft(value?.toString() ?? "", (typed) => {
     const count = Number.parseInt(typed, 10);
     onChange(count >= 1 && count <= 999 ? count : undefined);
   });
   return (
-    <TextField label={label} type="number" inputMode="numeric" min={1} max={999} step={1} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={999}
+      step={1}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
   );
 }

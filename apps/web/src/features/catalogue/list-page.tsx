@@ -30,7 +30,13 @@ export interface ListAnswer {
 }
 
 /** The films page and the séries page: filters, sort, view and page all live in the address. */
-export function ListPage({ kind, answer, search, onSearch, renderAction }: ListPageProps & { kind: ListKind; answer: ListAnswer }) {
+export function ListPage({
+  kind,
+  answer,
+  search,
+  onSearch,
+  renderAction,
+}: ListPageProps & { kind: ListKind; answer: ListAnswer }) {
   const panelId = useId();
   const results = useRef<HTMLElement>(null);
   const { titles, total } = answer;
@@ -65,7 +71,12 @@ export function ListPage({ kind, answer, search, onSearch, renderAction }: ListP
         <Results {...shared} answer={answer} renderAction={renderAction} onFirstPage={() => void goTo(1)} />
       </section>
       {paged && (
-        <Pagination page={pageOf(search)} hasNext={hasNextPage(search, titles.length, total)} onPage={(page) => void goTo(page)} nextLabel={kind.next} />
+        <Pagination
+          page={pageOf(search)}
+          hasNext={hasNextPage(search, titles.length, total)}
+          onPage={(page) => void goTo(page)}
+          nextLabel={kind.next}
+        />
       )}
     </div>
   );

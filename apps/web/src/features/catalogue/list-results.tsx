@@ -28,7 +28,14 @@ const firstInSight = 8;
 export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
   const { titles, failed, stale, retry } = answer;
   if (!titles) {
-    if (failed) return <ErrorState title={kind.failed} text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={retry} />;
+    if (failed)
+      return (
+        <ErrorState
+          title={kind.failed}
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={retry}
+        />
+      );
     return search.view === "list" ? <RowsSkeleton count={sizeOf(search)} /> : <GridSkeleton count={sizeOf(search)} />;
   }
   if (titles.length === 0) return <NoResult kind={kind} search={search} onChange={onChange} onFirstPage={onFirstPage} />;
@@ -47,7 +54,11 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
 function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
   const filtered = activeFilters(search, kind).length > 0;
   return (
-    <EmptyState title={kind.none} icon={<SearchX className="size-7" />} {...(filtered && { text: "Aucun titre ne répond à tous ces filtres à la fois." })}>
+    <EmptyState
+      title={kind.none}
+      icon={<SearchX className="size-7" />}
+      {...(filtered && { text: "Aucun titre ne répond à tous ces filtres à la fois." })}
+    >
       {filtered && (
         <Button kind="primary" onClick={() => onChange(withoutFilters(search, kind))}>
           <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />

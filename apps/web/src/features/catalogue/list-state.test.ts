@@ -3,7 +3,16 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { readListSearch } from "#lib/list-search.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
-import { activeFilters, filterYears, hasNextPage, pressSort, sortOf, toMovieQuery, toSeriesQuery, withoutFilters } from "./list-state.ts";
+import {
+  activeFilters,
+  filterYears,
+  hasNextPage,
+  pressSort,
+  sortOf,
+  toMovieQuery,
+  toSeriesQuery,
+  withoutFilters,
+} from "./list-state.ts";
 
 test("the page and the page size become skip and limit", () => {
   assert.deepEqual(toMovieQuery({}), { skip: 0, limit: 20 });
@@ -14,7 +23,10 @@ test("the films page leaves out what only the séries page has", () => {
   const search = { sort_by: "seasons", status: "ongoing", seasons_min: 2, binge_worthy: true, genre: "Drame" } as const;
   assert.deepEqual(toMovieQuery(search), { genre: "Drame", skip: 0, limit: 20 });
   assert.deepEqual(toSeriesQuery(search), { ...search, skip: 0, limit: 20 });
-  assert.deepEqual(activeFilters(search, movieKind).map(({ label }) => label), ["Drame"]);
+  assert.deepEqual(
+    activeFilters(search, movieKind).map(({ label }) => label),
+    ["Drame"],
+  );
 });
 
 test("there is a next page only after a full page that is not the last", () => {
@@ -67,7 +79,8 @@ test("each filter is taken off alone", () => {
   fc.assert(
     fc.property(searches, (search) => {
       const active = activeFilters(search, seriesKind);
-      for (const { without } of active) assert.equal(activeFilters({ ...search, ...without }, seriesKind).length, active.length - 1);
+      for (const { without } of active)
+        assert.equal(activeFilters({ ...search, ...without }, seriesKind).length, active.length - 1);
     }),
   );
 });

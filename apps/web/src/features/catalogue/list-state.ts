@@ -8,7 +8,8 @@ import type { ListKind } from "./list-kinds.ts";
 
 export const pageOf = ({ page }: ListSearch): number => page ?? 1;
 export const sizeOf = ({ size }: ListSearch): number => size ?? limits.pageSizes[0];
-export const sortOf = ({ sort_by, sort_order }: ListSearch) => ({ by: sort_by ?? "created_at", order: sort_order ?? "desc" }) as const;
+export const sortOf = ({ sort_by, sort_order }: ListSearch) =>
+  ({ by: sort_by ?? "created_at", order: sort_order ?? "desc" }) as const;
 
 /** The call's query for an address of the films page. */
 export function toMovieQuery(search: ListSearch): Partial<MovieQuery> {
@@ -30,7 +31,9 @@ function shared(search: ListSearch) {
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 }
 
 /** Whether a page comes after this one: it was full, and the total says that there is more. */

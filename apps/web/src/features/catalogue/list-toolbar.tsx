@@ -26,7 +26,11 @@ export function ListToolbar({ kind, search, onChange, panelId, active }: Toolbar
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <WordsField kind={kind} search={search} onChange={onChange} />
-        <Button aria-expanded={open} aria-controls={panelId} onClick={() => onChange({ filters: open ? undefined : true }, { replace: true })}>
+        <Button
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => onChange({ filters: open ? undefined : true }, { replace: true })}
+        >
           <SlidersHorizontal aria-hidden="true" className="-ml-1 size-4.5" />
           Filtres avancés
           <CountBadge count={active} label={active > 1 ? `${active} filtres actifs` : "1 filtre actif"} />
@@ -100,7 +104,11 @@ function SortButtons({ kind, search, onChange }: ToolbarProps) {
   const { by, order } = sortOf(search);
   const Arrow = order === "asc" ? ArrowUp : ArrowDown;
   return (
-    <div role="group" aria-label="Trier par" className="sans-barre -mx-marge flex items-center gap-2 overflow-x-auto px-marge py-1">
+    <div
+      role="group"
+      aria-label="Trier par"
+      className="sans-barre -mx-marge flex items-center gap-2 overflow-x-auto px-marge py-1"
+    >
       <span aria-hidden="true" className="mr-1 hidden shrink-0 text-sm text-gris md:inline">
         Trier par
       </span>

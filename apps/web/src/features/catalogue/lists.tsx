@@ -16,7 +16,13 @@ export function MoviesPage(props: ListPageProps) {
     if (more) void queries.prefetchQuery(moviesQuery(toMovieQuery({ ...search, page: pageOf(search) + 1 })));
   }, [more, queries, search]);
 
-  const answer = { titles: data?.movies, total: data?.total ?? 0, failed: isError, stale: isPlaceholderData, retry: () => void refetch() };
+  const answer = {
+    titles: data?.movies,
+    total: data?.total ?? 0,
+    failed: isError,
+    stale: isPlaceholderData,
+    retry: () => void refetch(),
+  };
   return <ListPage {...props} kind={movieKind} answer={answer} />;
 }
 
@@ -30,6 +36,12 @@ export function SeriesPage(props: ListPageProps) {
     if (more) void queries.prefetchQuery(seriesListQuery(toSeriesQuery({ ...search, page: pageOf(search) + 1 })));
   }, [more, queries, search]);
 
-  const answer = { titles: data?.series, total: data?.total ?? 0, failed: isError, stale: isPlaceholderData, retry: () => void refetch() };
+  const answer = {
+    titles: data?.series,
+    total: data?.total ?? 0,
+    failed: isError,
+    stale: isPlaceholderData,
+    retry: () => void refetch(),
+  };
   return <ListPage {...props} kind={seriesKind} answer={answer} />;
 }

@@ -50,7 +50,8 @@ function RowTags({ title }: { title: TitleCard }) {
 
 function RowFacts({ title }: { title: TitleCard }) {
   const rating = ratingOf(title);
-  const length = title.item_type === "movie" ? formatDuration(title.duration ?? limits.defaultDurationMinutes.movie) : seasonsLabel(title);
+  const length =
+    title.item_type === "movie" ? formatDuration(title.duration ?? limits.defaultDurationMinutes.movie) : seasonsLabel(title);
   return (
     <span className="chiffres mt-1 flex flex-wrap items-center gap-x-3 text-sm text-gris">
       <span>{yearOf(title)}</span>

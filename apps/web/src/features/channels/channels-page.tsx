@@ -10,7 +10,13 @@ import { byCategory } from "./channel-groups.ts";
 import { channelCategoriesQuery, channelsQuery } from "./channels.api.ts";
 
 /** The channels, by category or of one category (`category`, kept in the address). */
-export function ChannelsPage({ category, onCategory }: { category: string | undefined; onCategory: (category: string | undefined) => void }) {
+export function ChannelsPage({
+  category,
+  onCategory,
+}: {
+  category: string | undefined;
+  onCategory: (category: string | undefined) => void;
+}) {
   const { data: channels, isError, refetch } = useQuery(channelsQuery);
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
@@ -19,7 +25,11 @@ export function ChannelsPage({ category, onCategory }: { category: string | unde
       {channels ? (
         <Groups channels={channels} category={category} onAll={() => onCategory(undefined)} />
       ) : isError ? (
-        <ErrorState title="Les chaînes n’ont pas pu être chargées" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={() => void refetch()} />
+        <ErrorState
+          title="Les chaînes n’ont pas pu être chargées"
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Waiting />
       )}
@@ -27,11 +37,21 @@ export function ChannelsPage({ category, onCategory }: { category: string | unde
   );
 }
 
-function Categories({ category, onCategory }: { category: string | undefined; onCategory: (category: string | undefined) => void }) {
+function Categories({
+  category,
+  onCategory,
+}: {
+  category: string | undefined;
+  onCategory: (category: string | undefined) => void;
+}) {
   const { data: categories } = useQuery(channelCategoriesQuery);
   const total = categories?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div role="group" aria-label="Catégories" className="sans-barre -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3">
+    <div
+      role="group"
+      aria-label="Catégories"
+      className="sans-barre -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3"
+    >
       {total !== undefined && (
         <Chip pressed={category === undefined} count={total} onPress={() => onCategory(undefined)}>
           Toutes les chaînes
@@ -46,7 +66,15 @@ function Categories({ category, onCategory }: { category: string | undefined; on
   );
 }
 
-function Groups({ channels, category, onAll }: { channels: readonly Channel[]; category: string | undefined; onAll: () => void }) {
+function Groups({
+  channels,
+  category,
+  onAll,
+}: {
+  channels: readonly Channel[];
+  category: string | undefined;
+  onAll: () => void;
+}) {
   if (category !== undefined) {
     const own = channels.filter((channel) => channel.category === category);
     if (own.length > 0) return <Grid channels={own} />;

@@ -32,7 +32,11 @@ export function CarouselControls({
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
         {onPause && (
-          <IconButton label={paused ? "Reprendre le défilement" : "Mettre le défilement en pause"} onClick={onPause} className="bg-voile!">
+          <IconButton
+            label={paused ? "Reprendre le défilement" : "Mettre le défilement en pause"}
+            onClick={onPause}
+            className="bg-voile!"
+          >
             {paused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
           </IconButton>
         )}

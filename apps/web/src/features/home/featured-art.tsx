@@ -13,7 +13,10 @@ export function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; i
   return (
     <div aria-hidden="true" className="fondu-une relative h-[clamp(220px,39dvh,440px)] lg:absolute lg:inset-0 lg:h-auto">
       {titles.map((title, at) => (
-        <div key={title.id} className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}>
+        <div
+          key={title.id}
+          className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
+        >
           {near.has(at) && <Picture title={title} first={at === 0} />}
         </div>
       ))}
@@ -26,7 +29,12 @@ function Picture({ title, first }: { title: TitleCard; first: boolean }) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const src = [title.backdrop, posterOf(title)].find((one) => isShowable(one) && !failed.includes(one));
   if (!src)
-    return <div className="size-full opacity-40" style={{ background: `radial-gradient(circle at 70% 45%, ${title.accent ?? "#332a25"}, transparent 70%)` }} />;
+    return (
+      <div
+        className="size-full opacity-40"
+        style={{ background: `radial-gradient(circle at 70% 45%, ${title.accent ?? "#332a25"}, transparent 70%)` }}
+      />
+    );
   return (
     <img
       src={src}

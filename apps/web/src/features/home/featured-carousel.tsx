@@ -50,7 +50,13 @@ export function FeaturedCarousel({
         className="relative grid px-marge lg:absolute lg:inset-x-0 lg:bottom-28 lg:items-end"
       >
         {titles.map((title, at) => (
-          <FeaturedText key={title.id} title={title} place={`${at + 1} sur ${titles.length}`} shown={at === index} onWatch={onWatch} />
+          <FeaturedText
+            key={title.id}
+            title={title}
+            place={`${at + 1} sur ${titles.length}`}
+            shown={at === index}
+            onWatch={onWatch}
+          />
         ))}
       </div>
       {titles.length > 1 && (

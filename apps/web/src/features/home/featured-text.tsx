@@ -40,7 +40,9 @@ export function FeaturedText({
       </p>
       <h2 className="mb-4 line-clamp-3 pb-1 font-titre-grand text-hero font-extrabold tracking-[-0.045em]">{title.title}</h2>
       <FeaturedFacts title={title} />
-      <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg">{cut(title.description, limits.descriptionCut.featured)}</p>
+      <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg">
+        {cut(title.description, limits.descriptionCut.featured)}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>
           {!busy && <Play aria-hidden="true" className="-ml-1 size-5 fill-current" />}

@@ -13,9 +13,22 @@ export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pic
   const shared = { renderTitle };
   return (
     <>
-      <TitleRow {...shared} title="Films récents" titles={home.recent_movies} all={{ to: "/films" }} about="tous les films" eager />
+      <TitleRow
+        {...shared}
+        title="Films récents"
+        titles={home.recent_movies}
+        all={{ to: "/films" }}
+        about="tous les films"
+        eager
+      />
       <TitleRow {...shared} title="Top 20 des films aujourd’hui" titles={home.top_movies} ranked />
-      <TitleRow {...shared} title="Séries récentes" titles={home.recent_series} all={{ to: "/series" }} about="toutes les séries" />
+      <TitleRow
+        {...shared}
+        title="Séries récentes"
+        titles={home.recent_series}
+        all={{ to: "/series" }}
+        about="toutes les séries"
+      />
       <TitleRow {...shared} title="Top 20 des séries aujourd’hui" titles={home.top_series} ranked />
       <SagaRow sagas={home.sagas} renderSaga={renderSaga} />
     </>
@@ -44,9 +57,16 @@ function TitleRow({
 }) {
   if (titles.length === 0) return null;
   return (
-    <Carousel title={title} width={ranked ? "rang" : "carte"} step={limits.home.carouselStepPx} more={all && <MoreLink link={all} about={about} />}>
+    <Carousel
+      title={title}
+      width={ranked ? "rang" : "carte"}
+      step={limits.home.carouselStepPx}
+      more={all && <MoreLink link={all} about={about} />}
+    >
       {titles.map((one, at) => (
-        <Fragment key={one.id}>{renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight })}</Fragment>
+        <Fragment key={one.id}>
+          {renderTitle(one, { ...(ranked && { rank: at + 1 }), eager: eager && at < firstInSight })}
+        </Fragment>
       ))}
     </Carousel>
   );

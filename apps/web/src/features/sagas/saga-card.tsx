@@ -19,7 +19,14 @@ export function SagaCard({ saga }: { saga: Saga }) {
   const places = fans[posters.length] ?? [];
   return (
     <article className="group/saga">
-      <Link to="/sagas/$id" params={{ id: saga.id }} resetScroll={false} viewTransition={false} draggable={false} className="block rounded-panneau">
+      <Link
+        to="/sagas/$id"
+        params={{ id: saga.id }}
+        resetScroll={false}
+        viewTransition={false}
+        draggable={false}
+        className="block rounded-panneau"
+      >
         <span className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-panneau bg-linear-to-b from-velours-3 to-velours shadow-affiche transition-[transform,box-shadow] duration-200 ease-sortie group-hover/saga:-translate-y-1 group-hover/saga:shadow-levee">
           {posters.map((poster, at) => (
             <span

@@ -60,9 +60,7 @@ function Grid({ name, titles, renderItem }: { name: string; titles: readonly Tit
       <h3 className="mb-4 text-lg">{name}</h3>
       <ol className="grille-affiches">
         {titles.map((title, at) => (
-          <li key={title.id}>
-            {renderItem(title, at + 1)}
-          </li>
+          <li key={title.id}>{renderItem(title, at + 1)}</li>
         ))}
       </ol>
     </section>

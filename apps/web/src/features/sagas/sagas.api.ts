@@ -3,7 +3,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 
 /** A saga with its titles, in its order. */
-export const sagaQuery = (id: string) => queryOptions({ queryKey: ["sagas", id], queryFn: ({ signal }) => call(getSaga, { params: { id }, signal }) });
+export const sagaQuery = (id: string) =>
+  queryOptions({ queryKey: ["sagas", id], queryFn: ({ signal }) => call(getSaga, { params: { id }, signal }) });
 
 /** Every saga, with the ids of its titles. */
 export const sagasQuery = queryOptions({

@@ -6,14 +6,27 @@ import { Button } from "#ui/button.tsx";
 export type SearchState = "prompt" | "waiting" | "found" | "none" | "failed";
 
 /** What the search says instead of suggestions; how many there are is only for those who hear it. */
-export function SearchMessage({ state, count, text, onRetry }: { state: SearchState; count: number; text: string; onRetry: () => void }) {
+export function SearchMessage({
+  state,
+  count,
+  text,
+  onRetry,
+}: {
+  state: SearchState;
+  count: number;
+  text: string;
+  onRetry: () => void;
+}) {
   if (state === "prompt")
     return (
       <Words title="Que voulez-vous regarder&#8239;?">
-        {text === "" ? "Un titre, même mal orthographié, une saga, un acteur ou un réalisateur." : `Encore une lettre\u202f: la recherche commence à ${limits.search.minLength} caractères.`}
+        {text === ""
+          ? "Un titre, même mal orthographié, une saga, un acteur ou un réalisateur."
+          : `Encore une lettre\u202f: la recherche commence à ${limits.search.minLength} caractères.`}
       </Words>
     );
-  if (state === "none") return <Words title="Aucun résultat">Rien ne ressemble à «&#8239;{text}&#8239;» dans le catalogue.</Words>;
+  if (state === "none")
+    return <Words title="Aucun résultat">Rien ne ressemble à «&#8239;{text}&#8239;» dans le catalogue.</Words>;
   if (state === "failed")
     return (
       <Words title="La recherche n’a pas abouti">

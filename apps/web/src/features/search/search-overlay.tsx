@@ -93,6 +93,14 @@ function useSuggestions(text: string) {
   const short = text.trim().length < limits.search.minLength;
   const behind = settled !== text.trim() || isPlaceholderData;
   const shown: Suggestion[] = short || !data || (behind && data.length === 0) ? [] : data;
-  const state = short ? "prompt" : isError && !behind ? "failed" : behind || isFetching ? "waiting" : shown.length === 0 ? "none" : "found";
+  const state = short
+    ? "prompt"
+    : isError && !behind
+      ? "failed"
+      : behind || isFetching
+        ? "waiting"
+        : shown.length === 0
+          ? "none"
+          : "found";
   return { shown, state, retry: () => void refetch() } as const;
 }
