@@ -14,6 +14,7 @@ export function LectureOverlay() {
   const lecture = readLecture(written);
   const navigate = useNavigate();
   const { history } = useRouter();
+  const leave = useLeave();
   const openedHere = useOpenedHere(lecture !== null);
   if (!lecture) return null;
 
@@ -23,7 +24,6 @@ export function LectureOverlay() {
       search: (before: object) => ({ ...before, lecture: writeLecture({ type: "episode", id: episodeId }) }),
       replace: true,
     });
-  const leave = useLeave();
   const close = () => (openedHere.current ? history.back() : leave());
 
   return (
