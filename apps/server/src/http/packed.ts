@@ -17,27 +17,32 @@ export interface Packed {
   readonly etag: string;
   readonly identity: Buffer;
   readonly encoded: Map<Encoding, Buffer>;
+  /** How often br was asked for before it was there. */
+  wantedBr: number;
 }
 
 export function pack(type: string, body: string | Buffer): Packed {
   const identity = typeof body === "string" ? Buffer.from(body) : body;
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-  return { type, etag, identity, encoded: new Map([["identity", identity]]) };
+  return { type, etag, identity, encoded: new Map([["identity", identity]]), wantedBr: 0 };
 }
 
 export const packJson = (value: unknown): Packed => pack("application/json; charset=utf-8", JSON.stringify(value));
 
-/** What the header has said before: clients say one of few things, and reading it costs as much as sending the answer. */
-const understood = new LRUCache<string, Encoding>({ max: 500 });
+/** What a client takes, best first. */
+type Taken = readonly Encoding[];
 
-/** The best encoding that the client takes: br, then gzip. */
-export function encodingFor(accept: string | string[] | undefined): Encoding {
-  if (typeof accept !== "string") return "identity";
+/** What the header has said before: clients say one of few things, and reading it costs as much as sending the answer. */
+const understood = new LRUCache<string, Taken>({ max: 500 });
+
+/** The encodings that the client takes: br, then gzip, then none. */
+export function encodingsFor(accept: string | string[] | undefined): Taken {
+  if (typeof accept !== "string") return ["identity"];
   const known = understood.get(accept);
   if (known) return known;
-  const best = accepts(accept, "br") ? "br" : accepts(accept, "gzip") ? "gzip" : "identity";
-  if (accept.length <= 200) understood.set(accept, best);
-  return best;
+  const taken: Taken = [...(["br", "gzip"] as const).filter((encoding) => accepts(accept, encoding)), "identity"];
+  if (accept.length <= 200) understood.set(accept, taken);
+  return taken;
 }
 
 const accepts = (header: string, encoding: string): boolean =>
@@ -49,8 +54,8 @@ export async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffe
   if (ready) return ready;
   const made =
     encoding === "br"
-      ? await brotli(packed.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await deflate(packed.identity, { level: 6 });
+      ? await brotli(packed.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await deflate(packed.identity, { level: 4 });
   packed.encoded.set(encoding, made);
   return made;
 }
@@ -66,8 +71,7 @@ export function isUnchanged(packed: Packed, header: string | undefined): boolean
 /** Sends the packed answer: 304 when the client has it, else in the best encoding it takes. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): Promise<FastifyReply> {
   const encoding = encodingOf(request, packed);
-  if (!packed.encoded.has(encoding)) await bytesOf(packed, encoding);
-  sendReady(request, reply, packed);
+  send(request, reply, packed, encoding, await bytesOf(packed, encoding));
   return reply;
 }
 
@@ -75,16 +79,27 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, p
 export function sendReady(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
   const encoding = encodingOf(request, packed);
   const bytes = packed.encoded.get(encoding);
-  if (!bytes) return false;
-  void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
-  if (isUnchanged(packed, request.headers["if-none-match"])) {
-    void reply.code(304).send();
-    return true;
-  }
-  if (encoding !== "identity") void reply.header("content-encoding", encoding);
-  void reply.header("content-type", packed.type).send(bytes);
-  return true;
+  if (bytes) send(request, reply, packed, encoding, bytes);
+  return bytes !== undefined;
 }
 
-const encodingOf = (request: FastifyRequest, packed: Packed): Encoding =>
-  packed.identity.length < worthCompressing ? "identity" : encodingFor(request.headers["accept-encoding"]);
+function send(request: FastifyRequest, reply: FastifyReply, packed: Packed, encoding: Encoding, bytes: Buffer): void {
+  void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
+  if (isUnchanged(packed, request.headers["if-none-match"])) return void reply.code(304).send();
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  void reply.header("content-type", packed.type).send(bytes);
+}
+
+/** From so many demands on, an answer is worth brotli: it costs four times gzip, once. */
+const worthBrotli = 3;
+
+/** The best encoding that the client takes; gzip instead of br for an answer that few have asked for yet. */
+function encodingOf(request: FastifyRequest, packed: Packed): Encoding {
+  if (packed.identity.length < worthCompressing) return "identity";
+  const [best = "identity", next] = encodingsFor(request.headers["accept-encoding"]);
+  if (best !== "br" || next !== "gzip" || packed.encoded.has("br")) return best;
+  packed.wantedBr++;
+  // Made beside this answer, for the next ones; should it fail, gzip goes on.
+  if (packed.wantedBr === worthBrotli) void bytesOf(packed, "br").catch(() => undefined);
+  return next;
+}

@@ -1,7 +1,6 @@
 import type { Movie, MovieCard } from "@seance/contract/catalogue";
 import type { Row } from "#db/schema.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
-import type { JsonRow } from "#domains/catalogue/titles/title-list.queries.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
 export const movieCardColumns = [...titleColumns, "director", "duration", "video_quality"] as const;
@@ -10,7 +9,7 @@ export const movieColumns = [...movieCardColumns, "details", "video_url", "ifram
 export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>;
 export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
 
-export function presentMovieCard(row: MovieCardRow | JsonRow<MovieCardRow>): MovieCard {
+export function presentMovieCard(row: MovieCardRow): MovieCard {
   return {
     item_type: "movie",
     ...presentTitle(row),
@@ -21,7 +20,7 @@ export function presentMovieCard(row: MovieCardRow | JsonRow<MovieCardRow>): Mov
 }
 
 /** The whole film; raw links for those who may see them. */
-export function presentMovie(row: MovieRow | JsonRow<MovieRow>, { links }: { links: boolean }): Movie {
+export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
   const movie = { ...presentMovieCard(row), ...noMovieDetails, ...row.details };
   if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url } = row;

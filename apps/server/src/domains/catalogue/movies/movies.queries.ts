@@ -21,3 +21,11 @@ export const movieLinks = (db: Db, id: string, drafts: boolean) =>
     .where("id", "=", id)
     .where(seen(drafts))
     .executeTakeFirst();
+
+export const wholeMoviesById = (db: Db, ids: readonly string[], drafts: boolean): Promise<MovieRow[]> =>
+  db
+    .selectFrom("movie")
+    .select(movieColumns)
+    .where("id", "=", sql<string>`any(${ids})`)
+    .where(seen(drafts))
+    .execute();

@@ -1,7 +1,6 @@
 import type { Series, SeriesCard } from "@seance/contract/catalogue";
 import type { Row } from "#db/schema.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
-import type { JsonRow } from "#domains/catalogue/titles/title-list.queries.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
 export const seriesCardColumns = [
@@ -17,7 +16,7 @@ export const seriesColumns = [...seriesCardColumns, "details"] as const;
 export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
 export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
 
-export function presentSeriesCard(row: SeriesCardRow | JsonRow<SeriesCardRow>): SeriesCard {
+export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
   return {
     item_type: "series",
     ...presentTitle(row),
@@ -30,7 +29,7 @@ export function presentSeriesCard(row: SeriesCardRow | JsonRow<SeriesCardRow>): 
   };
 }
 
-export const presentSeries = (row: SeriesRow | JsonRow<SeriesRow>): Series => ({
+export const presentSeries = (row: SeriesRow): Series => ({
   ...presentSeriesCard(row),
   ...noSeriesDetails,
   ...row.details,

@@ -13,3 +13,11 @@ export const seriesByIds = (db: Db, ids: readonly string[], drafts: boolean): Pr
 
 export const seriesById = (db: Db, id: string, drafts: boolean): Promise<SeriesRow | undefined> =>
   db.selectFrom("series").select(seriesColumns).where("id", "=", id).where(seen(drafts)).executeTakeFirst();
+
+export const wholeSeriesById = (db: Db, ids: readonly string[], drafts: boolean): Promise<SeriesRow[]> =>
+  db
+    .selectFrom("series")
+    .select(seriesColumns)
+    .where("id", "=", sql<string>`any(${ids})`)
+    .where(seen(drafts))
+    .execute();

@@ -1,12 +1,14 @@
 import * as contract from "@seance/contract/catalogue";
 import type { FastifyInstance } from "fastify";
+import { keepTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { serve } from "#http/serve.ts";
 import { getSeries, listSeries, listSeriesEpisodes } from "./series.service.ts";
 
 export function seriesRoutes(app: FastifyInstance, totals: Totals): void {
-  const { db } = app.services;
-  serve(app, contract.listSeries, ({ query, caller }) => listSeries({ db, totals }, caller, query));
+  const { db, bus } = app.services;
+  const shelf = { db, totals, kept: keepTitles<contract.Series>(bus) };
+  serve(app, contract.listSeries, ({ query, caller }) => listSeries(shelf, caller, query));
   serve(app, contract.getSeries, ({ params, caller }) => getSeries(db, caller, params.id));
   serve(app, contract.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(db, caller, params.id, query));
 }

@@ -4,20 +4,30 @@ import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
+import type { KeptTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import { listTitles } from "#domains/catalogue/titles/title-list.service.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
-import { presentSeries, seriesColumns, type SeriesRow } from "./series.present.ts";
-import { seriesById } from "./series.queries.ts";
+import { presentSeries } from "./series.present.ts";
+import { seriesById, wholeSeriesById } from "./series.queries.ts";
+
+export interface SeriesShelf {
+  readonly db: Db;
+  readonly totals: Totals;
+  readonly kept: KeptTitles<Series>;
+}
 
 export async function listSeries(
-  kept: { db: Db; totals: Totals },
+  { db, totals, kept }: SeriesShelf,
   caller: Caller,
   query: SeriesQuery,
 ): Promise<{ series: Series[]; total: number }> {
   const drafts = seesDrafts(caller);
-  const { rows, total } = await listTitles<SeriesRow>(kept, { table: "series", columns: seriesColumns, drafts }, query);
-  return { series: rows.map(presentSeries), total };
+  const fromRows = async (ids: readonly string[]): Promise<Series[]> =>
+    (await wholeSeriesById(db, ids, drafts)).map(presentSeries);
+  const read = drafts ? fromRows : (ids: readonly string[]): Promise<Series[]> => kept.get(ids, fromRows);
+  const { items, total } = await listTitles({ db, totals }, { table: "series", drafts, read }, query);
+  return { series: items, total };
 }
 
 export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {

@@ -1,24 +1,42 @@
 import type { Db } from "#db/client.ts";
-import { countTitles, filterTitles, titlePage, type JsonRow, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
+import { countTitles, filterTitles, pageIds, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
 import type { Totals } from "./totals.ts";
 
-/** A page of films or of series and the count of all that the filters let through. */
-export async function listTitles<Row>(
+/** Which titles a list is made of, for whom, and how the titles of some ids are read. */
+export interface TitleSource<T> {
+  readonly table: TitleTable;
+  readonly drafts: boolean;
+  read(ids: readonly string[]): Promise<T[]>;
+}
+
+/** A page of films or of series, in order, and the count of all that the filters let through. */
+export async function listTitles<T extends { readonly id: string }>(
   { db, totals }: { db: Db; totals: Totals },
-  { table, columns, drafts }: { table: TitleTable; columns: readonly string[]; drafts: boolean },
+  { table, drafts, read }: TitleSource<T>,
   query: TitleQuery,
-): Promise<{ rows: JsonRow<Row>[]; total: number }> {
+): Promise<{ items: T[]; total: number }> {
   const filter = await filterTitles(db, table, query, drafts);
-  const page = titlePage<Row>(db, filter, columns, query);
+  const page = pageIds(filter, query).execute(db);
   const count = async (): Promise<number> => {
-    const { length } = await page;
+    const { length } = (await page).rows;
     const isLast = length < query.limit && (length > 0 || query.skip === 0);
     return isLast ? query.skip + length : countTitles(db, filter);
   };
   // Who writes must see the count move at once, without waiting for the news of it. For others it is asked for before the
   // page is there: news that comes meanwhile then takes it away too.
-  const [rows, total] = await Promise.all([page, drafts ? count() : totals.get(filterKey(table, query), count)]);
-  return { rows, total };
+  const total = drafts ? count() : totals.get(filterKey(table, query), count);
+  const [items, all] = await Promise.all([page.then(({ rows }) => inOrder(rows, read)), total]);
+  return { items, total: all };
+}
+
+/** The titles of the ids, in their order; one that went away meanwhile is left out. */
+async function inOrder<T extends { readonly id: string }>(
+  ids: readonly { id: string }[],
+  read: TitleSource<T>["read"],
+): Promise<T[]> {
+  const items = await read(ids.map(({ id }) => id));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 function filterKey(table: TitleTable, query: TitleQuery): string {

@@ -32,7 +32,7 @@ export const titleColumns = [
   "created_at",
 ] as const;
 
-type TitleRow = Omit<Pick<Row<"movie">, (typeof titleColumns)[number]>, "created_at"> & { created_at: Date | string };
+type TitleRow = Pick<Row<"movie">, (typeof titleColumns)[number]>;
 type SharedFields = Omit<
   TitleCard,
   | "item_type"
@@ -48,7 +48,7 @@ type SharedFields = Omit<
 
 /** What films and series show alike. */
 export function presentTitle(row: TitleRow): SharedFields {
-  const added = new Date(row.created_at).toISOString();
+  const added = row.created_at.toISOString();
   return {
     id: row.id,
     title: row.title,
