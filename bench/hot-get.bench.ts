@@ -15,6 +15,8 @@ const seconds = 2;
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const ours = await startProgram("apps/server/src/main.ts", { env: serverSettings(await catalogueDirectory()), path: target });
+// Asked for a few times, it is kept in brotli: the bytes that both then send.
+await load(ours, target, { connections: 20, pipelining: 4, seconds: 1, headers });
 const answer = path.join(scratch, "answer.json");
 await writeFile(answer, JSON.stringify(await rawAnswer(ours)));
 const bare = await startProgram("bench/lib/bare.ts", { env: { ANSWER: answer } });
@@ -23,7 +25,6 @@ const runs: { ours: Load; bare: Load }[] = [];
 try {
   const measure = (server: Running, time = seconds): Promise<Load> =>
     load(server, target, { connections: 20, pipelining: 4, seconds: time, headers });
-  await measure(ours, 1);
   await measure(bare, 1);
   for (let i = 0; i < rounds; i++) runs.push({ bare: await measure(bare), ours: await measure(ours) });
 } finally {
