@@ -90,7 +90,7 @@ function send(request: FastifyRequest, reply: FastifyReply, packed: Packed, enco
   void reply.header("content-type", packed.type).send(bytes);
 }
 
-/** From so many demands on, an answer is worth brotli: it costs four times gzip, once. */
+/** From so many demands on, an answer is worth brotli: it costs twice gzip, once. */
 const worthBrotli = 3;
 
 /** The best encoding that the client takes; gzip instead of br for an answer that few have asked for yet. */
