@@ -110,7 +110,8 @@ test("an account suspended while it is used is signed out", async ({ page, reque
   await expect(page.getByRole("heading", { name: "Aucun favori pour le moment" })).toBeVisible();
   await suspend(person);
   await page.reload();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
+  // Asked every 5 s who one is, out 3 s after a refusal.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible({ timeout: 20_000 });
 });
 
 const answers = [

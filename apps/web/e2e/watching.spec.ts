@@ -127,9 +127,8 @@ test("the end of an episode offers the next one, which begins at its start", asy
 
 test("« Arrêter » at the end leaves the series at its next episode", async ({ page, request }) => {
   const { series: show, episodes } = await series(request);
-  await page.goto(`/series/${show.id}?lecture=episode-${episodes[0]?.id}`);
-  await expect(video(page)).toBeAttached();
-  await page.keyboard.press("k");
+  await page.goto(`/series/${show.id}`);
+  await play(page).click();
   await picturesMove(page);
   await jumpTo(page, -3);
   await page.getByRole("alertdialog").getByRole("button", { name: "Arrêter" }).click({ timeout: 20_000 });
@@ -246,9 +245,8 @@ test("what is watched without a network is kept, and sent once when it is back",
 
 test("while a video plays no toast stands over it", async ({ page, request }) => {
   const one = await film(request);
-  await page.goto(`/films/${one.id}?lecture=film-${one.id}`);
-  await expect(video(page)).toBeAttached();
-  await page.keyboard.press("k");
+  await page.goto(`/films/${one.id}`);
+  await play(page).click();
   await picturesMove(page, 5);
   await page.keyboard.press("Escape");
   await closed(page);
