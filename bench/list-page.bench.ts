@@ -87,13 +87,13 @@ function distinctFilters(count: number): string[][] {
     if (random() < 0.3) filter.set("language", pick(random, languages));
     if (random() < 0.3) filter.set("min_rating", String(Math.floor(random() * 18) / 2));
     const seen = new Set<string>();
-    while (seen.size < looks) seen.add(page(filter, random));
+    while (seen.size < looks) seen.add(lookAt(filter, random));
     found.set(filter.toString(), [...seen]);
   }
   return [...found.values()];
 }
 
-function page(filter: URLSearchParams, random: () => number): string {
+function lookAt(filter: URLSearchParams, random: () => number): string {
   const query = new URLSearchParams(filter);
   query.set("sort_by", pick(random, ["created_at", "rating", "year", "title", "views"]));
   query.set("sort_order", pick(random, ["asc", "desc"]));
