@@ -94,7 +94,7 @@ export const ailleursFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 1260,
-    video: "serie",
+    video: "film",
     art: { motif: "objectif", palette: "encre" },
   },
 ];

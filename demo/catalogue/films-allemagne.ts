@@ -33,7 +33,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 5,
-    video: "serie",
+    video: "film",
     art: { motif: "escalier-ombre", palette: "sang" },
   },
   {
@@ -160,7 +160,7 @@ export const allemagneFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 455,
-    video: "serie",
+    video: "film",
     art: { motif: "porte-tambour", palette: "terre" },
   },
   {

@@ -175,7 +175,7 @@ export const belleEpoqueFilms: FilmData[] = [
     themes: ["Le temps", "La ville moderne"],
     status: "published",
     added_hours_ago: 330,
-    video: "serie",
+    video: "film",
     art: { motif: "horloge", palette: "cuivre" },
   },
   {
@@ -236,7 +236,7 @@ export const belleEpoqueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 906,
-    video: "serie",
+    video: "film",
     art: { motif: "toits-paris", palette: "gris" },
   },
 ];

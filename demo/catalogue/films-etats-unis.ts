@@ -97,7 +97,7 @@ export const etatsUnisFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 120,
-    video: "serie",
+    video: "film",
     art: { motif: "cadran", palette: "rose" },
   },
   {
@@ -261,7 +261,7 @@ export const etatsUnisFilms: FilmData[] = [
     content_warnings: ["Scènes de chasse"],
     status: "published",
     added_hours_ago: 870,
-    video: "serie",
+    video: "film",
     art: { motif: "igloo", palette: "mer" },
   },
 ];

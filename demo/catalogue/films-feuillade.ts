@@ -91,7 +91,7 @@ export const feuilladeFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 188,
-    video: "serie",
+    video: "film",
     art: { motif: "empreinte", palette: "encre" },
   },
   {
@@ -151,7 +151,7 @@ export const feuilladeFilms: FilmData[] = [
     themes: ["L’imposture", "La justice dévoyée"],
     status: "published",
     added_hours_ago: 186,
-    video: "serie",
+    video: "film",
     art: { motif: "cloche", palette: "cuivre" },
   },
   {

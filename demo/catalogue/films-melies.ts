@@ -121,7 +121,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["Le merveilleux", "La quête"],
     status: "published",
     added_hours_ago: 412,
-    video: "serie",
+    video: "film",
     art: { motif: "etoile-baguette", palette: "rose" },
   },
   {
@@ -212,7 +212,7 @@ export const meliesFilms: FilmData[] = [
     themes: ["Le voyage", "La science rêvée"],
     status: "published",
     added_hours_ago: 414,
-    video: "serie",
+    video: "film",
     art: { motif: "geant-glace", palette: "mer" },
   },
 ];

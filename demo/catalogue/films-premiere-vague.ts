@@ -30,7 +30,7 @@ export const premiereVagueFilms: FilmData[] = [
     critically_acclaimed: true,
     status: "published",
     added_hours_ago: 20,
-    video: "serie",
+    video: "film",
     art: { motif: "manege", palette: "rose" },
   },
   {
@@ -155,7 +155,7 @@ export const premiereVagueFilms: FilmData[] = [
     featured: true,
     status: "published",
     added_hours_ago: 150,
-    video: "serie",
+    video: "film",
     art: { motif: "cercles-machines", palette: "violet" },
   },
 ];

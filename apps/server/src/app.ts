@@ -9,7 +9,7 @@ import { presenceRoutes } from "#domains/presence/presence.routes.ts";
 import { progressRoutes } from "#domains/progress/progress.routes.ts";
 import { searchRoutes } from "#domains/search/search.routes.ts";
 import { siteRoutes } from "#domains/site/site.routes.ts";
-import { answerErrors, readJsonBodies } from "#http/errors.ts";
+import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
 import { frenchFault } from "#http/french.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
@@ -38,6 +38,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
+    frameworkErrors: answerFrameworkFault,
+    clientErrorHandler: answerRawFault,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: 256 * kibibyte,

@@ -138,7 +138,8 @@ test("a range of another version of the file is not mixed with this one", async 
   const { headers } = await ask("/media/film.mp4");
   const [etag, modified] = [String(headers.etag), String(headers["last-modified"])];
   assert.equal((await ranged("bytes=0-9", { "if-range": modified })).status, 206);
-  assert.equal((await ranged("bytes=0-9", { "if-range": etag })).status, 206);
+  // The tag is weak: it does not promise the same bytes, whatever it says.
+  assert.equal((await ranged("bytes=0-9", { "if-range": etag })).status, 200);
   for (const stale of ['"autre"', "Thu, 01 Jan 1970 00:00:00 GMT", "n’importe quoi".normalize("NFKD").replace(/[^ -~]/g, "")])
     assert.equal((await ranged("bytes=0-9", { "if-range": stale })).status, 200, stale);
   assert.equal((await ranged("bytes=0-9", { "if-match": '"autre"' })).status, 412);

@@ -30,7 +30,7 @@ export const email = z.pipe(
     .check(
       z.minLength(1, accountMessages.emailMissing),
       z.maxLength(limits.email.max, accountMessages.emailBad),
-      z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, accountMessages.emailBad),
+      z.regex(/^[^\s@\p{Cc}\p{Cs}\uFFFD]+@[^\s@\p{Cc}\p{Cs}\uFFFD]+\.[^\s@\p{Cc}\p{Cs}\uFFFD]+$/u, accountMessages.emailBad),
     ),
 );
 

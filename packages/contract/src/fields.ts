@@ -40,7 +40,8 @@ export const boolParam = z.pipe(
 const within = (n: number, { min, max }: { min: number; max: number }) => Number.isNaN(n) || (n >= min && n <= max);
 const between = ({ min, max }: { min: number; max: number }) => `Entre ${min} et ${max}`;
 
-export const uuid = z.uuid();
+/** In small letters, however it was written: one spelling per item. */
+export const uuid = z.uuid().check(z.toLowerCase());
 export const isoDate = z.iso.datetime();
 export const idParams = z.object({ id: uuid });
 

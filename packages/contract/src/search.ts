@@ -20,7 +20,14 @@ export const listSuggestions = endpoint({
   summary: "Suggestions de recherche",
   access: "public",
   query: z.object({
-    query: z.string().check(z.trim(), z.minLength(limits.search.minLength), z.maxLength(limits.search.maxLength)),
+    query: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(limits.search.minLength),
+        z.maxLength(limits.search.maxLength),
+        z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Caractères non autorisés"),
+      ),
     limit: limitOf(limits.search.suggestions, limits.search.maxSuggestions),
   }),
   answer: z.object({ suggestions: z.array(suggestion) }),

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
 import { isAway } from "#db/client.ts";
@@ -8,6 +9,28 @@ const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["bad-request", "Longueur annoncée incorrecte"],
   FST_ERR_BAD_URL: ["bad-request", "Adresse incorrecte"],
 };
+
+const rawStatus: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "En-têtes trop volumineux"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "Requête trop lente"],
+};
+
+/** What was no HTTP request is answered like everything else, then its connection is closed. */
+export function answerRawFault(error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const code = "code" in error ? String(error.code) : "";
+  const [status, words, detail] = rawStatus[code] ?? [400, "Bad Request", "Requête incorrecte"];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status} ${words}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** What the framework refuses before any route: an address that cannot be read. */
+export function answerFrameworkFault(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header("x-content-type-options", "nosniff");
+  void sendRefusal(reply, asRefusal(error) ?? new Refusal("bad-request", "Requête incorrecte"));
+}
 
 /** Turns whatever went wrong into an answer: `{ "detail": … }`, never with internals. */
 export function answerErrors(app: FastifyInstance): void {

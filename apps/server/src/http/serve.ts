@@ -134,8 +134,17 @@ function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
     body: read("body", endpoint.body, request.body),
   };
   if (!endpoint.body && !isEmptyBody(request.body)) faults.push({ loc: ["body"], msg: "Aucun contenu attendu" });
-  if (faults.length > 0) throw new Refusal("invalid", faults);
+  if (faults.length > 0) throw new Refusal("invalid", onePerPlace(faults));
   return input;
+}
+
+/** The first fault of each place: what follows from it is no news. */
+function onePerPlace(faults: readonly Fault[]): Fault[] {
+  const places = new Set<string>();
+  return faults.filter(({ loc }) => {
+    const place = JSON.stringify(loc);
+    return !places.has(place) && places.add(place);
+  });
 }
 
 function faultsOf(place: string, issue: z.core.$ZodIssue): Fault[] {

@@ -29,7 +29,9 @@ export async function mediaRoutes(app: FastifyInstance): Promise<void> {
       const asked = request.params["*"];
       const found = await findMedia(MEDIA_DIR, asked);
       if (!found) return reply.callNotFound();
-      const range = plainRange(request.headers.range, found.size);
+      // A weak tag does not say that the bytes are the same: the whole file is sent (RFC 9110, 13.1.5).
+      const certain = !String(request.headers["if-range"] ?? "").startsWith("W/");
+      const range = certain ? plainRange(request.headers.range, found.size) : undefined;
       if (range === undefined || request.method === "HEAD") delete request.raw.headers.range;
       else request.raw.headers.range = range;
       void reply.header("cache-control", cachingOf(asked));

@@ -50,7 +50,8 @@ function flagConditions(query: TitleQuery): Condition[] {
 /** Titles with the words as written; where there are none, with their typing faults forgiven. */
 async function wordsCondition(db: Db, table: TitleTable, text: string, drafts: boolean): Promise<Condition | null> {
   const sought = soughtWords(text);
-  if (!sought) return null;
+  // Signs without a letter or a digit are in no title; nothing but spaces seeks nothing.
+  if (!sought) return text.trim() === "" ? null : sql`false`;
   const written = hasWords(asWritten(sought));
   if (await isAny(db, table, written, drafts)) return written;
   for await (const near of forgivings(db, sought)) {
