@@ -9,6 +9,7 @@ import { CountBadge } from "#ui/tag.tsx";
 import { entries } from "./entries.ts";
 import { Logo } from "./logo.tsx";
 import { ProfileButton } from "./profile-button.tsx";
+import { warmSearch } from "./search-door.tsx";
 
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
@@ -32,7 +33,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         ))}
       </nav>
       <div className="ml-auto flex gap-2 sm:gap-3">
-        <IconButton label="Rechercher" onClick={() => showOverlay("search")}>
+        <IconButton label="Rechercher" onPointerEnter={warmSearch} onFocus={warmSearch} onClick={() => showOverlay("search")}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
         {token !== null && user ? (
