@@ -1,14 +1,20 @@
 import type { CacheTag } from "@seance/contract/endpoint";
+import type { EventName } from "@seance/contract/events";
+import type { Permission } from "@seance/contract/roles";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Log } from "#core/log.ts";
 import { inTransaction, type Db } from "./client.ts";
+
+export type EventAudience = { readonly account: string } | { readonly holding: Permission } | "signed-in" | "everybody";
 
 /** What one process tells all others, itself included. */
 export type Message =
   | { readonly kind: "tag"; readonly tag: CacheTag }
   /** Rights or sessions of an account changed. */
   | { readonly kind: "account"; readonly id: string }
+  /** An event for the open streams: of one account, of the holders of a permission, of everybody. */
+  | { readonly kind: "event"; readonly name: EventName; readonly data: object; readonly to: EventAudience }
   /** Messages may have been missed: forget whatever is kept. */
   | { readonly kind: "resync" };
 
