@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { isoDate, uuid } from "./fields.ts";
 
 export const badgeDefaults = { icon: "🏆", color: "#3B82F6" } as const;
 
