@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
+import { sessionStanding } from "#domains/accounts/index.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
@@ -10,6 +11,7 @@ import { progressRoutes } from "#domains/progress/progress.routes.ts";
 import { searchRoutes } from "#domains/search/search.routes.ts";
 import { siteRoutes } from "#domains/site/site.routes.ts";
 import { answerErrors, readJsonBodies } from "#http/errors.ts";
+import { eventRoutes } from "#http/events.ts";
 import { frenchFault } from "#http/french.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
@@ -58,6 +60,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       for (const routes of apiRoutes) routes(api);
+      eventRoutes(api, sessionStanding(services.db));
     },
     { prefix: "/api" },
   );

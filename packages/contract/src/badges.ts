@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate, uuid } from "./fields.ts";
+import { colour, emoji, idParams, isoDate, line, oneLine, uuid } from "./fields.ts";
 
 export const badgeDefaults = { icon: "🏆", color: "#3B82F6" } as const;
 
@@ -10,6 +10,23 @@ export type Badge = z.infer<typeof badge>;
 export const heldBadge = z.extend(badge, { assigned_at: isoDate, reason: z.string() });
 export type HeldBadge = z.infer<typeof heldBadge>;
 
+export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
+
+const shortText = (max: number) =>
+  z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine)), "");
+
+/** A badge as it is made. */
+export const badgeFields = z.strictObject({
+  name: line(badgeLimits.name),
+  description: shortText(badgeLimits.description),
+  icon: z._default(z.optional(emoji), badgeDefaults.icon),
+  color: z._default(z.optional(colour), badgeDefaults.color),
+});
+export type BadgeFields = z.input<typeof badgeFields>;
+
+/** Why somebody is given a badge. */
+export const badgeReason = shortText(badgeLimits.reason);
+
 export const listBadges = endpoint({ method: "GET", path: "/badges", summary: "Les badges du site", access: "signed-in", answer: z.object({ badges: z.array(badge) }) });
 
 export const listOwnBadges = endpoint({
@@ -17,5 +34,15 @@ export const listOwnBadges = endpoint({
   path: "/profile/badges",
   summary: "Ses badges",
   access: "signed-in",
+  answer: z.object({ badges: z.array(heldBadge) }),
+});
+
+/** Access is oneself or users:view, which depends on the path: the service decides. */
+export const listUserBadges = endpoint({
+  method: "GET",
+  path: "/users/:id/badges",
+  summary: "Les badges d’un compte",
+  access: "signed-in",
+  params: idParams,
   answer: z.object({ badges: z.array(heldBadge) }),
 });

@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
 import { uuid } from "./fields.ts";
 import { role } from "./accounts.ts";
+
+/** Why a session is over, as far as it is known. */
+export const endReasons = ["banned", "password", "deleted", "ended"] as const;
+export type EndReason = (typeof endReasons)[number];
 
 /** What the server pushes on GET /events, by name; the page refetches what a topic touches, except where the event says it all. */
 export const eventPayloads = {
   "role-changed": z.object({ role }),
-  "session-ended": z.object({ reason: z.enum(["banned", "password", "deleted", "ended"]) }),
+  "session-ended": z.object({ reason: z.enum(endReasons) }),
   "content-updated": z.object({}),
   "movies-updated": z.object({}),
   "series-updated": z.object({}),
@@ -16,11 +21,21 @@ export const eventPayloads = {
   "ticket-updated": z.object({ ticket_id: uuid }),
   "badges-updated": z.object({}),
   "job-progress": z.object({ job_id: uuid }),
+  /** Something may have been missed: whatever is pushed is to be read again. */
+  resync: z.object({}),
 } as const;
 
 export type EventName = keyof typeof eventPayloads;
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>;
 export const eventNames = Object.keys(eventPayloads) as EventName[];
+
+/** The answer is a stream without end of `text/event-stream`: the events above, and comments in between so that a silence is noticed. */
+export const openEvents = endpoint({
+  method: "GET",
+  path: "/events",
+  summary: "Le flux des événements (text/event-stream)",
+  access: "public",
+});
 
 /** Times of the stream, in milliseconds, and its caps. */
 export const eventLimits = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate } from "./fields.ts";
+import { isoDate, line, severalLines } from "./fields.ts";
 
 export const maintenanceDefaults = {
   title: "Maintenance en cours",
@@ -18,6 +18,22 @@ export const maintenanceStatus = z.object({
   custom_message: z.nullable(z.string()),
 });
 export type MaintenanceStatus = z.infer<typeof maintenanceStatus>;
+
+export const maintenanceLimits = { title: 100, message: 500, custom: 300, features: 20, feature: 300 } as const;
+
+const optionalText = (max: number) =>
+  z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), severalLines)), "");
+
+/** The switch as it is set: an empty title or message is the usual one. */
+export const maintenanceFields = z.strictObject({
+  is_active: z.boolean(),
+  title: optionalText(maintenanceLimits.title),
+  message: optionalText(maintenanceLimits.message),
+  custom_message: z._default(z.optional(z.nullable(optionalText(maintenanceLimits.custom))), null),
+  estimated_end: z._default(z.optional(z.nullable(z.iso.datetime({ offset: true }))), null),
+  features_affected: z._default(z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))), []),
+});
+export type MaintenanceFields = z.input<typeof maintenanceFields>;
 
 export const getMaintenance = endpoint({
   method: "GET",

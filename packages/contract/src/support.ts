@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { role } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, line, uuid } from "./fields.ts";
+import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
+import { limitOf, skip } from "./paging.ts";
 
 export const ticketStatuses = ["open", "in_progress", "closed"] as const;
 export const ticketStatusLabels = { open: "Ouvert", in_progress: "En cours", closed: "Fermé" } as const;
@@ -9,8 +10,7 @@ export const ticketPriorities = ["low", "normal", "high", "urgent"] as const;
 
 export const supportLimits = { subject: 120, description: 4000, message: 4000, category: 40 } as const;
 
-/** A text of several lines: no control characters but tabs and line ends, not only spaces. */
-const paragraph = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^(\P{Cc}|[\t\n\r])*$/u, "Caractères non autorisés"));
+export const supportMessages = { closed: "Ce ticket est fermé" } as const;
 
 export const ticket = z.object({
   id: uuid,
@@ -21,7 +21,7 @@ export const ticket = z.object({
   status: z.enum(ticketStatuses),
   created_at: isoDate,
   last_message_at: isoDate,
-  /** Messages of the other side that the caller has not seen. */
+  /** Messages of the other side that the caller's side has not seen; the first words of a ticket count as one. */
   unread: z.number(),
   /** Who asks: shown to those who answer; e-mails of staff are their local part. */
   owner: z.nullable(z.object({ id: uuid, email: z.string(), role })),
@@ -44,8 +44,13 @@ export const listTickets = endpoint({
   path: "/support/tickets",
   summary: "Ses tickets, ou tous pour qui répond",
   access: "signed-in",
-  query: z.object({ scope: z._default(z.optional(z.enum(["mine", "all"])), "mine"), status: z.optional(z.enum(ticketStatuses)) }),
-  answer: z.object({ tickets: z.array(ticket) }),
+  query: z.object({
+    scope: z._default(z.optional(z.enum(["mine", "all"])), "mine"),
+    status: z.optional(z.enum(ticketStatuses)),
+    skip,
+    limit: limitOf(100, 500),
+  }),
+  answer: z.object({ tickets: z.array(ticket), total: z.number() }),
 });
 
 export const openTicket = endpoint({

@@ -53,6 +53,8 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
   return async (request, reply) => {
     const caller = await identify(request, services.sessions);
     const answer = await run(endpoint, handler, caller, request, reply);
+    // The handler took the connection for itself: it answers as a stream.
+    if (reply.sent) return reply;
     if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
     void reply.header("cache-control", "no-store");
     const status = endpoint.status ?? 200;

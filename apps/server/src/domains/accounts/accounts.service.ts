@@ -113,7 +113,7 @@ export async function changePassword(services: Services, actor: Actor, before: s
     const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
     if (!account || !(await verifyPassword(before, account.password_hash))) throw wrong;
     const hash = await hashPassword(after);
-    await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
+    await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await sessions.removeAll(tx, actor.id, actor.sessionId);
     });

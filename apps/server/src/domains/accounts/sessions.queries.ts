@@ -27,6 +27,13 @@ export const actorOf = (db: Db, tokenHash: Buffer) =>
     .select(sql<boolean>`session.last_seen < now() - interval '1 minute'`.as("stale"))
     .executeTakeFirst();
 
+/** Who holds which of these tokens now. */
+export const holdersOf = (db: Db, tokenHashes: readonly Buffer[]) =>
+  alive(db)
+    .where("session.token_hash", "=", sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId", "session.token_hash"])
+    .execute();
+
 export const touch = (db: Db, id: string) =>
   db
     .updateTable("session")

@@ -1,4 +1,4 @@
-export { bumpCatalogue } from "./bump.queries.ts";
+export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
