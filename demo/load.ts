@@ -3,11 +3,27 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Role } from "@seance/contract/roles";
 import { createAccount } from "@seance/server/domains/accounts/index.ts";
-import { bumpCatalogue, insertChannel, insertEpisode, insertMovie, insertSaga, insertSeries } from "@seance/server/domains/catalogue/index.ts";
+import {
+  bumpCatalogue,
+  insertChannel,
+  insertEpisode,
+  insertMovie,
+  insertSaga,
+  insertSeries,
+} from "@seance/server/domains/catalogue/index.ts";
 import { inTransaction, type Db } from "@seance/server/db/client.ts";
 import type { Services } from "@seance/server/services.ts";
 import { accentOf, drawBackdrop, drawChannelCard, drawEpisodeThumb, drawPoster } from "./art/index.ts";
-import { channels, films, sagas, series, type ChannelData, type Clip, type FilmData, type SeriesData } from "./catalogue/index.ts";
+import {
+  channels,
+  films,
+  sagas,
+  series,
+  type ChannelData,
+  type Clip,
+  type FilmData,
+  type SeriesData,
+} from "./catalogue/index.ts";
 
 export const demoPassword = "bonne-seance";
 
@@ -28,7 +44,10 @@ export async function loadDemo({ db, config, log }: Services): Promise<void> {
   for (const { email, role } of demoAccounts) await createAccount(db, { email, role, password: demoPassword });
   await inTransaction(db, async (tx) => {
     await insertCatalogue(tx, new Date());
-    await tx.insertInto("setting").values({ name: loadedSetting, value: JSON.stringify({ loaded: true }) }).execute();
+    await tx
+      .insertInto("setting")
+      .values({ name: loadedSetting, value: JSON.stringify({ loaded: true }) })
+      .execute();
     await bumpCatalogue(tx);
   });
   log.info({ ms: Math.round(performance.now() - started) }, "catalogue de démonstration chargé");
@@ -45,7 +64,8 @@ const clipAddress: Record<Exclude<Clip, null>, string> = {
 const liveAddress = "/media/live/direct/live.m3u8";
 
 const addressOf = (clip: Clip): string | null => (clip ? clipAddress[clip] : null);
-const pictureOf = (kind: "affiches" | "fonds" | "vignettes" | "chaines", name: string): string => `/media/demo/${kind}/${name}.svg`;
+const pictureOf = (kind: "affiches" | "fonds" | "vignettes" | "chaines", name: string): string =>
+  `/media/demo/${kind}/${name}.svg`;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
 /** Clips and pictures go in a folder of their own, which takes its place in one move: a start cut half way leaves no half. */
@@ -67,14 +87,19 @@ async function replace(from: string, to: string): Promise<void> {
 
 async function writePictures(folder: string): Promise<void> {
   for (const kind of ["affiches", "fonds", "vignettes", "chaines"]) await mkdir(path.join(folder, kind));
-  const write = (kind: string, name: string, svg: string): Promise<void> => writeFile(path.join(folder, kind, `${name}.svg`), svg);
+  const write = (kind: string, name: string, svg: string): Promise<void> =>
+    writeFile(path.join(folder, kind, `${name}.svg`), svg);
   for (const title of [...films, ...series]) {
     await write("affiches", title.slug, drawPoster(title));
     await write("fonds", title.slug, drawBackdrop(title));
   }
   for (const one of series) {
     for (const { season_number, episode_number } of one.episodes) {
-      await write("vignettes", thumbName(one, season_number, episode_number), drawEpisodeThumb(one, season_number, episode_number));
+      await write(
+        "vignettes",
+        thumbName(one, season_number, episode_number),
+        drawEpisodeThumb(one, season_number, episode_number),
+      );
     }
   }
   for (const channel of channels) await write("chaines", channel.slug, drawChannelCard(channel));
@@ -108,7 +133,12 @@ function pictures(title: FilmData | SeriesData) {
 
 function insertFilm(tx: Db, film: FilmData, now: Date): Promise<string> {
   const { slug: _slug, art: _art, video, added_hours_ago, ...fields } = film;
-  return insertMovie(tx, { ...fields, ...pictures(film), video_url: addressOf(video), created_at: hoursBefore(now, added_hours_ago) });
+  return insertMovie(tx, {
+    ...fields,
+    ...pictures(film),
+    video_url: addressOf(video),
+    created_at: hoursBefore(now, added_hours_ago),
+  });
 }
 
 async function insertOneSeries(tx: Db, data: SeriesData, now: Date): Promise<string> {

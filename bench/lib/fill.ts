@@ -120,6 +120,6 @@ function frenchGenres(genres: readonly string[], random: () => number): string[]
   return known.size > 0 ? [...known] : [pick(random, movieGenres)];
 }
 
-function* batches<T>(values: readonly T[], size = 500): Generator<T[]> {
+function* batches<T>(values: readonly T[], size = 100): Generator<T[]> {
   for (let from = 0; from < values.length; from += size) yield values.slice(from, from + size);
 }

@@ -37,8 +37,9 @@ const kibibyte = 1024;
 /** The whole HTTP server on given services, not yet listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     bodyLimit: 256 * kibibyte,

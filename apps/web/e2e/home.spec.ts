@@ -225,6 +225,21 @@ test("nothing moves while the page loads", async ({ page }) => {
   expect(await layoutShift(page)).toBe(0);
 });
 
+test("nor on a slow line, where scripts and data come one after the other", async ({ page }) => {
+  const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  await page.route(/assets\/home-.*\.js/, async (route) => {
+    await late(600);
+    await route.continue();
+  });
+  await page.route("**/api/home", async (route) => {
+    await late(1200);
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Films récents" })).toBeVisible();
+  expect(await layoutShift(page)).toBe(0);
+});
+
 test("axe finds nothing to say", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");

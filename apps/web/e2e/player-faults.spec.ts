@@ -113,3 +113,16 @@ test("hidden or taken away, what was watched is saved once", async ({ page, show
   await page.evaluate(() => window.show(null));
   await expect.poll(async () => (await told(page)).map(([name]) => name)).toEqual(["save", "save", "notify"]);
 });
+
+test("a title that comes after its source is saved with it, and never under the next one", async ({ page, show }) => {
+  const { item } = sources.file;
+  await show({ ...sources.file, item: { ...item, title: "Lecture" } });
+  await watching(page, 6);
+  await page.evaluate((props) => window.show(props), { ...sources.file, item: { ...item, title: "Nosferatu" } });
+  await expect(page.getByRole("heading", { name: "Nosferatu" })).toBeVisible();
+  await page.evaluate((props) => window.show(props), { ...sources.hls });
+  await expect
+    .poll(() => told(page))
+    .toContainEqual(["save", expect.objectContaining({ item: { ...item, title: "Nosferatu" } })]);
+  await watching(page);
+});

@@ -36,10 +36,15 @@ export const email = z.pipe(
 
 export const password = z
   .string()
-  .check(z.minLength(limits.password.min, accountMessages.passwordShort), z.maxLength(limits.password.max, accountMessages.passwordLong));
+  .check(
+    z.minLength(limits.password.min, accountMessages.passwordShort),
+    z.maxLength(limits.password.max, accountMessages.passwordLong),
+  );
 
 /** A password to compare with, of any length that may have been accepted once. */
-const givenPassword = z.string().check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong));
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong));
 
 export const user = z.object({
   id: uuid,

@@ -189,7 +189,8 @@ export const seriesSortKeys = [...movieSortKeys, "seasons"] as const;
 export type SeriesSortKey = (typeof seriesSortKeys)[number];
 
 /** A value to compare with, as somebody typed it. */
-const compared = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, "Caractères non autorisés")));
+const compared = (max: number) =>
+  z.optional(z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, "Caractères non autorisés")));
 
 const filters = {
   skip,

@@ -43,8 +43,4 @@ export type SentParams<E extends EndpointShape> = Sent<E["params"]>;
 export type SentBody<E extends EndpointShape> = Sent<E["body"]>;
 /** Query values as a caller writes them: numbers and booleans are spelled out by the client. */
 export type SentQuery<E extends EndpointShape> =
-  Parsed<E["query"]> extends infer Q
-    ? Q extends object
-      ? { [K in keyof Q]?: Q[K] | undefined }
-      : undefined
-    : undefined;
+  Parsed<E["query"]> extends infer Q ? (Q extends object ? { [K in keyof Q]?: Q[K] | undefined } : undefined) : undefined;

@@ -1,19 +1,31 @@
 import * as z from "zod/mini";
 
 /** Query strings carry text: an integer within bounds, spelled in digits. */
-export function intParam(bounds: { min: number; max: number }): z.ZodMiniPipe<z.ZodMiniString, z.ZodMiniTransform<number, string>>;
+export function intParam(bounds: {
+  min: number;
+  max: number;
+}): z.ZodMiniPipe<z.ZodMiniString, z.ZodMiniTransform<number, string>>;
 export function intParam(bounds: { min: number; max: number }) {
   return z.pipe(
-    z.string().check(z.regex(/^-?\d{1,12}$/, "Un nombre entier est attendu"), z.refine((v) => within(Number(v), bounds), between(bounds))),
+    z.string().check(
+      z.regex(/^-?\d{1,12}$/, "Un nombre entier est attendu"),
+      z.refine((v) => within(Number(v), bounds), between(bounds)),
+    ),
     z.transform((v: string) => Number(v)),
   );
 }
 
 /** A decimal number within bounds, spelled with a point. */
-export function numberParam(bounds: { min: number; max: number }): z.ZodMiniPipe<z.ZodMiniString, z.ZodMiniTransform<number, string>>;
+export function numberParam(bounds: {
+  min: number;
+  max: number;
+}): z.ZodMiniPipe<z.ZodMiniString, z.ZodMiniTransform<number, string>>;
 export function numberParam(bounds: { min: number; max: number }) {
   return z.pipe(
-    z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,6})?$/, "Un nombre est attendu"), z.refine((v) => within(Number(v), bounds), between(bounds))),
+    z.string().check(
+      z.regex(/^-?\d{1,9}(\.\d{1,6})?$/, "Un nombre est attendu"),
+      z.refine((v) => within(Number(v), bounds), between(bounds)),
+    ),
     z.transform((v: string) => Number(v)),
   );
 }

@@ -69,8 +69,21 @@ export function isCompleted(currentTime: number, totalTime: number): boolean {
 }
 
 export const movieGenres = [
-  "Action", "Aventure", "Comédie", "Drame", "Horreur", "Thriller", "Romance", "Science-Fiction",
-  "Fantastique", "Animation", "Documentaire", "Musical", "Guerre", "Western", "Crime",
+  "Action",
+  "Aventure",
+  "Comédie",
+  "Drame",
+  "Horreur",
+  "Thriller",
+  "Romance",
+  "Science-Fiction",
+  "Fantastique",
+  "Animation",
+  "Documentaire",
+  "Musical",
+  "Guerre",
+  "Western",
+  "Crime",
 ] as const;
 
 export const languages = ["Français", "Anglais", "Espagnol", "Italien", "Allemand", "Japonais"] as const;

@@ -69,6 +69,8 @@ export async function openStage(): Promise<Stage> {
     logLevel: "error",
     server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
     optimizeDeps: {
+      // Found one by one, they would reload the page in the middle of a test.
+      noDiscovery: true,
       include: [
         "react",
         "react-dom/client",

@@ -77,15 +77,18 @@ function screen(load: () => Promise<unknown>) {
 }
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
-  return typeof raw["categorie"] === "string" ? { categorie: raw["categorie"] } : {};
+  return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
 }
 
-/** `retour` is where to go once signed in: a path of this site only, so that no link can send people elsewhere. */
+/**
+ * `retour` is where to go once signed in: a path of this site only, so that no link can send people elsewhere.
+ * What is refused is named, as undefined: the router would leave an unnamed parameter as it was written.
+ */
 function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
   const { retour, onglet } = raw;
   return {
-    ...(typeof retour === "string" && /^\/(?![/\\])/.test(retour) ? { retour } : {}),
-    ...(onglet === "inscription" ? { onglet } : {}),
+    retour: typeof retour === "string" && /^\/(?![/\\])/.test(retour) ? retour : undefined,
+    onglet: onglet === "inscription" ? onglet : undefined,
   };
 }
 

@@ -30,5 +30,5 @@ export function readLecture(value: unknown): Lecture | null {
 /** Search parameters of every page; an address of a player that cannot be is dropped. */
 export function readRootSearch(raw: Record<string, unknown>): { lecture?: string | undefined } {
   const lecture = readLecture(raw["lecture"]);
-  return lecture ? { lecture: writeLecture(lecture) } : {};
+  return { lecture: lecture ? writeLecture(lecture) : undefined };
 }

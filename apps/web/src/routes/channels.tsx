@@ -7,7 +7,10 @@ export default function Channels() {
   return (
     <>
       <title>Chaînes TV · Séance</title>
-      <ChannelsPage category={categorie} onCategory={(next) => void navigate({ search: (here: object) => ({ ...here, categorie: next }), resetScroll: false })} />
+      <ChannelsPage
+        category={categorie}
+        onCategory={(next) => void navigate({ search: (here: object) => ({ ...here, categorie: next }), resetScroll: false })}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { HomePage } from "#features/home/home-page.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
-import type { Lecture } from "#lib/lecture.ts";
+import { readLecture, type Lecture } from "#lib/lecture.ts";
 import { useOverlay } from "#lib/overlay.ts";
 import { useWatch } from "#lib/use-watch.ts";
 import { notify } from "#ui/toasts.ts";
@@ -24,7 +24,9 @@ export default function Home() {
         resume={<ResumeRow />}
         still={useCovered()}
         onWatch={useWatchTitle()}
-        renderTitle={(title, place) => <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />}
+        renderTitle={(title, place) => (
+          <TitleCard title={title} {...place} action={place.rank === undefined && <RowHeart title={title} />} />
+        )}
         renderSaga={(saga) => <SagaCard saga={saga} />}
       />
       <Outlet />
@@ -41,7 +43,9 @@ const RowHeart = ({ title }: { title: Title }) => (
 
 /** Whether a saga, the player or the search stands over the page. */
 function useCovered(): boolean {
-  const elsewhere = useRouterState({ select: ({ location }) => location.pathname !== "/" || "lecture" in location.search });
+  const elsewhere = useRouterState({
+    select: ({ location }) => location.pathname !== "/" || readLecture(location.search.lecture) !== null,
+  });
   return useOverlay() !== null || elsewhere;
 }
 

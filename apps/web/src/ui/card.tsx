@@ -110,7 +110,7 @@ function Veil({ facts }: { facts: ReactNode }) {
       </span>
       {facts !== undefined && (
         <span
-          className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000000e6] to-transparent p-3 pt-10 text-xs text-texte delay-300 ${lit}`}
+          className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-salle via-[#0d0b0af2] via-55% to-transparent p-3 pt-16 text-xs text-texte delay-300 ${lit}`}
         >
           {facts}
         </span>

@@ -1,15 +1,30 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { hasNotices, onNotice } from "./toasts.ts";
 
-const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
-
-/** ToastRegion: put once in the page; what shows toasts is loaded with the first of them. */
+/**
+ * ToastRegion: put once in the page. What shows toasts is loaded with the first touch of the page, so that it is there to tell of a
+ * lost connection, or with the first toast; where it could not be, the next toast tries again and the first one waits.
+ */
 export function ToastRegion() {
-  const [needed, setNeeded] = useState(hasNotices);
-  useEffect(() => (needed ? undefined : onNotice(() => setNeeded(true))), [needed]);
-  return needed ? (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  ) : null;
+  const [List, setList] = useState<ComponentType | null>(null);
+  useEffect(() => (List ? undefined : loadWhenNeeded((loaded) => setList(() => loaded))), [List]);
+  return List && <List />;
+}
+
+function loadWhenNeeded(done: (list: ComponentType) => void): () => void {
+  const load = (): void =>
+    void import("./toast-list.tsx").then(
+      ({ ToastList }) => done(ToastList),
+      (error: unknown) => console.info("notifications", error),
+    );
+  if (hasNotices()) load();
+  const stopped = new AbortController();
+  for (const touch of ["pointerdown", "keydown"])
+    globalThis.addEventListener(touch, load, { once: true, passive: true, signal: stopped.signal });
+  const forget = onNotice(load);
+  return () => {
+    stopped.abort();
+    forget();
+  };
 }

@@ -1,7 +1,10 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { readLecture, writeLecture } from "#lib/lecture.ts";
+import { Button } from "#ui/button.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
+import { ErrorState } from "#ui/states.tsx";
 
 const LecturePlayer = lazy(async () => ({ default: (await import("./lecture-player.tsx")).LecturePlayer }));
 
@@ -31,15 +34,36 @@ export function LectureOverlay() {
         });
 
   return (
-    <Suspense
-      fallback={
-        <div className="fixed inset-0 z-(--niveau-lecteur) bg-black">
-          <SpinnerScreen text="Chargement de la vidéo…" className="h-full" />
-        </div>
-      }
-    >
-      <LecturePlayer lecture={lecture} onGo={go} onClose={close} />
-    </Suspense>
+    <CatchBoundary getResetKey={() => written ?? ""} errorComponent={() => <LectureFailure onClose={close} />}>
+      <Suspense
+        fallback={
+          <Screen>
+            <SpinnerScreen text="Chargement de la vidéo…" className="h-full" />
+          </Screen>
+        }
+      >
+        <LecturePlayer lecture={lecture} onGo={go} onClose={close} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+const Screen = ({ children }: { children: ReactNode }) => (
+  <div className="fixed inset-0 z-(--niveau-lecteur) grid place-content-center bg-black">{children}</div>
+);
+
+/** The player's own script did not come, or broke: the page under it stays. A script that failed once comes with a reload only. */
+function LectureFailure({ onClose }: { onClose: () => void }) {
+  return (
+    <Screen>
+      <ErrorState
+        title="Erreur lors du lancement de la vidéo"
+        text="Le lecteur n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez."
+        onRetry={() => location.reload()}
+      >
+        <Button onClick={onClose}>Fermer</Button>
+      </ErrorState>
+    </Screen>
   );
 }
 

@@ -27,7 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {
-  if (error instanceof ApiError && error.noResponse)
+  if ((error instanceof ApiError && error.noResponse) || (isLostChunk(error) && !navigator.onLine))
     return { title: "Pas de connexion", text: "Impossible de se connecter au serveur. Vérifiez votre connexion internet." };
   if (error instanceof ApiError && error.status === 503)
     return { title: "Service momentanément indisponible", text: "Le serveur ne peut pas répondre. Réessayez dans un instant." };

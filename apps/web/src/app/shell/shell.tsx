@@ -28,7 +28,8 @@ export function Shell() {
         </a>
         {!firstRun && <FirstRunGate />}
         {!firstRun && <TopBar historyCount={historyCount} />}
-        <main id="contenu" tabIndex={-1} className="min-h-[calc(100dvh-180px)]">
+        {/* The footer begins under the first screen: what comes late never pushes it in sight. */}
+        <main id="contenu" tabIndex={-1} className="min-h-dvh">
           <Outlet />
         </main>
         {!firstRun && <Footer />}

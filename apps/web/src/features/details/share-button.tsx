@@ -8,10 +8,10 @@ export function ShareButton({ title }: { title: string }) {
     const url = location.origin + location.pathname;
     try {
       // A browser on a page without https has neither, whatever its types say.
-      const { share, clipboard } = navigator as Partial<Navigator>;
-      if (share) return await navigator.share({ title, url });
-      if (!clipboard) throw new Error("no clipboard");
-      await clipboard.writeText(url);
+      const device: Partial<Navigator> = navigator;
+      if (device.share) return await device.share({ title, url });
+      if (!device.clipboard) throw new Error("no clipboard");
+      await device.clipboard.writeText(url);
       notify("Lien copié.", { kind: "success" });
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError"))

@@ -1,4 +1,4 @@
-import { startPlayback } from "@seance/contract/playback";
+import { playbackMessages, startPlayback } from "@seance/contract/playback";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
@@ -20,6 +20,6 @@ export const playbackQuery = ({ type, id }: Lecture, account: string | null) =>
 /** The player's sentence for a source that was not given. */
 export function playbackRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return "Erreur lors du lancement de la vidéo";
-  if (error.status === 404 || error.status === 401) return error.detail ?? "Aucune source disponible";
-  return error.status === 422 ? "Aucune source disponible" : "Erreur lors du lancement de la vidéo";
+  if (error.status === 401) return error.detail ?? playbackMessages.noToken;
+  return error.status === 404 || error.status === 422 ? playbackMessages.none : "Erreur lors du lancement de la vidéo";
 }

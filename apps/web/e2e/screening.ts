@@ -1,0 +1,52 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Episode, Movie, Series } from "@seance/contract/catalogue";
+import { expect } from "./site.ts";
+
+/** A film that has a clip. */
+export async function film(request: APIRequestContext, at = 0): Promise<Movie> {
+  const { movies } = await (await request.get("/api/movies?limit=40&sort_by=title&sort_order=asc")).json();
+  return movies.filter(({ has_video }: Movie) => has_video)[at];
+}
+
+/** A series and its episodes in order: one whose episodes are streams, or files. */
+export async function series(
+  request: APIRequestContext,
+  kind: "hls" | "file" = "hls",
+): Promise<{ series: Series; episodes: Episode[] }> {
+  const all: { series: Series[] } = await (await request.get("/api/series?limit=10&sort_by=title&sort_order=asc")).json();
+  for (const one of all.series) {
+    const { episodes }: { episodes: Episode[] } = await (await request.get(`/api/series/${one.id}/episodes`)).json();
+    const first = await request.post(`/api/playback/episode/${episodes[0]?.id}`, { data: {} });
+    if ((await first.json()).source?.kind === kind) return { series: one, episodes };
+  }
+  throw new Error(`no series of the demo plays as ${kind}`);
+}
+
+export const video = (page: Page) => page.locator("video");
+export const player = (page: Page) => page.getByRole("dialog", { name: /^Lecteur vidéo/ });
+
+const clock = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => ({
+    time: element.currentTime,
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+  }));
+
+/** Waits until pictures really move, past `from` seconds. */
+export async function picturesMove(page: Page, from = 0): Promise<void> {
+  await expect(video(page)).toBeAttached({ timeout: 20_000 });
+  await expect.poll(async () => (await clock(page)).time, { timeout: 20_000 }).toBeGreaterThan(from);
+  const before = await clock(page);
+  await expect
+    .poll(async () => {
+      const { time, frames } = await clock(page);
+      return time > before.time + 0.5 && frames > before.frames + 5;
+    })
+    .toBe(true);
+}
+
+/** Moves the picture to a place; negative seconds count from the end. */
+export async function jumpTo(page: Page, seconds: number): Promise<void> {
+  await video(page).evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = to < 0 ? element.duration + to : to;
+  }, seconds);
+}

@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { elsewhere, enter, newPerson, signIn, watched } from "./people.ts";
+import { film, jumpTo, picturesMove, player, series, video } from "./screening.ts";
+import { accessibilityFaults, expect, test } from "./site.ts";
+
+const play = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: /^(Regarder|Reprendre|Revoir)/ })
+    .first();
+const time = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+const closed = (page: Page) => expect(player(page)).toHaveCount(0);
+
+/** Plays a film from its page to a place past its first minute, and leaves it there. */
+async function watchAMinute(page: Page, id: string): Promise<void> {
+  await page.goto(`/films/${id}`);
+  await play(page).click();
+  await picturesMove(page);
+  await jumpTo(page, 65);
+  await picturesMove(page, 66);
+  await page.keyboard.press("Escape");
+  await closed(page);
+}
+
+test("a film plays from its page until pictures move, and Back closes it", async ({ page, request }) => {
+  const one = await film(request);
+  await page.goto(`/films/${one.id}`);
+  await play(page).click();
+  await expect(page).toHaveURL(`/films/${one.id}?lecture=film-${one.id}`);
+  await expect(player(page)).toHaveAccessibleName(new RegExp(one.title));
+  await picturesMove(page);
+  await page.goBack();
+  await closed(page);
+  await expect(page).toHaveURL(`/films/${one.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: one.title })).toBeVisible();
+  await page.goForward();
+  await expect(player(page)).toBeVisible();
+});
+
+test("an episode plays from its series' page, as HLS", async ({ page, request }) => {
+  const { series: show, episodes } = await series(request);
+  await page.goto(`/series/${show.id}`);
+  await page
+    .getByRole("list", { name: /Épisodes de la saison/ })
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/series/${show.id}?lecture=episode-${episodes[0]?.id}`);
+  await expect(player(page)).toContainText(show.title);
+  await picturesMove(page);
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.src)).toMatch(/^blob:/);
+});
+
+test("a guest goes on after a reload where the film was left", async ({ page, request }) => {
+  await watchAMinute(page, (await film(request)).id);
+  await page.reload();
+  await expect(play(page)).toHaveText(/Reprendre à 1:[01]\d/);
+  await play(page).click();
+  await picturesMove(page, 65);
+});
+
+test("the address of the player alone opens it at one's place, and closing it stays on the site", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const one = await film(request);
+  await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: one.id }, 90, 180)]);
+  await enter(page, person);
+  await page.goto(`/films?lecture=film-${one.id}`);
+  await expect(player(page)).toBeVisible();
+  await expect.poll(() => time(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(90);
+  await page.getByRole("button", { name: "Fermer le lecteur" }).click();
+  await closed(page);
+  await expect(page).toHaveURL("/films");
+});
+
+test("what was begun here goes on in a second browser of the same person", async ({ page, browser, request }) => {
+  const person = await newPerson(request);
+  const one = await film(request);
+  await enter(page, person);
+  await watchAMinute(page, one.id);
+  await expect.poll(async () => (await elsewhere(request, person).history()).length).toBe(1);
+
+  const other = await browser.newContext({ locale: "fr-FR" });
+  const there = await signIn(other, person);
+  const card = there.getByRole("region", { name: "Reprendre la lecture" }).getByRole("link");
+  await expect(card).toHaveAccessibleName(new RegExp(`${one.title} Reprendre à 1:[01]\\d`));
+  await card.click();
+  await picturesMove(there, 65);
+  await other.close();
+});
+
+test("what a guest watched belongs to the account after signing in", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const one = await film(request);
+  await watchAMinute(page, one.id);
+  await page.goto("/connexion?retour=/historique");
+  await page.getByLabel("Adresse email").fill(person.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByRole("main").getByRole("article")).toContainText(one.title);
+  await expect.poll(async () => (await elsewhere(request, person).history()).map(({ item_id }) => item_id)).toEqual([one.id]);
+});
+
+test("the end of an episode offers the next one, which begins at its start", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const { series: show, episodes } = await series(request);
+  await enter(page, person);
+  await page.goto(`/series/${show.id}`);
+  await play(page).click();
+  await picturesMove(page);
+  await jumpTo(page, -4);
+  const end = page.getByRole("alertdialog", { name: "Fin de l’épisode" });
+  await expect(end).toContainText(episodes[1]?.title ?? "?", { timeout: 20_000 });
+  await end.getByRole("button", { name: "Suivant" }).click();
+  await expect(page).toHaveURL(`/series/${show.id}?lecture=episode-${episodes[1]?.id}`);
+  await expect(end).toHaveCount(0);
+  await expect.poll(() => time(page)).toBeLessThan(30);
+  await picturesMove(page);
+  await page.goBack();
+  await closed(page);
+  await expect(page).toHaveURL(`/series/${show.id}`);
+  const kept = await elsewhere(request, person).history();
+  expect(kept.find(({ item_id }) => item_id === episodes[0]?.id)?.completed).toBe(true);
+});
+
+test("« Arrêter » at the end leaves the series at its next episode", async ({ page, request }) => {
+  const { series: show, episodes } = await series(request);
+  await page.goto(`/series/${show.id}?lecture=episode-${episodes[0]?.id}`);
+  await expect(video(page)).toBeAttached();
+  await page.keyboard.press("k");
+  await picturesMove(page);
+  await jumpTo(page, -3);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Arrêter" }).click({ timeout: 20_000 });
+  await closed(page);
+  await expect(play(page)).toHaveText(new RegExp(`Regarder S\\d+ É${episodes[1]?.episode_number}`));
+});
+
+test("by keyboard alone, from the home page to a film that plays and back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const watch = page.getByRole("region", { name: "À la une" }).getByRole("button", { name: /^Regarder/ });
+  await expect(watch).toBeVisible();
+  const focused = () => watch.evaluate((button) => button === document.activeElement);
+  for (let presses = 0; presses < 30 && !(await focused()); presses++) await page.keyboard.press("Tab");
+  await expect(watch).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(player(page)).toBeVisible();
+  await picturesMove(page);
+  await page.keyboard.press(" ");
+  await expect(video(page)).toHaveJSProperty("paused", true);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => time(page)).toBeGreaterThan(5);
+  await page.keyboard.press(" ");
+  await expect(video(page)).toHaveJSProperty("paused", false);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await expect(watch).toBeFocused();
+});
+
+test("a clip that is missing is said in the player's words, and can be tried again", async ({ page, request }) => {
+  const one = await film(request);
+  await page.route("**/media/**/*.mp4", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
+  await page.goto(`/films/${one.id}`);
+  await play(page).click();
+  const alert = player(page).getByRole("alert");
+  await expect(alert).toContainText("Erreur de lecture vidéo - Lien non disponible", { timeout: 20_000 });
+  await page.unroute("**/media/**/*.mp4");
+  await player(page).getByRole("button", { name: "Réessayer" }).click();
+  await picturesMove(page);
+});
+
+test("a broken playlist is said too", async ({ page, request }) => {
+  const { series: show, episodes } = await series(request);
+  await page.route("**/*.m3u8", (route) =>
+    route.fulfill({ status: 200, contentType: "application/vnd.apple.mpegurl", body: "<html>" }),
+  );
+  await page.goto(`/series/${show.id}?lecture=episode-${episodes[0]?.id}`);
+  await expect(player(page).getByRole("alert")).toContainText("Stream non compatible", { timeout: 20_000 });
+  await page.keyboard.press("Escape");
+  await closed(page);
+});
+
+test("a title that is not there, and an address that names none", async ({ page }) => {
+  await page.goto("/films?lecture=film-01900000-0000-7000-8000-000000000000");
+  await expect(player(page).getByRole("alert")).toContainText("Aucune source disponible");
+  await page
+    .getByRole("button", { name: "Fermer", exact: true })
+    .or(page.getByRole("button", { name: "Fermer le lecteur" }))
+    .first()
+    .click();
+  await closed(page);
+  await page.goto("/films?lecture=nimporte");
+  await expect(page).toHaveURL("/films");
+  await closed(page);
+});
+
+test("what is watched without a network is kept, and sent once when it is back", async ({ page, context, request }) => {
+  const person = await newPerson(request);
+  const one = await film(request);
+  const sent: number[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "PUT" && response.url().endsWith("/api/history")) sent.push(response.status());
+  });
+  await enter(page, person);
+  await page.goto(`/films/${one.id}`);
+  await play(page).click();
+  await picturesMove(page);
+  await context.setOffline(true);
+  await picturesMove(page, 6);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await expect(play(page)).toBeVisible();
+  expect(await elsewhere(request, person).history()).toEqual([]);
+  const kept = await page.evaluate((id) => JSON.parse(localStorage.getItem(`history_${id}`) ?? "[]"), person.user.id);
+  expect(kept).toEqual([expect.objectContaining({ id: one.id, unsent: true })]);
+  expect(sent).toEqual([]);
+
+  await context.setOffline(false);
+  await expect.poll(() => sent).toEqual([200]);
+  const [entry] = await elsewhere(request, person).history();
+  expect(entry?.current_time).toBeCloseTo(kept[0].currentTime, 0);
+  await page.reload();
+  await expect(play(page)).toBeVisible();
+  await page.goto("/historique");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+  expect(sent).toEqual([200]);
+});
+
+test("while a video plays no toast stands over it", async ({ page, request }) => {
+  const one = await film(request);
+  await page.goto(`/films/${one.id}?lecture=film-${one.id}`);
+  await expect(video(page)).toBeAttached();
+  await page.keyboard.press("k");
+  await picturesMove(page, 5);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await expect(page.getByRole("banner").getByRole("link", { name: /Historique.*1 entrée/ })).toBeVisible();
+  await expect(page.getByText("Progression enregistrée")).toHaveCount(0);
+});
+
+test("a live channel plays from its card", async ({ page }) => {
+  await page.goto("/chaines");
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  await expect(player(page)).toContainText("LIVE");
+  await picturesMove(page);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await expect(page).toHaveURL("/chaines");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a film plays, nothing sticks out, and Back closes it", async ({ page, request }) => {
+    const one = await film(request);
+    await page.goto(`/films/${one.id}`);
+    await play(page).tap();
+    await picturesMove(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goBack();
+    await closed(page);
+    await expect(play(page)).toBeVisible();
+  });
+});
+
+test("axe finds nothing in the player over its page", async ({ page, request }) => {
+  const one = await film(request);
+  await page.goto(`/films/${one.id}`);
+  await play(page).click();
+  await picturesMove(page);
+  await page.keyboard.press("k");
+  await expect(video(page)).toHaveJSProperty("paused", true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
