@@ -47,6 +47,7 @@ export function watchStaff({ db, bus, log }: Pick<Services, "db" | "bus" | "log"
     if (!stopped) again ??= setTimeout(lookNow, restMs).unref();
   };
   const lookNow = (): void => {
+    clearTimeout(again);
     again = undefined;
     if (work) return lookLater();
     work = look().finally(() => (work = undefined));
