@@ -10,6 +10,11 @@ export type Badge = z.infer<typeof badge>;
 export const heldBadge = z.extend(badge, { assigned_at: isoDate, reason: z.string() });
 export type HeldBadge = z.infer<typeof heldBadge>;
 
+export const badgeMessages = {
+  nameTaken: "Un badge porte déjà ce nom",
+  held: "Ce badge a déjà été attribué à cette personne",
+} as const;
+
 export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
 
 const shortText = (max: number) =>

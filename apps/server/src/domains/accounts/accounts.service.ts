@@ -46,6 +46,8 @@ async function insertAccount(
   return row ?? null;
 }
 
+export const accountExists = async (db: Db, id: string): Promise<boolean> => (await accounts.byId(db, id)) !== undefined;
+
 /** Opens an account and signs it in. */
 export async function register({ db, config }: Services, caller: Caller, { email, password }: Credentials): Promise<SignedIn> {
   if (config.RATE_LIMITS === "on") await takeAttempt(db, { rule: attemptRules.register, of: [addressGroup(caller.address)] });

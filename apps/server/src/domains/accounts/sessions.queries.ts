@@ -34,6 +34,13 @@ export const holdersOf = (db: Db, tokenHashes: readonly Buffer[]) =>
     .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId", "session.token_hash"])
     .execute();
 
+/** Who holds a session, by its id. */
+export const holderOf = (db: Db, id: string) =>
+  alive(db)
+    .where("session.id", "=", id)
+    .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
+    .executeTakeFirst();
+
 export const touch = (db: Db, id: string) =>
   db
     .updateTable("session")

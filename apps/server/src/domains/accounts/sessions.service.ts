@@ -52,6 +52,9 @@ export function sessionStanding(db: Db): SessionStanding {
   };
 }
 
+/** Finds who holds a session, by its id: what was signed for it asks so, and that is no use of the session. */
+export const sessionHolder = async (db: Db, id: string): Promise<Actor | null> => (await sessions.holderOf(db, id)) ?? null;
+
 /** The actor's open sessions, the one used last first. */
 export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
   const rows = await sessions.listOf(db, actor.id);
