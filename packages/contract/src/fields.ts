@@ -45,9 +45,10 @@ export const isoDate = z.iso.datetime();
 export const idParams = z.object({ id: uuid });
 
 const noControls = "Caractères non autorisés";
-/** No control characters at all; none but tabs and line ends. */
-export const oneLine = z.regex(/^\P{Cc}*$/u, noControls);
-export const severalLines = z.regex(/^(\P{Cc}|[\t\n\r])*$/u, noControls);
+/** No control characters at all, and no halves of one: a database in UTF-8 keeps neither. */
+export const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, noControls);
+/** The same, but for tabs and line ends. */
+export const severalLines = z.regex(/^([^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, noControls);
 
 /** Text that a person typed in one line: no control characters, trimmed, 1 to `max` characters. */
 export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);

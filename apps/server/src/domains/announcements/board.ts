@@ -25,6 +25,8 @@ export function openBoard({ db, bus, log }: Pick<Services, "db" | "bus" | "log">
   let loading: Promise<readonly Announcement[]> | undefined;
   let generation = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** When the next one starts or ends, by this process's clock. */
+  let turnAt = Infinity;
   let closed = false;
 
   const wake = (ms: number, work: () => void): void => {
@@ -40,7 +42,10 @@ export function openBoard({ db, bus, log }: Pick<Services, "db" | "bus" | "log">
     const announcements = (await current(db)).map(presentAnnouncement);
     if (before !== generation) return announcements;
     kept = { announcements, until: asked + Math.min(turn ?? longestMs, longestMs) };
-    if (turn !== null) wake(Math.min(turn + marginMs, longestTimerMs), renew);
+    // Whoever asks first after a turn, the timer or a viewer, has it told.
+    if (asked >= turnAt) bus.tell({ kind: "event", name: "announcements-updated", data: {}, to: "everybody" });
+    turnAt = asked + (turn ?? Infinity);
+    if (turn !== null) wake(Math.min(turn + marginMs, longestTimerMs), forget);
     return announcements;
   };
 
@@ -64,11 +69,6 @@ export function openBoard({ db, bus, log }: Pick<Services, "db" | "bus" | "log">
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, "annonces non relues");
       wake(retryMs, forget);
     });
-  };
-
-  const renew = (): void => {
-    forget();
-    bus.tell({ kind: "event", name: "announcements-updated", data: {}, to: "everybody" });
   };
 
   const stop = bus.subscribe((message) => {
