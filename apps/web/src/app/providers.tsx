@@ -5,6 +5,7 @@ import { session } from "#lib/current-session.ts";
 import { bridgePageEvents } from "#lib/page-events.ts";
 import { watchPresence } from "#lib/presence.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { watchSettings } from "#lib/settings.ts";
 import { router } from "./router.tsx";
 
 export function Providers() {
@@ -21,6 +22,7 @@ function watchPage(): () => void {
   const stops = [
     session.start(),
     watchPresence(session),
+    watchSettings(),
     bridgePageEvents({
       events: globalThis,
       queries: queryClient,

@@ -1,0 +1,23 @@
+import { clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
+import { pollMs } from "@seance/contract/events";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+
+const shownAtMost = 5;
+
+/** The announcements of the moment for whoever is here, the foremost first. */
+export const announcementsQuery = queryOptions({
+  queryKey: ["announcements"],
+  queryFn: ({ signal }) => call(listAnnouncements, { query: { limit: shownAtMost }, signal }),
+  select: (answer) => answer.announcements,
+  refetchInterval: pollMs.announcements,
+});
+
+/** Counts what was done with an announcement. A failure is nobody's concern but the log's. */
+export async function countAnnouncement(kind: "view" | "click", id: string): Promise<void> {
+  try {
+    await call(kind === "view" ? viewAnnouncement : clickAnnouncement, { params: { id }, body: {}, keepalive: true });
+  } catch (error) {
+    console.info("annonces", error);
+  }
+}
