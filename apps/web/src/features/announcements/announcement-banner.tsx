@@ -1,12 +1,11 @@
 import type { Announcement } from "@seance/contract/announcements";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
 import { useRotation } from "#lib/use-rotation.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { AnnouncementCard } from "./announcement-card.tsx";
-import { announcementsQuery, countAnnouncement } from "./announcements.api.ts";
+import { countAnnouncement, useAnnouncements } from "./announcements.api.ts";
 import { keepClosed, readClosed } from "./closed-announcements.ts";
 import "./announcement-banner.css";
 
@@ -18,7 +17,7 @@ const rotationMs = 8000;
  * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page.
  */
 export function AnnouncementBanner({ still }: { still: boolean }) {
-  const { data } = useQuery(announcementsQuery);
+  const { data } = useAnnouncements();
   const [closed, setClosed] = useState(readClosed);
   const shown = useMemo(() => (data?.some(({ id }) => !closed.has(id)) ? data : []), [data, closed]);
   if (shown.length === 0) return null;

@@ -1,17 +1,21 @@
 import { clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
 import { pollMs } from "@seance/contract/events";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
 
 const shownAtMost = 5;
 
-/** The announcements of the moment for whoever is here, the foremost first. */
-export const announcementsQuery = queryOptions({
+const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
   queryFn: ({ signal }) => call(listAnnouncements, { query: { limit: shownAtMost }, signal }),
   select: (answer) => answer.announcements,
-  refetchInterval: pollMs.announcements,
 });
+
+/** The announcements of the moment for whoever is here, the foremost first. */
+export function useAnnouncements() {
+  return useQuery({ ...announcementsQuery, refetchInterval: usePoll(pollMs.announcements) });
+}
 
 /** Counts what was done with an announcement. A failure is nobody's concern but the log's. */
 export async function countAnnouncement(kind: "view" | "click", id: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { tickerDefaults } from "@seance/contract/ticker";
-import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { useReducedMotion } from "#lib/use-held.ts";
-import { tickerQuery } from "./ticker.api.ts";
+import { useTicker } from "./ticker.api.ts";
 import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
 import "./ticker.css";
 
@@ -11,7 +10,7 @@ import "./ticker.css";
  * It stops while it is pointed at or focused; with less motion asked for it stands still and is moved by hand.
  */
 export function TickerBanner() {
-  const { data } = useQuery(tickerQuery);
+  const { data } = useTicker();
   const still = useReducedMotion();
   const message = data?.message.trim() ?? "";
   if (!data?.enabled || message === "") return null;
