@@ -97,7 +97,8 @@ async function watchGate(app: FastifyInstance) {
     /** Whether it certainly is: nothing is being read. */
     isOpen: (): boolean => reading === undefined && !known?.closed,
     async read(): Promise<Gate> {
-      await reading;
+      // A word that comes while it is read has it read once more: only the last reading counts.
+      while (reading) await reading;
       return known ?? { closed: false, detail: "", pass: "" };
     },
   };
