@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from "node:dns";
-import { promisify } from "node:util";
+import { callbackify, promisify } from "node:util";
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -87,7 +87,7 @@ export function openOutbound(given: Partial<OutboundRules> = {}): Outbound {
     const { statusCode: status = 0, headers } = body;
     if (!redirects.has(status) || headers.location === undefined) return { url, status, headers, body };
     body.destroy();
-    const next = URL.parse(headers.location, url);
+    const next = URL.parse(headers.location, url.href);
     if (!next) throw new OutboundFailure("redirection illisible");
     if (left === 0) throw new OutboundFailure("trop de redirections");
     return open(asked, next, left - 1);
@@ -111,17 +111,19 @@ function checkLink(url: URL, { admits }: Asked, { allows }: OutboundRules): void
 
 /** A resolver whose every answer must be allowed: one that is not refuses the name. */
 function checkedLookup({ resolve, allows }: OutboundRules): LookupFunction {
-  return (hostname, options, done) => {
-    const answer = (addresses: LookupAddress[]): void => {
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => allows(address))) throw new OutboundFailure("adresse résolue refusée");
-      if (options.all) done(null, addresses);
+  const checked = callbackify(async (hostname: string): Promise<LookupAddress[]> => {
+    const addresses = await resolve(hostname);
+    if (addresses.length === 0 || !addresses.every(({ address }) => allows(address)))
+      throw new OutboundFailure("adresse résolue refusée");
+    return addresses;
+  });
+  return (hostname, options, done) =>
+    checked(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) done(error, []);
+      else if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
-    };
-    resolve(hostname)
-      .then(answer)
-      .catch((error: unknown) => done(error instanceof Error ? error : new OutboundFailure("nom non résolu"), []));
-  };
+    });
 }
 
 type Guard = (socket: Duplex | null | undefined) => Duplex | null | undefined;

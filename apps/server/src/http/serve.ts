@@ -46,6 +46,21 @@ export function serve<const E extends EndpointShape>(app: FastifyInstance, endpo
   app.route({ method: endpoint.method, url: endpoint.path, handler: respond });
 }
 
+/** Serves a public endpoint whose answer is no JSON: its handler sends it. HEAD is answered by the same handler. */
+export function serveRaw<const E extends EndpointShape & { readonly method: "GET"; readonly access: "public" }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Pick<Call<E>, "params" | "query" | "request" | "reply">) => Promise<FastifyReply> | FastifyReply,
+): void {
+  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: endpoint.path,
+    handler: async (request, reply) =>
+      handler({ ...readInput(endpoint, request), request, reply } as Pick<Call<E>, "params" | "query" | "request" | "reply">),
+  });
+}
+
 /** Nothing where the answer has left already. */
 type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 

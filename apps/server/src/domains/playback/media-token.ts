@@ -21,6 +21,8 @@ export interface MediaTokens {
   isLine(token: string, url: string, signature: string): boolean;
 }
 
+/** What the site's secret makes their key for. */
+export const tokenPurpose = "media token";
 const payloadLength = 53;
 const macLength = 32;
 const shape = new RegExp(`^[A-Za-z0-9_-]{${Math.ceil(((payloadLength + macLength) * 4) / 3)}}$`);

@@ -2,20 +2,36 @@ import { Readable } from "node:stream";
 
 /**
  * The bytes of a stream as fast as they are wanted; it fails when the source, being asked, says nothing for so long. A
- * reader who pauses asks for nothing, and no clock runs.
+ * reader who pauses asks for nothing, and no clock runs; one who leaves closes the source.
  */
 export function paced(source: Readable, idleMs: number): Readable {
-  return Readable.from(chunksOf(source, idleMs), { objectMode: false, highWaterMark: 64 * 1024 });
-}
-
-async function* chunksOf(source: Readable, idleMs: number): AsyncGenerator<Buffer, void, undefined> {
-  const chunks = source.iterator({ destroyOnReturn: true });
-  for (;;) {
-    const late = setTimeout(() => source.destroy(new Error("la source ne dit plus rien")), idleMs);
-    const { done, value } = await chunks.next().finally(() => clearTimeout(late));
-    if (done) return;
-    yield value as Buffer;
-  }
+  let late: NodeJS.Timeout | undefined;
+  const passed = new Readable({
+    read() {
+      clearTimeout(late);
+      late = setTimeout(() => passed.destroy(new Error("la source ne dit plus rien")), idleMs);
+      source.resume();
+    },
+    destroy(error, done) {
+      clearTimeout(late);
+      source.destroy();
+      done(error);
+    },
+  });
+  source.pause();
+  source.on("data", (chunk: Buffer) => {
+    clearTimeout(late);
+    if (!passed.push(chunk)) source.pause();
+  });
+  source.once("end", () => {
+    clearTimeout(late);
+    passed.push(null);
+  });
+  source.once("error", (error) => passed.destroy(error));
+  source.once("close", () => {
+    if (!source.readableEnded) passed.destroy(new Error("la source s’est coupée"));
+  });
+  return passed;
 }
 
 /** All of a short text, within so many bytes and so much time; null past either. */

@@ -19,7 +19,8 @@ export function passageOf(headers: IncomingHttpHeaders, url: URL): Passage {
 
 export const isPlaylistPath = (url: URL): boolean => /\.m3u8?$/i.test(url.pathname);
 
-const typeOf = (headers: IncomingHttpHeaders): string => (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+const typeOf = (headers: IncomingHttpHeaders): string =>
+  (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 const kept = ["content-length", "content-range", "accept-ranges", "etag", "last-modified"] as const;
 
@@ -35,9 +36,10 @@ export function passedHeaders(headers: IncomingHttpHeaders): Record<string, stri
 
 /** The part of a request that the other server is told: one range of bytes, and of which version; nothing about who asks. */
 export function askedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const { range, "if-range": version } = headers;
+  const { range } = headers;
+  const version = headers["if-range"];
   if (range === undefined || !/^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range)) return {};
-  return { range, ...(version !== undefined && { "if-range": version }) };
+  return { range, ...(typeof version === "string" && { "if-range": version }) };
 }
 
 /**

@@ -25,7 +25,8 @@ export function rewritePlaylist(text: string, base: URL, through: (url: URL) => 
   const variables = new Map<string, string>();
   const rewritten = (given: string): string => {
     if (++addresses > mostAddresses) throw new BadPlaylist("liste de lecture trop longue");
-    const url = URL.parse(given.trim().replace(/\{\$([\w-]+)\}/g, (whole, name: string) => variables.get(name) ?? whole), base);
+    const filled = given.trim().replace(/\{\$([\w-]+)\}/g, (whole, name: string) => variables.get(name) ?? whole);
+    const url = URL.parse(filled, base.href);
     if (!url || !/^https?:$/.test(url.protocol)) throw new BadPlaylist("adresse que la lecture ne peut pas suivre");
     url.hash = "";
     return through(url);
