@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
 import { after, test } from "node:test";
 import { openLog } from "#core/log.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { scratchFolder, testApp } from "./app.ts";
+import { testApp } from "./app.ts";
 import { openStream } from "./event-client.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 // A PostgreSQL of this file's own, to stop.
-const dataDir = await scratchFolder();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "seance-test-"));
 const log = openLog("silent");
 let postgres = await startEmbedded({ dataDir, log });
-after(() => postgres.stop());
+after(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 await migrate(postgres.url, log);
 
 const site = await testApp({}, { databaseUrl: postgres.url });
