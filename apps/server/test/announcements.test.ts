@@ -86,7 +86,8 @@ test("pinned come first, then by priority, then the newest; five unless asked ot
     announcements.map(({ id }: Announcement) => id),
     [pinned, urgent, high, newer, normal],
   );
-  for (const query of ["limit=0", "limit=51", "limit=x"]) assert.equal((await call("GET", `/announcements?${query}`)).status, 422);
+  for (const query of ["limit=0", "limit=51", "limit=x"])
+    assert.equal((await call("GET", `/announcements?${query}`)).status, 422);
 });
 
 test("an announcement is shown to whom it is meant for", async () => {
@@ -117,14 +118,20 @@ test("one that starts and one that ends do so on time, and the open pages are to
   await appears(ends);
   assert.equal(await shown(starts), false);
   const told: number[] = [];
-  const stop = services.bus.subscribe((message) => message.kind === "event" && message.name === "announcements-updated" && told.push(Date.now()));
+  const stop = services.bus.subscribe(
+    (message) => message.kind === "event" && message.name === "announcements-updated" && told.push(Date.now()),
+  );
   await until(3000, "the first has started", () => shown(starts));
   await until(3000, "the second has ended", async () => !(await shown(ends)));
   await until(1000, "both turns were told", () => told.length >= 2);
   stop();
   const rows = await db.selectFrom("announcement").select(["start_date", "end_date"]).where("id", "in", [starts, ends]).execute();
   const turns = rows.flatMap(({ start_date, end_date }) => start_date ?? end_date ?? []).map((date) => date.getTime());
-  for (const turn of turns) assert.ok(told.some((at) => at >= turn - 50 && at < turn + 500), `${turn} of ${told.join()}`);
+  for (const turn of turns)
+    assert.ok(
+      told.some((at) => at >= turn - 50 && at < turn + 500),
+      `${turn} of ${told.join()}`,
+    );
 });
 
 test("a change reaches every process at once, and nobody is asked twice for the same", async () => {
@@ -173,7 +180,8 @@ test("viewers are accounts, else addresses with their browser, on all processes 
     ["Firefox", "Chrome"].map((agent) => ({ address, headers: { "user-agent": agent } })),
   );
   for (const on of [site, second])
-    for (const who of [{ token: one.token }, { token: other.token }, ...guests]) assert.equal((await post(id, "view", who, on)).status, 204);
+    for (const who of [{ token: one.token }, { token: other.token }, ...guests])
+      assert.equal((await post(id, "view", who, on)).status, 204);
   await Promise.all([flush(), flush(second)]);
   assert.deepEqual(await counts(id), [6, 0]);
   const viewers = await db.selectFrom("counted_announcement").select("viewer").where("announcement_id", "=", id).execute();
@@ -230,11 +238,14 @@ test("nothing that is no announcement is written", async () => {
     { start_date: inMs(1000), end_date: inMs(0) },
     { target_audience: [] },
     { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) },
-    ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "https://a:b@c.example", "films"].map((url) => ({
-      action_button: { text: "Ici", url },
-    })),
+    ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "https://a:b@c.example", "films"].map(
+      (url) => ({
+        action_button: { text: "Ici", url },
+      }),
+    ),
   ];
-  for (const fields of bad) await assert.rejects(put(fields), (error) => error instanceof Error && "issues" in error, JSON.stringify(fields));
+  for (const fields of bad)
+    await assert.rejects(put(fields), (error) => error instanceof Error && "issues" in error, JSON.stringify(fields));
   const id = await put({ start_date: inMs(0) });
   await assert.rejects(changeAnnouncement(db, id, { action_button: { text: "Ici", url: "javascript:alert(1)" } }));
   await assert.rejects(changeAnnouncement(db, id, { end_date: inMs(-3_600_000) }), { kind: "invalid" });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Badge } from "@seance/contract/badges";
 import { roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
@@ -20,16 +21,18 @@ test("the badges of the site, for whoever is signed in", async () => {
   assert.equal((await call("GET", "/badges")).status, 401);
   const { badges } = (await call("GET", "/badges", { token: holder.token })).json;
   assert.deepEqual(
-    badges.map(({ created_at: _, ...badge }: { created_at: string }) => badge),
+    badges.map(({ id, name, description, icon, color }: Badge) => [id, name, description, icon, color]),
     [
-      { id: pioneer, name: "Pionnier", description: "Là depuis le premier jour.", icon: "🏆", color: "#3B82F6" },
-      { id: critic, name: "Critique", description: "", icon: "🖋️", color: "#E5484D" },
+      [pioneer, "Pionnier", "Là depuis le premier jour.", "🏆", "#3B82F6"],
+      [critic, "Critique", "", "🖋️", "#E5484D"],
     ],
   );
 });
 
 test("a badge that is given is the holder's, with when and why, and he is told", async () => {
-  const events = await heardDuring(site, () => giveBadge(db, { accountId: holder.id, badgeId: pioneer, reason: "Premier inscrit" }));
+  const events = await heardDuring(site, () =>
+    giveBadge(db, { accountId: holder.id, badgeId: pioneer, reason: "Premier inscrit" }),
+  );
   assert.deepEqual(
     events.map(({ name, to }) => [name, to]),
     [["badges-updated", { account: holder.id }]],
@@ -77,9 +80,18 @@ test("the same badge is given once, and a name stands for one badge, also when t
 });
 
 test("a badge is text, one emoji and a colour", async () => {
-  const bad = [{ name: "" }, { name: "x".repeat(51) }, { description: "x".repeat(201) }, { icon: "trophy" }, { color: "blue" }, { color: "#12345g" }];
+  const bad = [
+    { name: "" },
+    { name: "x".repeat(51) },
+    { description: "x".repeat(201) },
+    { icon: "trophy" },
+    { color: "blue" },
+    { color: "#12345g" },
+  ];
   for (const fields of bad) await assert.rejects(insertBadge(db, { name: "Essai", ...fields }), JSON.stringify(fields));
-  const names = new Set(naughtyStrings.map((text) => text.trim()).filter((text) => text && text.length <= 50 && !isRefusedInALine(text)));
+  const names = new Set(
+    naughtyStrings.map((text) => text.trim()).filter((text) => text && text.length <= 50 && !isRefusedInALine(text)),
+  );
   for (const name of [...names].slice(0, 60)) await insertBadge(db, { name });
   const { badges } = (await call("GET", "/badges", { token: holder.token })).json;
   const kept = new Set(badges.map(({ name }: { name: string }) => name));

@@ -5,7 +5,10 @@ import type { TestApp } from "./app.ts";
 type Event = Extract<Message, { kind: "event" }>;
 
 /** The events that came over the bus while `work` ran, in order. */
-export async function heardDuring({ services: { db, bus } }: Pick<TestApp, "services">, work: () => Promise<unknown>): Promise<Event[]> {
+export async function heardDuring(
+  { services: { db, bus } }: Pick<TestApp, "services">,
+  work: () => Promise<unknown>,
+): Promise<Event[]> {
   const events: Event[] = [];
   const over = Promise.withResolvers<void>();
   const stop = bus.subscribe((message) => {

@@ -83,7 +83,15 @@ test("on, it says what, since when and by whom; everybody is told, on every proc
 
 test("every call answers 503 to whoever is not of the staff, but those that lead back in", async () => {
   await turnOn({ title: "Pause" });
-  const always = ["GET /maintenance/status", "POST /login", "GET /me", "POST /users/logout", "GET /events", "GET /health", "GET /settings"];
+  const always = [
+    "GET /maintenance/status",
+    "POST /login",
+    "GET /me",
+    "POST /users/logout",
+    "GET /events",
+    "GET /health",
+    "GET /settings",
+  ];
   const refused = [];
   for (const { method, path: route } of endpointsOf(first.app)) {
     if (route === "/events") continue;
@@ -208,7 +216,10 @@ test("nothing that is no status is written; empty words are the usual ones; naug
   for (const fields of bad) await assert.rejects(turnOn(fields), JSON.stringify(fields));
   assert.equal(await statusOf(first, "/home"), 200);
   const usual = await setMaintenance(services, founder, { is_active: false, title: " ", message: "", custom_message: " " });
-  assert.deepEqual([usual.title, usual.message, usual.custom_message], [maintenanceDefaults.title, maintenanceDefaults.message, null]);
+  assert.deepEqual(
+    [usual.title, usual.message, usual.custom_message],
+    [maintenanceDefaults.title, maintenanceDefaults.message, null],
+  );
   for (const text of naughtyStrings.filter((one) => one.trim() && one.length <= 100 && !isRefusedInALine(one)).slice(0, 40)) {
     await setMaintenance(services, founder, { is_active: false, title: text, features_affected: [text] });
     const { json } = await call("GET", "/maintenance/status");

@@ -32,7 +32,9 @@ const own = [
 const folder = process.env["SHARED_DATA"] ?? fileURLToPath(new URL("../../../../shared/data", import.meta.url));
 const file = path.join(folder, "hostile", "blns.json");
 
-export const naughtyStrings: readonly string[] = existsSync(file) ? [...own, ...(JSON.parse(readFileSync(file, "utf8")) as string[])] : own;
+export const naughtyStrings: readonly string[] = existsSync(file)
+  ? [...own, ...(JSON.parse(readFileSync(file, "utf8")) as string[])]
+  : own;
 
 /** Whether a text has what no field takes: control characters, and halves of characters. */
 export const isRefusedInALine = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text.trim());

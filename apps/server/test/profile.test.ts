@@ -39,8 +39,13 @@ async function busyPerson() {
       ],
     },
   });
-  await giveBadge(db, { accountId: person.id, badgeId: await insertBadge(db, { name: `Badge ${person.id}` }), reason: "Pour l’essai" });
-  const ticket = (await call("POST", "/support/tickets", { token, body: { subject: "Le son", description: "Il se coupe." } })).json;
+  await giveBadge(db, {
+    accountId: person.id,
+    badgeId: await insertBadge(db, { name: `Badge ${person.id}` }),
+    reason: "Pour l’essai",
+  });
+  const ticket = (await call("POST", "/support/tickets", { token, body: { subject: "Le son", description: "Il se coupe." } }))
+    .json;
   const say = (by: Person, message: string, is_internal = false) =>
     call("POST", `/support/tickets/${ticket.id}/messages`, { token: by.token, body: { message, is_internal } });
   await say(agent, "NOTE-SECRÈTE", true);
@@ -67,7 +72,14 @@ test("one's data is one document, whole, to keep", async () => {
     ],
   );
   assert.deepEqual(
-    data.history.map((one) => [one.item_id, one.title, one.series_title, one.season_number, one.episode_number, one.current_time]),
+    data.history.map((one) => [
+      one.item_id,
+      one.title,
+      one.series_title,
+      one.season_number,
+      one.episode_number,
+      one.current_time,
+    ]),
     [
       [movie, film, null, null, null, 120],
       [episode, "L’Expiation", judex, 1, 2, 120],
@@ -100,7 +112,16 @@ test("one's data is one document, whole, to keep", async () => {
 test("nothing of others, no note, no secret is in it", async () => {
   const { person, agent } = await busyPerson();
   const { text } = await call("GET", "/me/export", { token: person.token });
-  for (const secret of ["NOTE-SECR", agent.id, agent.email, agent.email.split("@")[0] ?? "", "198.51.100.66", "argon2", "hash", person.token])
+  for (const secret of [
+    "NOTE-SECR",
+    agent.id,
+    agent.email,
+    agent.email.split("@")[0] ?? "",
+    "198.51.100.66",
+    "argon2",
+    "hash",
+    person.token,
+  ])
     assert.ok(!text.includes(secret), secret);
   const empty: Exported = (await call("GET", "/me/export", { token: agent.token })).json;
   assert.deepEqual([empty.favorites, empty.history, empty.tickets, empty.badges], [[], [], [], []]);
@@ -111,7 +132,8 @@ test("an account is erased with all that hangs on it, and is signed out everywhe
   const { person, agent, ticket } = await busyPerson();
   const again = await call("POST", "/login", { body: { email: person.email, password: person.password } });
   for (const on of [site, second])
-    for (const token of [person.token, again.json.access_token]) assert.equal((await on.call("GET", "/me", { token })).status, 200);
+    for (const token of [person.token, again.json.access_token])
+      assert.equal((await on.call("GET", "/me", { token })).status, 200);
   await call("POST", "/users/heartbeat", { token: person.token });
   assert.equal((await leave(person)).status, 204);
   for (const token of [person.token, again.json.access_token]) {
@@ -129,19 +151,36 @@ test("an account is erased with all that hangs on it, and is signed out everywhe
   const dump = JSON.stringify(await db.selectFrom("login_entry").selectAll().where("login_time", ">", new Date(0)).execute());
   // The try to sign in after the end is a stranger's; nothing older is left.
   assert.equal(dump.split(person.email).length - 1, 2);
-  assert.equal((await call("POST", "/register", { body: { email: person.email, password: "nouveau-depart" } })).status, 201, "the address is free");
+  assert.equal(
+    (await call("POST", "/register", { body: { email: person.email, password: "nouveau-depart" } })).status,
+    201,
+    "the address is free",
+  );
 });
 
 test("what somebody who answered said stays, without his name", async () => {
   const owner = await signIn(site);
   const agent = await signIn(site, "admin");
-  const ticket = (await call("POST", "/support/tickets", { token: owner.token, body: { subject: "Le son", description: "Il se coupe." } })).json;
+  const ticket = (
+    await call("POST", "/support/tickets", { token: owner.token, body: { subject: "Le son", description: "Il se coupe." } })
+  ).json;
   await call("POST", `/support/tickets/${ticket.id}/messages`, { token: agent.token, body: { message: "C’est réparé." } });
-  const announcement = await insertAnnouncement(db, { title: "Réparé", message: "Le son est revenu partout." }, { id: agent.id, username: "Nom" });
+  const announcement = await insertAnnouncement(
+    db,
+    { title: "Réparé", message: "Le son est revenu partout." },
+    { id: agent.id, username: "Nom" },
+  );
   assert.equal((await leave(agent)).status, 204);
   const [message] = (await call("GET", `/support/tickets/${ticket.id}/messages`, { token: owner.token })).json.messages;
-  assert.deepEqual([message.message, message.sender_id, message.sender_email, message.sender_role], ["C’est réparé.", null, "", "admin"]);
-  const row = await db.selectFrom("announcement").select(["created_by", "created_by_name"]).where("id", "=", announcement).executeTakeFirst();
+  assert.deepEqual(
+    [message.message, message.sender_id, message.sender_email, message.sender_role],
+    ["C’est réparé.", null, "", "admin"],
+  );
+  const row = await db
+    .selectFrom("announcement")
+    .select(["created_by", "created_by_name"])
+    .where("id", "=", announcement)
+    .executeTakeFirst();
   assert.deepEqual(row, { created_by: null, created_by_name: null });
 });
 
@@ -151,7 +190,13 @@ test("without the password nothing is erased: 403", async () => {
   assert.deepEqual([wrong.status, wrong.json], [403, { detail: "Mot de passe actuel incorrect" }]);
   assert.equal((await call("GET", "/me", { token: person.token })).status, 200);
   assert.equal((await call("DELETE", "/me", { body: { password: person.password } })).status, 401);
-  for (const body of [{}, { password: "" }, { password: 1 }, { password: "x".repeat(257) }, { password: person.password, id: "x" }])
+  for (const body of [
+    {},
+    { password: "" },
+    { password: 1 },
+    { password: "x".repeat(257) },
+    { password: person.password, id: "x" },
+  ])
     assert.equal((await call("DELETE", "/me", { token: person.token, body })).status, 422, JSON.stringify(body));
 });
 
@@ -168,7 +213,9 @@ test("the last fondateur stays, also when the last two leave at once", async () 
   const two = [await signIn(site, "fondateur"), await signIn(site, "fondateur")] as const;
   const answers = await Promise.all(two.map((one) => leave(one)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 409]);
-  assert.deepEqual(answers.find(({ status }) => status === 409)?.json, { detail: "Le dernier Fondateur ne peut pas être retiré." });
+  assert.deepEqual(answers.find(({ status }) => status === 409)?.json, {
+    detail: "Le dernier Fondateur ne peut pas être retiré.",
+  });
   const stays = two[answers.findIndex(({ status }) => status === 409)] as Person;
   assert.equal((await call("GET", "/me", { token: stays.token })).json.role, "fondateur");
   assert.equal((await leave(stays, "pas-le-bon")).status, 403, "the password comes first");

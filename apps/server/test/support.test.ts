@@ -42,7 +42,9 @@ const setStatus = (person: Person, { id }: { id: string }, status: string) =>
 /** Who was told of one ticket while `work` ran. */
 async function told({ id }: { id: string }, work: () => Promise<unknown>): Promise<unknown[]> {
   const events = await heardDuring(site, work);
-  return events.filter(({ name, data }) => name === "ticket-updated" && "ticket_id" in data && data.ticket_id === id).map(({ to }) => to);
+  return events
+    .filter(({ name, data }) => name === "ticket-updated" && "ticket_id" in data && data.ticket_id === id)
+    .map(({ to }) => to);
 }
 
 test("a ticket is opened with what the form sends, and is its owner's first in the list", async () => {
@@ -232,7 +234,14 @@ test("bad input is refused with every fault", async () => {
     "body.subject",
   ]);
   const ticket = await open(owner, { subject: "s".repeat(120), description: "d".repeat(4000) });
-  for (const body of [{ message: "" }, { message: "\n" }, { message: "x".repeat(4001) }, { message: 1 }, { message: "a", is_internal: "true" }, {}])
+  for (const body of [
+    { message: "" },
+    { message: "\n" },
+    { message: "x".repeat(4001) },
+    { message: 1 },
+    { message: "a", is_internal: "true" },
+    {},
+  ])
     assert.equal((await call("POST", `/support/tickets/${ticket.id}/messages`, { token: owner.token, body })).status, 422);
   assert.equal((await setStatus(owner, ticket, "fermé")).status, 422);
   assert.equal((await call("GET", "/support/tickets/1/messages", { token: owner.token })).status, 422);
@@ -256,7 +265,8 @@ test("naughty strings come back as they were, or are refused", async () => {
 test("nobody floods those who answer: 10 tickets an hour, 60 messages in ten minutes", async () => {
   const limited = await testApp({ RATE_LIMITS: "on" }, { databaseUrl: site.databaseUrl });
   const flooder = await signIn(site);
-  const post = (path: string, body: object, token = flooder.token) => limited.call("POST", `/support/tickets${path}`, { token, body });
+  const post = (path: string, body: object, token = flooder.token) =>
+    limited.call("POST", `/support/tickets${path}`, { token, body });
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await post("", question)).status));
   assert.deepEqual([statuses.filter((one) => one === 201).length, statuses.filter((one) => one === 429).length], [10, 2]);
   const refused = await post("", question);

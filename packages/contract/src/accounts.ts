@@ -144,7 +144,14 @@ export const exported = z.object({
     }),
   ),
   badges: z.array(
-    z.object({ name: z.string(), description: z.string(), icon: z.string(), color: z.string(), reason: z.string(), assigned_at: isoDate }),
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      icon: z.string(),
+      color: z.string(),
+      reason: z.string(),
+      assigned_at: isoDate,
+    }),
   ),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
 });

@@ -4,7 +4,14 @@ import { colour, emoji, idParams, isoDate, line, oneLine, uuid } from "./fields.
 
 export const badgeDefaults = { icon: "🏆", color: "#3B82F6" } as const;
 
-export const badge = z.object({ id: uuid, name: z.string(), description: z.string(), icon: z.string(), color: z.string(), created_at: isoDate });
+export const badge = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  created_at: isoDate,
+});
 export type Badge = z.infer<typeof badge>;
 
 export const heldBadge = z.extend(badge, { assigned_at: isoDate, reason: z.string() });
@@ -17,8 +24,7 @@ export const badgeMessages = {
 
 export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
 
-const shortText = (max: number) =>
-  z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine)), "");
+const shortText = (max: number) => z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine)), "");
 
 /** A badge as it is made. */
 export const badgeFields = z.strictObject({
@@ -32,7 +38,13 @@ export type BadgeFields = z.input<typeof badgeFields>;
 /** Why somebody is given a badge. */
 export const badgeReason = shortText(badgeLimits.reason);
 
-export const listBadges = endpoint({ method: "GET", path: "/badges", summary: "Les badges du site", access: "signed-in", answer: z.object({ badges: z.array(badge) }) });
+export const listBadges = endpoint({
+  method: "GET",
+  path: "/badges",
+  summary: "Les badges du site",
+  access: "signed-in",
+  answer: z.object({ badges: z.array(badge) }),
+});
 
 export const listOwnBadges = endpoint({
   method: "GET",

@@ -21,8 +21,7 @@ export type MaintenanceStatus = z.infer<typeof maintenanceStatus>;
 
 export const maintenanceLimits = { title: 100, message: 500, custom: 300, features: 20, feature: 300 } as const;
 
-const optionalText = (max: number) =>
-  z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), severalLines)), "");
+const optionalText = (max: number) => z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), severalLines)), "");
 
 /** The switch as it is set: an empty title or message is the usual one. */
 export const maintenanceFields = z.strictObject({
@@ -31,7 +30,10 @@ export const maintenanceFields = z.strictObject({
   message: optionalText(maintenanceLimits.message),
   custom_message: z._default(z.optional(z.nullable(optionalText(maintenanceLimits.custom))), null),
   estimated_end: z._default(z.optional(z.nullable(z.iso.datetime({ offset: true }))), null),
-  features_affected: z._default(z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))), []),
+  features_affected: z._default(
+    z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
+    [],
+  ),
 });
 export type MaintenanceFields = z.input<typeof maintenanceFields>;
 

@@ -24,7 +24,12 @@ export function countAnnouncement(services: Services, caller: Caller, announceme
 /** Writes views and clicks in batches from now on; gives what ends it, with a last batch. */
 export const startCountingAnnouncements = (services: Services): (() => Promise<void>) =>
   startChores(services.log, [
-    { failed: "vues d’annonces gardées pour le prochain envoi", everyMs: flushEveryMs, work: () => flush(services), also: "at-end" },
+    {
+      failed: "vues d’annonces gardées pour le prochain envoi",
+      everyMs: flushEveryMs,
+      work: () => flush(services),
+      also: "at-end",
+    },
     { failed: "ménage des vues d’annonces remis", everyMs: sweepEveryMs, work: () => sweep(services.db) },
   ]);
 

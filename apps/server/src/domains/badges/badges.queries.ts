@@ -4,7 +4,8 @@ import type { Row, Schema } from "#db/schema.ts";
 
 export type BadgeRow = Row<"badge">;
 
-export const all = (db: Db): Promise<BadgeRow[]> => db.selectFrom("badge").selectAll().orderBy("created_at").orderBy("id").execute();
+export const all = (db: Db): Promise<BadgeRow[]> =>
+  db.selectFrom("badge").selectAll().orderBy("created_at").orderBy("id").execute();
 
 /** The badges of an account, the one given last first. */
 export const heldBy = (db: Db, accountId: string) =>

@@ -10,16 +10,16 @@ import { hashToken, identify } from "#http/authenticate.ts";
 import { readGate } from "./maintenance.service.ts";
 
 /** What answers everybody during a maintenance: how to learn that it is over, and how the staff comes in. */
-const always = new Set(
-  [
-    ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getSettings].map(({ method, path }) => `${method} /api${path}`),
-    "GET /api/openapi.json",
-    "GET /api/metrics",
-  ],
-);
+const always = new Set([
+  ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getSettings].map(
+    ({ method, path }) => `${method} /api${path}`,
+  ),
+  "GET /api/openapi.json",
+  "GET /api/metrics",
+]);
 
 /** What pages load without a word about who they are: the staff's browser shows its pass there. */
-const loadedByElements = new Set(["/media/*", "/media/live/:name/live.m3u8", "/api/video-proxy", "/api/smart-iframe"]);
+const loadedByElements = /^\/(media\/|api\/(video-proxy|smart-iframe)$)/;
 
 const retryAfterSeconds = 30;
 const rereadMs = 1000;
@@ -39,15 +39,27 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
     if (!closed || answersAlways(request)) return;
     const shown = passShape.exec(request.headers.cookie ?? "")?.[1] ?? "";
     const hasPass = pass !== "" && timingSafeEqual(hashToken(shown), hashToken(pass));
-    if (hasPass && loadedByElements.has(request.routeOptions.url ?? "")) return;
+    if (hasPass && loadedByElements.test(request.routeOptions.url ?? "")) return;
     const { actor } = await identify(request, sessions);
     if (!isStaff(actor?.role)) throw new Refusal("unavailable", detail, { retryAfter: retryAfterSeconds });
-    if (!hasPass) void reply.header("set-cookie", `${cookieName}=${pass}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict${secure}`);
+    if (!hasPass)
+      void reply.header("set-cookie", `${cookieName}=${pass}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict${secure}`);
   };
 
+  const guard = async (request: FastifyRequest, reply: FastifyReply, next: (refusal?: Error) => void): Promise<void> => {
+    let refusal: Error | undefined;
+    try {
+      await admit(request, reply);
+    } catch (error) {
+      refusal = error instanceof Error ? error : new Error(String(error));
+    }
+    next(refusal);
+  };
+
+  // No promise for each request while the site is open: it would cost as much as a kept answer.
   app.addHook("onRequest", (request, reply, next) => {
-    if (gate.isOpen() || !isGuarded(request)) return next();
-    admit(request, reply).then(() => next(), next);
+    if (gate.isOpen() || !isGuarded(request)) next();
+    else void guard(request, reply, next);
   });
 }
 

@@ -18,10 +18,19 @@ export function presentTicket(row: SeenTicket, side: Side): Ticket {
     created_at: row.created_at.toISOString(),
     last_message_at: row.last_message_at.toISOString(),
     unread: row.unread,
-    owner: side === "support" ? { id: account_id, email: shownEmail(row.owner_email, row.owner_role), role: row.owner_role } : null,
+    owner:
+      side === "support" ? { id: account_id, email: shownEmail(row.owner_email, row.owner_role), role: row.owner_role } : null,
   };
 }
 
-export function presentMessage({ id, sender_id, sender_role, sender_email, message, is_internal, created_at }: MessageRow): TicketMessage {
+export function presentMessage({
+  id,
+  sender_id,
+  sender_role,
+  sender_email,
+  message,
+  is_internal,
+  created_at,
+}: MessageRow): TicketMessage {
   return { id, sender_id, sender_role, sender_email, message, is_internal, created_at: created_at.toISOString() };
 }

@@ -42,7 +42,11 @@ export interface Listing {
 }
 
 /** A page of tickets, what was written last first, and how many there are in all. */
-export async function list(db: Db, side: Side, { accountId, status, skip, limit }: Listing): Promise<{ rows: SeenTicket[]; total: number }> {
+export async function list(
+  db: Db,
+  side: Side,
+  { accountId, status, skip, limit }: Listing,
+): Promise<{ rows: SeenTicket[]; total: number }> {
   const asked = sql<boolean>`
     (${accountId}::uuid is null or ticket.account_id = ${accountId}) and (${status ?? null}::text is null or ticket.status = ${status ?? null})`;
   const rows = await seen(db, side)
@@ -88,7 +92,11 @@ export const messages = (db: Db, ticketId: string, { internal }: { internal: boo
     .execute();
 
 export const insertMessage = (db: Db, message: Insertable<Schema["ticket_message"]>): Promise<MessageRow> =>
-  db.insertInto("ticket_message").values({ ...message, created_at: now }).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto("ticket_message")
+    .values({ ...message, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 const seenAt = { owner: "owner_seen_at", support: "support_seen_at" } as const;
 

@@ -25,7 +25,8 @@ type Writer = Pick<Actor, "id" | "email" | "role">;
 const whoIs = (actor: Writer) => ({ accountId: actor.id, answers: can(actor.role, "support:answer") });
 
 /** Of one's own ticket one is the owner, whatever one's role: notes about oneself are for the others. */
-const sideOf = (actor: Writer, ticket: { account_id: string }): rows.Side => (ticket.account_id === actor.id ? "owner" : "support");
+const sideOf = (actor: Writer, ticket: { account_id: string }): rows.Side =>
+  ticket.account_id === actor.id ? "owner" : "support";
 
 /** The actor's tickets; everybody's for those who answer and ask for them. */
 export async function list(db: Db, actor: Actor, query: Query<typeof listTickets>): Promise<Answer<typeof listTickets>> {
@@ -66,7 +67,12 @@ export function read(db: Db, actor: Actor, id: string): Promise<TicketMessage[]>
 }
 
 /** Writes in a ticket, within what one account may write in ten minutes. */
-export async function answer({ db, config }: Services, actor: Actor, id: string, body: Body<typeof answerTicket>): Promise<TicketMessage> {
+export async function answer(
+  { db, config }: Services,
+  actor: Actor,
+  id: string,
+  body: Body<typeof answerTicket>,
+): Promise<TicketMessage> {
   if (config.RATE_LIMITS === "on") await limit(db, supportRules.message, actor);
   return inTransaction(db, (tx) => insertMessage(tx, actor, id, body));
 }

@@ -7,7 +7,7 @@ const name = "ticker";
 /** The ticker as it was last written; its usual values before that. */
 export async function read(db: Db): Promise<Ticker> {
   const row = await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst();
-  return { ...tickerDefaults, ...(row?.value as Partial<Ticker> | undefined) };
+  return { ...tickerDefaults, ...row?.value };
 }
 
 export function write(db: Db, ticker: Ticker) {
