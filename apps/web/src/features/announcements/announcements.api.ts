@@ -4,11 +4,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { usePoll } from "#lib/events.ts";
 
-const shownAtMost = 5;
+/** How many are asked for at most. */
+export const announcementsShown = 5;
 
 const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
-  queryFn: ({ signal }) => call(listAnnouncements, { query: { limit: shownAtMost }, signal }),
+  queryFn: ({ signal }) => call(listAnnouncements, { query: { limit: announcementsShown }, signal }),
   select: (answer) => answer.announcements,
 });
 

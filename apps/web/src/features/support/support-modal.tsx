@@ -94,7 +94,8 @@ function useFollowFocus(place: Place) {
   useEffect(() => {
     const from = before.current;
     before.current = place.at;
-    if (from === place.at) return;
+    const active = document.activeElement;
+    if (from === place.at || (active !== document.body && active?.checkVisibility())) return;
     const target = place.at === "ticket" ? "[data-conversation]" : place.at === "list" ? "button" : null;
     if (target) body.current?.querySelector<HTMLElement>(target)?.focus();
   }, [place]);
