@@ -1,6 +1,6 @@
 import { accountMessages, type Me, type SignedIn } from "@seance/contract/accounts";
 import type { Role } from "@seance/contract/roles";
-import { emailForm } from "@seance/contract/text";
+import { emailForm, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
@@ -39,7 +39,7 @@ async function insertAccount(
   account: Omit<NewAccount, "password">,
   passwordHash: string,
 ): Promise<accounts.AccountRow | null> {
-  const { email, role = "user", username = email.slice(0, email.indexOf("@")) } = account;
+  const { email, role = "user", username = localPart(email) } = account;
   const row = await accounts.insert(db, { id: newId(), email, email_form: email, username, role, password_hash: passwordHash });
   // With a fondateur the site is set up, which its public settings say.
   if (row && role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });
