@@ -18,8 +18,11 @@ const readers = 2;
 const idleSeconds = 20;
 const rounds = 5;
 
+/** As the server is started (scripts/lib/server.mjs, deploy/Dockerfile). */
+const memoryFlag = "--max-semi-space-size=16";
+
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-const server = await startProgram("apps/server/src/main.ts", { env: serverSettings(scratch), path: "/api/health" });
+const server = await startProgram("apps/server/src/main.ts", { env: { ...serverSettings(scratch), NODE_OPTIONS: memoryFlag }, path: "/api/health" });
 const databaseUrl = `postgresql://seance@localhost/seance?host=${encodeURIComponent(path.join(scratch, "postgres"))}`;
 const database = openDatabase(databaseUrl, { max: 1, log: openLog("warn") });
 const children: ChildProcess[] = [];
