@@ -37,7 +37,9 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareAccounts(services);
     const app = await createApp(services);
     // Counting ends after the last request.
-    closers.push(startErasingTickets(services), startCounting(services), startCountingAnnouncements(services), () => closeApp(app));
+    closers.push(startErasingTickets(services), startCounting(services), startCountingAnnouncements(services), () =>
+      closeApp(app),
+    );
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {
