@@ -20,6 +20,7 @@ export function Switch({ label, hint, checked, onChange }: { label: string; hint
         aria-label={label}
         aria-describedby={hint === undefined ? undefined : id}
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-bord bg-velours-3 transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-gris before:transition-transform checked:border-lampe checked:bg-lampe checked:before:translate-x-5 checked:before:bg-sur-lampe"
       />

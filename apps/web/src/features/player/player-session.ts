@@ -1,4 +1,5 @@
 import { limits } from "@seance/contract/limits";
+import { readSettings } from "#lib/settings.ts";
 import type { Engine, EngineEvent, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
 import { emptySnapshot, noTracks } from "./engine.ts";
 import { refusedSource } from "./open-engine.ts";
@@ -6,6 +7,7 @@ import { initialState, step } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
 import { PlayerMemory } from "./player-memory.ts";
 import type { CaptionStyle } from "./preferences.ts";
+import { startQuality } from "./start-quality.ts";
 
 export interface PlayerView {
   state: PlayerState;
@@ -206,6 +208,8 @@ export class PlayerSession {
         engine.setMuted(this.#memory.muted);
       }
       await engine.load(opening.source, position, this.#memory.wishes(opening.person, opening.series));
+      const quality = startQuality(engine.tracks().quality, readSettings().display.videoQuality);
+      if (quality && attempt === this.#attempt) engine.selectQuality(quality.id);
     } catch {
       // The engine's own code could not be fetched or run: what could be played never began.
       if (attempt === this.#attempt) this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });

@@ -16,10 +16,13 @@ function clearStaleKeys(): void {
   }
 }
 
+const refuse = (event: Event): void => event.preventDefault();
+
+/** Told again of a video it knows, it changes nothing. */
 function protectVideos(): void {
   for (const video of document.querySelectorAll("video")) {
     video.setAttribute("controlslist", "nodownload");
-    video.oncontextmenu = (event) => event.preventDefault();
+    video.addEventListener("contextmenu", refuse);
   }
 }
 

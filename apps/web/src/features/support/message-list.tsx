@@ -4,6 +4,9 @@ import { EyeOff } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { formatMoment } from "#lib/format.ts";
 
+/** Reached by the keyboard, and its arrows scroll it. */
+const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+
 /** MessageList: the conversation, oldest first, kept at its end as it grows. `self`: the account that reads; `asker`: who opened the ticket. */
 export function MessageList({
   ticket,
@@ -17,8 +20,7 @@ export function MessageList({
   const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
   const isOwn = ticket.owner === null || ticket.owner.id === self;
   return (
-    // Reached by the keyboard so that it can be scrolled.
-    <div ref={end} role="log" aria-label="Conversation" tabIndex={0} data-fleches="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2">
+    <div {...reachable} ref={end} role="log" aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2">
       <ol className="grid gap-3">
         <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at} />
         {messages.map((message) => (

@@ -1,5 +1,5 @@
 import { supportLimits } from "@seance/contract/support";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -17,6 +17,7 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
   const [missing, setMissing] = useState<Partial<Fields>>({});
   const form = useRef<HTMLFormElement>(null);
   const open = useOpenTicket();
+  useEffect(() => focusField(form.current, "subject"), []);
   const edit = (name: keyof Fields, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
     setMissing(({ [name]: _cleared, ...rest }) => rest);
@@ -30,7 +31,7 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
     };
     setMissing(found);
     const [first] = Object.keys(found);
-    if (first) return void (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    if (first) return focusField(form.current, first);
     open.mutate(given, {
       onSuccess: ({ id }) => {
         notify(supportWords.opened, { kind: "success" });
@@ -45,7 +46,6 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
       <TextField
         label="Sujet"
         name="subject"
-        autoFocus
         maxLength={supportLimits.subject}
         value={fields.subject}
         error={missing.subject}
@@ -68,4 +68,9 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
       </div>
     </form>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

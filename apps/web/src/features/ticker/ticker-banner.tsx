@@ -5,6 +5,9 @@ import { useTicker } from "./ticker.api.ts";
 import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
 import "./ticker.css";
 
+/** Reached by the keyboard so that it can be stopped; where it stands still, the arrows move it. */
+const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+
 /**
  * TickerBanner: the line that scrolls under the top bar of the home page, over its picture, so that it pushes nothing when it comes.
  * It stops while it is pointed at or focused; with less motion asked for it stands still and is moved by hand.
@@ -23,9 +26,7 @@ export function TickerBanner() {
   return (
     <section
       aria-label="Bandeau d’information"
-      data-fleches=""
-      // Reached by the keyboard so that it can be stopped, or moved where it stands still.
-      tabIndex={0}
+      {...reachable}
       style={colours}
       className={`defile-bandeau sans-barre absolute inset-x-0 top-barre z-1 h-10 text-sm font-medium focus-visible:-outline-offset-3 ${still ? "overflow-x-auto" : "overflow-hidden"}`}
     >
