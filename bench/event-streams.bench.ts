@@ -22,7 +22,10 @@ const rounds = 5;
 const memoryFlag = "--max-semi-space-size=16";
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-const server = await startProgram("apps/server/src/main.ts", { env: { ...serverSettings(scratch), NODE_OPTIONS: memoryFlag }, path: "/api/health" });
+const server = await startProgram("apps/server/src/main.ts", {
+  env: { ...serverSettings(scratch), NODE_OPTIONS: memoryFlag },
+  path: "/api/health",
+});
 const databaseUrl = `postgresql://seance@localhost/seance?host=${encodeURIComponent(path.join(scratch, "postgres"))}`;
 const database = openDatabase(databaseUrl, { max: 1, log: openLog("warn") });
 const children: ChildProcess[] = [];
@@ -41,8 +44,19 @@ try {
   if (before === null || resident === null || cpu === null || used === null)
     unmeasured("resident memory and idle processor of 10 000 event streams", "/proc is not here");
   else {
-    report({ name: "resident memory with 10 000 open event streams", value: resident, unit: "MB", atMost: 300, detail: { before_mb: Math.round(before) } });
-    report({ name: "10 000 idle event streams, share of a core", value: (100 * (used - cpu)) / idleSeconds, unit: "%", atMost: 10 });
+    report({
+      name: "resident memory with 10 000 open event streams",
+      value: resident,
+      unit: "MB",
+      atMost: 300,
+      detail: { before_mb: Math.round(before) },
+    });
+    report({
+      name: "10 000 idle event streams, share of a core",
+      value: (100 * (used - cpu)) / idleSeconds,
+      unit: "%",
+      atMost: 10,
+    });
   }
   report({
     name: "a broadcast reaches 10 000 event streams",

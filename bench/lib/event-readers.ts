@@ -17,7 +17,11 @@ const news = Buffer.from("event: ticker-updated");
 
 function openOne(index: number, done: () => void): void {
   const address = Number(FIRST) + Math.floor(index / perAddress);
-  const socket = connect({ port: Number(PORT), host: "127.0.0.1", localAddress: `127.1.${address >> 8}.${(address & 255) || 255}` });
+  const socket = connect({
+    port: Number(PORT),
+    host: "127.0.0.1",
+    localAddress: `127.1.${address >> 8}.${address & 255 || 255}`,
+  });
   socket.on("error", (error) => {
     throw error;
   });
@@ -26,7 +30,8 @@ function openOne(index: number, done: () => void): void {
     open++;
     done();
     socket.on("data", (chunk: Buffer) => {
-      if (chunk.includes(news) && ++heard % streams === 0) tell({ kind: "reached", at: performance.timeOrigin + performance.now() });
+      if (chunk.includes(news) && ++heard % streams === 0)
+        tell({ kind: "reached", at: performance.timeOrigin + performance.now() });
     });
   });
   socket.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1:${PORT}\r\naccept: text/event-stream\r\n\r\n`);

@@ -63,5 +63,8 @@ export async function openStream(
 }
 
 function eventsIn(text: string): Said[] {
-  return [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, name = "", data = ""]) => ({ name, data: JSON.parse(data) as unknown }));
+  return [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, name = "", data = ""]) => ({
+    name,
+    data: JSON.parse(data) as unknown,
+  }));
 }

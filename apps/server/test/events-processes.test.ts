@@ -99,7 +99,9 @@ test("two processes on one database: presence, a new role and a ban done through
 test("SIGTERM with a thousand streams open: they end first, and the process in time", async () => {
   const streams: OpenStream[] = [];
   for (let i = 0; i < 1000; i += 50)
-    streams.push(...(await Promise.all(Array.from({ length: 50 }, () => openStream(two.port, { from: `127.0.4.${i / 50 + 1}` })))));
+    streams.push(
+      ...(await Promise.all(Array.from({ length: 50 }, () => openStream(two.port, { from: `127.0.4.${i / 50 + 1}` })))),
+    );
   assert.deepEqual(new Set(streams.map(({ status }) => status)), new Set([200]));
   const exited = once(two.child, "exit");
   const began = performance.now();

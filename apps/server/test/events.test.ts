@@ -179,7 +179,8 @@ for (const [what, { work, reason }] of Object.entries(endings)) {
 test("caps: the 7th of an account and the 51st of an address are told to come later; room made is room again", async () => {
   const person = await signIn(one);
   const own: OpenStream[] = [];
-  for (let i = 0; i < eventLimits.perAccount; i++) own.push(await openStream(one.port, { token: person.token, from: `127.0.1.${i + 1}` }));
+  for (let i = 0; i < eventLimits.perAccount; i++)
+    own.push(await openStream(one.port, { token: person.token, from: `127.0.1.${i + 1}` }));
   const seventh = await openStream(one.port, { token: person.token, from: "127.0.1.99" });
   assert.equal(seventh.status, 429);
   assert.ok(Number(seventh.headers["retry-after"]) >= 1);
@@ -194,7 +195,11 @@ test("caps: the 7th of an account and the 51st of an address are told to come la
   const house = await Promise.all(Array.from({ length: eventLimits.perAddress }, () => openStream(one.port, { from })));
   assert.deepEqual(new Set(house.map(({ status }) => status)), new Set([200]));
   assert.equal((await openStream(one.port, { from })).status, 429);
-  assert.equal((await openStream(one.port, { from, headers: { "x-forwarded-for": "198.51.100.9" } })).status, 429, "a spoofed header");
+  assert.equal(
+    (await openStream(one.port, { from, headers: { "x-forwarded-for": "198.51.100.9" } })).status,
+    429,
+    "a spoofed header",
+  );
   const neighbour = await openStream(one.port, { from: "127.0.2.2" });
   assert.equal(neighbour.status, 200);
   for (const stream of [...own, ...house, neighbour]) stream.close();

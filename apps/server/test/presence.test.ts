@@ -65,7 +65,8 @@ test("online: of the staff, here by their own word, and heard of within two and 
 test("the signed-in are told when the number changes, once a change, at most once a second", async () => {
   const stream = await openStream(port, { token: viewer.token });
   const guest = await openStream(port);
-  const told = () => stream.events.flatMap(({ name, data }) => (name === "presence" ? (data as { online_staff: number }).online_staff : []));
+  const told = () =>
+    stream.events.flatMap(({ name, data }) => (name === "presence" ? (data as { online_staff: number }).online_staff : []));
   const last = (count: number) => until(4000, `${count} are said to be here`, () => told().at(-1) === count);
   await beat(admin);
   await last(1);

@@ -9,11 +9,17 @@ const all = (...pieces: string[]) => {
 };
 
 test("events, comments and hints as the server sends them", () => {
-  assert.deepEqual(all("retry: 12000\n\n:\n\nevent: presence\ndata: {\"online_staff\":2}\n\n:\n\n"), [{ name: "presence", data: '{"online_staff":2}' }]);
+  assert.deepEqual(all('retry: 12000\n\n:\n\nevent: presence\ndata: {"online_staff":2}\n\n:\n\n'), [
+    { name: "presence", data: '{"online_staff":2}' },
+  ]);
 });
 
 test("the format's corners", () => {
-  assert.deepEqual(all("data:a\ndata: b\ndata\n\n"), [{ name: "message", data: "a\nb\n" }], "lines are joined, one space is no part of the value");
+  assert.deepEqual(
+    all("data:a\ndata: b\ndata\n\n"),
+    [{ name: "message", data: "a\nb\n" }],
+    "lines are joined, one space is no part of the value",
+  );
   assert.deepEqual(all("event: seul\n\ndata: x\n\n"), [{ name: "message", data: "x" }], "a name without data is forgotten");
   assert.deepEqual(all("data:  deux\n\n"), [{ name: "message", data: " deux" }]);
   assert.deepEqual(all("event: a\r\ndata: 1\r\n\r\nevent: b\rdata: 2\r\r\n"), [
@@ -26,10 +32,15 @@ test("the format's corners", () => {
 
 test("wherever the pieces are cut, the events are the same", () => {
   const word = fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\r\n]/g, ""));
-  const sent = fc.array(fc.record({ name: word.filter((text) => text !== "" && !text.startsWith(" ")), data: word }, { noNullPrototype: true }), { maxLength: 8 });
+  const sent = fc.array(
+    fc.record({ name: word.filter((text) => text !== "" && !text.startsWith(" ")), data: word }, { noNullPrototype: true }),
+    { maxLength: 8 },
+  );
   fc.assert(
     fc.property(sent, fc.constantFrom("\n", "\r\n", "\r"), fc.array(fc.nat(), { maxLength: 20 }), (events, end, cuts) => {
-      const text = events.map(({ name, data }) => `:${end}event: ${name}${end}data: ${data}${end}${end}`).join("") + (end === "\r" ? "\n" : "");
+      const text =
+        events.map(({ name, data }) => `:${end}event: ${name}${end}data: ${data}${end}${end}`).join("") +
+        (end === "\r" ? "\n" : "");
       const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
       const pieces = places.slice(1).map((place, i) => text.slice(places[i], place));
       assert.deepEqual(all(...pieces), events);

@@ -9,11 +9,15 @@ const { reconnectMinMs, reconnectMaxMs, silenceMs } = eventLimits;
 
 test("coming back is spread over 1 to 30 s, from when the server says", () => {
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), fc.option(fc.integer({ min: 1, max: 600 })), (chance, asked) => {
-      const wait = reconnectDelay(asked, chance);
-      assert.ok(wait >= reconnectMinMs && wait >= (asked ?? 0) * 1000);
-      assert.ok(wait <= reconnectMaxMs + (asked ?? 0) * 1000);
-    }),
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      fc.option(fc.integer({ min: 1, max: 600 })),
+      (chance, asked) => {
+        const wait = reconnectDelay(asked, chance);
+        assert.ok(wait >= reconnectMinMs && wait >= (asked ?? 0) * 1000);
+        assert.ok(wait <= reconnectMaxMs + (asked ?? 0) * 1000);
+      },
+    ),
   );
   const waits = Array.from({ length: 1000 }, () => reconnectDelay(null, Math.random()));
   for (let second = 1; second < 30; second++) {
@@ -78,7 +82,13 @@ test("it is up while it reads, comes back after a cut, and loses nothing of what
   assert.equal(connections.length, 2);
   connections[1]?.say("event: b\ndata: {}\n\n");
   await settle();
-  assert.deepEqual([heard, states], [["a", "b"], [true, false, true]]);
+  assert.deepEqual(
+    [heard, states],
+    [
+      ["a", "b"],
+      [true, false, true],
+    ],
+  );
 });
 
 test("cut every second for a minute: no storm of connections", async (t) => {

@@ -8,7 +8,14 @@ import { watchPresence } from "./presence.ts";
 import { SessionStore } from "./session.ts";
 import { safeStorage } from "./storage.ts";
 
-const user: User = { id: "u1", email: "e@exemple.fr", username: "e", role: "admin", created_at: "2026-01-01T00:00:00.000Z", last_login: null };
+const user: User = {
+  id: "u1",
+  email: "e@exemple.fr",
+  username: "e",
+  role: "admin",
+  created_at: "2026-01-01T00:00:00.000Z",
+  last_login: null,
+};
 
 interface Connection {
   readonly token: string | null;
@@ -61,7 +68,8 @@ interface PageOptions {
 async function page(t: TestContext, { connections = fakeServer(t), signedIn = true, locks }: PageOptions = {}) {
   const window = new EventTarget();
   const said: string[] = [];
-  for (const name of ["movies-updated", "presence", "role-changed", "session-ended", "resync", "bidon"]) window.addEventListener(name, () => said.push(name));
+  for (const name of ["movies-updated", "presence", "role-changed", "session-ended", "resync", "bidon"])
+    window.addEventListener(name, () => said.push(name));
   const fetchMe = mock.fn(async () => user);
   const stored = safeStorage(() => {
     throw new Error("none");
@@ -118,13 +126,29 @@ test("a session that is over says why and is left at once; not when the person l
 
 test("each person has a stream of his own: signing in or out opens another", async (t) => {
   const { connections, session } = await page(t, { signedIn: false });
-  assert.deepEqual(connections.map(({ token }) => token), [null]);
+  assert.deepEqual(
+    connections.map(({ token }) => token),
+    [null],
+  );
   session.signIn({ access_token: "t2", user });
   await settle();
-  assert.deepEqual(connections.map(({ token, open }) => [token, open()]), [[null, false], ["Bearer t2", true]]);
+  assert.deepEqual(
+    connections.map(({ token, open }) => [token, open()]),
+    [
+      [null, false],
+      ["Bearer t2", true],
+    ],
+  );
   session.signOut();
   await settle();
-  assert.deepEqual(connections.map(({ token, open }) => [token, open()]), [[null, false], ["Bearer t2", false], [null, true]]);
+  assert.deepEqual(
+    connections.map(({ token, open }) => [token, open()]),
+    [
+      [null, false],
+      ["Bearer t2", false],
+      [null, true],
+    ],
+  );
 });
 
 test("after a cut, and a little after the first stream, whatever may have been missed is read again", async (t) => {
@@ -191,5 +215,8 @@ test("four tabs of a browser have a stream; the fifth asks as if there were none
   for (const tab of tabs.slice(0, 4)) tab.stops.forEach((stop) => stop());
   await settle();
   assert.equal(connections.length, 5);
-  assert.deepEqual(connections.map(({ open }) => open()), [false, false, false, false, true]);
+  assert.deepEqual(
+    connections.map(({ open }) => open()),
+    [false, false, false, false, true],
+  );
 });

@@ -77,7 +77,12 @@ export function watchEvents(page: EventsPage): () => void {
     const { token } = session.get();
     return new EventStream({
       chance,
-      open: (signal) => fetch("/api/events", { headers: { Accept: "text/event-stream", ...(token !== null && { Authorization: `Bearer ${token}` }) }, cache: "no-store", signal }),
+      open: (signal) =>
+        fetch("/api/events", {
+          headers: { Accept: "text/event-stream", ...(token !== null && { Authorization: `Bearer ${token}` }) },
+          cache: "no-store",
+          signal,
+        }),
       onEvent: (event) => hear(page, event, say),
       onChange(now) {
         setUp(now);

@@ -31,23 +31,42 @@ export function HomePage(pieces: HomePieces) {
   if (!data && isError)
     return (
       <div className="grid min-h-dvh place-content-center">
-        <ErrorState title="L’accueil n’a pas pu être chargé" text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez." onRetry={() => void refetch()} />
+        <ErrorState
+          title="L’accueil n’a pas pu être chargé"
+          text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."
+          onRetry={() => void refetch()}
+        />
       </div>
     );
-  if (!data) return forced ? <HomeSkeleton /> : <SpinnerScreen text="Synchronisation des données en cours..." className="min-h-dvh" />;
+  if (!data)
+    return forced ? <HomeSkeleton /> : <SpinnerScreen text="Synchronisation des données en cours..." className="min-h-dvh" />;
 
   const empty = data.featured.length + data.recent_movies.length + data.recent_series.length === 0;
   return (
     <>
       {data.featured.length > 0 ? (
-        <FeaturedCarousel titles={data.featured.slice(0, limits.home.featured)} still={pieces.still} onWatch={pieces.onWatch} onAccent={setAccent} />
+        <FeaturedCarousel
+          titles={data.featured.slice(0, limits.home.featured)}
+          still={pieces.still}
+          onWatch={pieces.onWatch}
+          onAccent={setAccent}
+        />
       ) : (
         <div className="h-barre" />
       )}
       <div className="relative isolate pb-10">
-        <div aria-hidden="true" className="teinte-une absolute inset-x-0 top-0 -z-1 h-130" style={{ backgroundColor: accent ?? "transparent" }} />
+        <div
+          aria-hidden="true"
+          className="teinte-une absolute inset-x-0 top-0 -z-1 h-130"
+          style={{ backgroundColor: accent ?? "transparent" }}
+        />
         {pieces.resume}
-        {empty && <EmptyState title="Rien à l’affiche pour le moment" text="Les premiers films et séries apparaîtront ici dès leur ajout." />}
+        {empty && (
+          <EmptyState
+            title="Rien à l’affiche pour le moment"
+            text="Les premiers films et séries apparaîtront ici dès leur ajout."
+          />
+        )}
         <HomeRows home={data} {...pieces} />
       </div>
     </>
