@@ -40,7 +40,7 @@ export function Modal({
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={`fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`} />
-        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid place-items-end overflow-hidden sm:place-items-center sm:p-6">
+        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
           <Dialog.Popup
             initialFocus={initialFocus}
             className={`flex max-h-[92dvh] w-full flex-col rounded-t-modale bg-velours shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modale ${exit} ${sizes[size]}`}

@@ -41,23 +41,25 @@ export function AnnouncementCard({
           )}
         </header>
         <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{message}</p>
-        {description && <Detail text={description} {...(onUnfold && { onUnfold })} />}
         <Facts announcement={announcement} />
-        {action_button && isActionUrl(action_button.url) && (
-          <a
-            href={action_button.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={onAction}
-            // The middle button opens it too, and is no click.
-            onAuxClick={onAction}
-            className={buttonClass({ kind: "primary", className: "mt-1 max-w-full justify-self-start" })}
-          >
-            <span className="truncate">{action_button.text}</span>
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-            <span className="sr-only">(nouvel onglet)</span>
-          </a>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
+          {description && <Detail text={description} {...(onUnfold && { onUnfold })} />}
+          {action_button && isActionUrl(action_button.url) && (
+            <a
+              href={action_button.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={onAction}
+              // The middle button opens it too, and is no click.
+              onAuxClick={onAction}
+              className={buttonClass({ kind: "primary", className: "max-w-full" })}
+            >
+              <span className="truncate">{action_button.text}</span>
+              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+              <span className="sr-only">(nouvel onglet)</span>
+            </a>
+          )}
+        </div>
       </div>
     </article>
   );
@@ -81,8 +83,8 @@ function Detail({ text, onUnfold }: { text: string; onUnfold?: (open: boolean) =
     onUnfold?.(!open);
   };
   return (
-    <div>
-      <div id={id} hidden={!open} className="max-h-[30dvh] overflow-y-auto pb-1">
+    <>
+      <div id={id} hidden={!open} className="max-h-[30dvh] basis-full overflow-y-auto pb-1">
         <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{text}</p>
       </div>
       <button
@@ -90,40 +92,38 @@ function Detail({ text, onUnfold }: { text: string; onUnfold?: (open: boolean) =
         aria-expanded={open}
         aria-controls={id}
         onClick={toggle}
-        className="-my-1 inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline"
+        className="inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline"
       >
         {open ? "Voir moins" : "En savoir plus"}
         <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>
-    </div>
+    </>
   );
 }
 
 function Facts({ announcement: { tags, created_at, stats } }: { announcement: Announcement }) {
   return (
-    <>
+    <div className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-gris">
       {tags.length > 0 && (
-        <ul aria-label="Étiquettes" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Étiquettes" className="flex min-w-0 flex-wrap gap-1.5">
           {tags.map((tag, at) => (
-            <li key={at} className="max-w-full truncate rounded-tag bg-velours-3 px-2 py-0.5 text-xs text-gris">
+            <li key={at} className="max-w-full truncate rounded-tag bg-velours-3 px-2 py-0.5">
               {tag}
             </li>
           ))}
         </ul>
       )}
-      <p className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-gris">
-        <time dateTime={created_at}>{formatDay(created_at)}</time>
-        <span className="inline-flex items-center gap-1.5">
-          <Eye aria-hidden="true" className="size-3.5" />
-          {formatCount(stats.views)}
-          <span className="sr-only"> vues</span>
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <MousePointerClick aria-hidden="true" className="size-3.5" />
-          {formatCount(stats.clicks)}
-          <span className="sr-only"> clics</span>
-        </span>
-      </p>
-    </>
+      <time dateTime={created_at}>{formatDay(created_at)}</time>
+      <span className="inline-flex items-center gap-1.5">
+        <Eye aria-hidden="true" className="size-3.5" />
+        {formatCount(stats.views)}
+        <span className="sr-only"> vues</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <MousePointerClick aria-hidden="true" className="size-3.5" />
+        {formatCount(stats.clicks)}
+        <span className="sr-only"> clics</span>
+      </span>
+    </div>
   );
 }

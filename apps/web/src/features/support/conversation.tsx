@@ -29,11 +29,11 @@ export function Conversation({
   const asSupport = answers && ticket.owner !== null && ticket.owner.id !== self;
   return (
     <section aria-label={`Ticket : ${ticket.subject}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex items-start gap-2 border-b border-trait pb-3">
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-trait pb-3 max-lg:flex-wrap">
         <IconButton plain label="Retour aux tickets" onClick={onBack} className="-ml-2 md:hidden!">
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-lg:basis-2/3">
           <h3 tabIndex={-1} data-conversation="" className="line-clamp-2 pt-1.5 text-lg wrap-anywhere outline-none">
             {ticket.subject}
           </h3>
@@ -74,7 +74,7 @@ function Status({ ticket, answers }: { ticket: Ticket; answers: boolean }) {
         hideLabel
         value={change.isPending ? change.variables : ticket.status}
         onChange={(event) => set(event.currentTarget.value as TicketStatus)}
-        className="w-36 shrink-0"
+        className="w-40 shrink-0 max-lg:ml-auto"
       >
         {ticketStatuses.map((status) => (
           <option key={status} value={status}>
@@ -84,7 +84,7 @@ function Status({ ticket, answers }: { ticket: Ticket; answers: boolean }) {
       </Select>
     );
   return (
-    <span className="flex shrink-0 items-center gap-2 pt-1.5">
+    <span className="flex shrink-0 items-center gap-2 pt-1.5 max-lg:ml-auto">
       <Tag tone={statusTones[ticket.status]}>{ticketStatusLabels[ticket.status]}</Tag>
       {ticket.status !== "closed" && (
         <Button kind="quiet" busy={change.isPending} onClick={() => set("closed")} className="-my-1.5 px-3!">
