@@ -19,7 +19,7 @@ const idleSeconds = 20;
 const rounds = 5;
 
 /** As the server is started (scripts/lib/server.mjs, deploy/Dockerfile). */
-const memoryFlag = "--max-semi-space-size=16";
+const memoryFlag = "--max-semi-space-size=8";
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const server = await startProgram("apps/server/src/main.ts", {

@@ -56,6 +56,9 @@ export function eventRoutes(app: FastifyInstance, standing: SessionStanding): vo
     reply.hijack();
     const stream: Stream = { response: reply.raw, address, actor: caller.actor, tokenHash: caller.actor && tokenHashOf(request) };
     streams.open(stream, reply.getHeaders());
+    // The stream is held for hours: what the browser said of itself is not.
+    request.raw.rawHeaders = [];
+    request.raw.headers = {};
     // A word about the account that came while the session was read would have found no stream yet.
     void watch.confirm(stream);
   });

@@ -76,7 +76,7 @@ async function page(t: TestContext, { connections = fakeServer(t), signedIn = tr
   });
   const session = new SessionStore({ storage: stored, events: window, fetchMe, isRefusal: () => false });
   if (signedIn) session.signIn({ access_token: "t1", user });
-  const view = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const view = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
   const tell = mock.fn((_text: string) => {});
   const state = { leaving: false };
   const stops = [watchEvents({ session, window, document: view, locks, tell, leaving: () => state.leaving, chance: () => 0.5 })];
