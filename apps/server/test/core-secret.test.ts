@@ -12,9 +12,9 @@ const keyOf = async (DATA_DIR: string, APP_SECRET?: string): Promise<string> =>
 test("a secret is made once, for its owner's eyes, and found again at each start", async () => {
   const folder = path.join(await scratchFolder(), "neuf");
   const first = await keyOf(folder);
+  assert.equal((await stat(path.join(folder, "app-secret"))).mode & 0o777, 0o600);
   assert.equal(await keyOf(folder), first);
   assert.deepEqual(await readdir(folder), ["app-secret"]);
-  assert.equal((await stat(path.join(folder, "app-secret"))).mode & 0o777, 0o600);
   assert.ok((await readFile(path.join(folder, "app-secret"), "utf8")).trim().length >= 43);
   assert.notEqual(await keyOf(await scratchFolder()), first, "each site has its own");
 });

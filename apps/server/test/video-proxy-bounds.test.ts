@@ -8,7 +8,7 @@ import { openStreams } from "#domains/playback/open-streams.ts";
 import type { Grant } from "#domains/playback/media-token.ts";
 import { paced, readText } from "#domains/playback/paced.ts";
 
-test("bytes pass as they are, and a source that falls silent is left", async () => {
+test("bytes pass as they are, and a source that falls silent is left", { timeout: 10_000 }, async () => {
   const whole = new PassThrough();
   whole.end(Buffer.alloc(300_000, 5));
   assert.ok((await buffer(paced(whole, 1000))).equals(Buffer.alloc(300_000, 5)));

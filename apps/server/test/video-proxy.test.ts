@@ -117,6 +117,8 @@ const withQuery = (from: string, changes: Record<string, string | null>): string
   }
   return url.pathname + url.search;
 };
+/** What an endless stream would otherwise hold for ever. */
+const inTime = { timeout: 10_000 };
 const failed = { detail: "Erreur de lecture vidéo" };
 const detail = ({ status, body }: Got): unknown[] => [status, JSON.parse(body.toString())];
 
@@ -233,7 +235,7 @@ test("an expired token, a guest's, and one of another account's session are refu
   assert.equal((await sign({ holder: { accountId: other.id, sessionId: grant.holder?.sessionId ?? "" } })).status, 401);
 });
 
-test("a stream ends with its token", async () => {
+test("a stream ends with its token", inTime, async () => {
   served.set("/sans-fin.ts", (_request, response) => {
     response.writeHead(200, { "content-type": "video/mp2t" });
     response.write(randomBytes(1000));
@@ -248,7 +250,7 @@ test("a stream ends with its token", async () => {
   await until(2000, "the other server is left", () => pending === 0);
 });
 
-test("the end of a session ends its tokens at once, and what is being streamed by them", async () => {
+test("the end of a session ends its tokens at once, and what is being streamed by them", inTime, async () => {
   const person = await signIn(home);
   const at = await address("/sans-fin.ts", { person });
   const session = grantOf(at).holder?.sessionId ?? "";
@@ -443,7 +445,7 @@ test("a viewer who goes away closes the other connection, before the answer and 
   }
 });
 
-test("an account has so many at once, and another has its own", async () => {
+test("an account has so many at once, and another has its own", inTime, async () => {
   const [person, other] = [await signIn(home), await signIn(home)];
   const at = await address("/sans-fin.ts", { person });
   const open = Array.from({ length: limits.videoProxy.perAccount }, () => {
