@@ -26,7 +26,7 @@ test("what is added to download is taken away, and said", async ({ page }) => {
   await loaded;
   await expect(async () => {
     await intrude(page);
-    await expect(page.getByText("Tentative de téléchargement bloquée")).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole("region", { name: "Notifications" }).getByText("Tentative de téléchargement bloquée")).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { id: "savefrom__bar" })));
   await expect(page.locator("#savefrom__bar")).toHaveCount(0);
@@ -34,7 +34,9 @@ test("what is added to download is taken away, and said", async ({ page }) => {
 
 test("an extension that was there first is told of, with what to do", async ({ page }) => {
   await protect(page, "player");
-  await page.addInitScript(() => document.documentElement.setAttribute("class", "idm-extension"));
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(document.createElement("div"), { id: "vdh-panneau" }))),
+  );
   await page.goto("/films");
   const alert = page.getByRole("dialog", { name: "Protection anti-téléchargement" });
   await expect(alert).toContainText("Extension de téléchargement détectée - Accès bloqué. Désactivez cette extension");

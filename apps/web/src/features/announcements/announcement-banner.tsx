@@ -46,7 +46,7 @@ function Banner({ announcements, still, onClose }: { announcements: readonly Ann
       className="fixed bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom))] left-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:bottom-6 lg:left-6"
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
-      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] overflow-y-auto p-4 pr-12 pb-3">
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
         {announcements.map((one, at) => (
           <div key={one.id} inert={at !== index} className={`col-start-1 row-start-1 transition-opacity ${at === index ? "" : "invisible opacity-0"}`}>
             <AnnouncementCard announcement={one} onUnfold={setReading} onAction={() => void countAnnouncement("click", one.id)} />

@@ -29,7 +29,7 @@ export function AnnouncementCard({
         {icon ? <span aria-hidden="true">{icon}</span> : <Icon aria-hidden="true" className="size-5" />}
         <span className="sr-only">{look.label}</span>
       </span>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
           <PriorityTag priority={priority} />
