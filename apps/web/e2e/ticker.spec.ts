@@ -6,7 +6,13 @@ const ticker = (page: Page) => page.getByRole("region", { name: "Bandeau d’inf
 const line = (page: Page) => ticker(page).locator("p");
 
 test("it scrolls on the home page alone, its message fifteen times, said once, in its colours", async ({ page }) => {
-  await tick(page, { enabled: true, message: "<i>Ce soir</i> : Caligari", speed: 10, text_color: "#000000", background_color: "#ffb52e" });
+  await tick(page, {
+    enabled: true,
+    message: "<i>Ce soir</i> : Caligari",
+    speed: 10,
+    text_color: "#000000",
+    background_color: "#ffb52e",
+  });
   await page.goto("/");
   await expect(ticker(page)).toHaveCSS("background-color", "rgb(255, 181, 46)");
   await expect(ticker(page)).toHaveCSS("color", "rgb(0, 0, 0)");

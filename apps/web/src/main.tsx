@@ -1,11 +1,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "#app/providers.tsx";
+import { quietTransitions } from "#lib/quiet-transitions.ts";
 import "#styles/index.css";
 
 const place = document.querySelector("#root");
 if (!place) throw new Error("index.html has no #root");
 
+quietTransitions(document);
 createRoot(place).render(
   <StrictMode>
     <Providers />

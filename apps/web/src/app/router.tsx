@@ -4,6 +4,8 @@ import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/cata
 import { homeQuery } from "#features/home/home.api.ts";
 import { readRootSearch } from "#lib/lecture.ts";
 import { readListSearch } from "#lib/list-search.ts";
+import { loadScript } from "#lib/lost-script.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { NotFoundScreen } from "./screens/not-found.tsx";
@@ -74,7 +76,7 @@ function none(): object {
 
 /** Typed as unknown on purpose: a screen reads the router's types, so the router's types must not wait for the screen's. */
 function screen(load: () => Promise<unknown>) {
-  return lazyRouteComponent(load as () => Promise<{ default: ComponentType }>);
+  return lazyRouteComponent(() => loadScript(load) as Promise<{ default: ComponentType }>);
 }
 
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
@@ -88,7 +90,7 @@ function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string 
 function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
   const { retour, onglet } = raw;
   return {
-    retour: typeof retour === "string" && /^\/(?![/\\])/.test(retour) ? retour : undefined,
+    retour: ownPath(retour),
     onglet: onglet === "inscription" ? onglet : undefined,
   };
 }

@@ -58,5 +58,8 @@ function byField(faults: readonly FieldFault[]): Record<string, string> {
   return fields;
 }
 
+/** Whether the server does not take what it was asked. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+
 /** Whether what was asked for does not exist (or its address names nothing). */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422);

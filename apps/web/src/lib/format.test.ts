@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countOf, cut, formatDay, formatDuration, formatMoment, formatTime, isNew, shortGenre } from "./format.ts";
+import { countOf, cut, formatDay, formatDuration, formatLength, formatMoment, formatTime, isNew, shortGenre } from "./format.ts";
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [
@@ -18,6 +18,10 @@ test("a duration is hours and minutes, or minutes alone", () => {
     [undefined, ""],
   ];
   for (const [minutes, words] of table) assert.equal(formatDuration(minutes), words, String(minutes));
+});
+
+test("an episode's length is not broken from its unit", () => {
+  assert.deepEqual([33, 59, 60, 75, 0].map(formatLength), ["33\u202fmin", "59\u202fmin", "1h00", "1h15", ""]);
 });
 
 test("a time has its hours only when there are some", () => {

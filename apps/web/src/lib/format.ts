@@ -16,6 +16,11 @@ export function formatDuration(minutes: number | string | null | undefined): str
   return hours === 0 ? `${whole}min` : `${hours}h${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** An episode's minutes as « 33 min », unbroken; as a film's from an hour on. */
+export function formatLength(minutes: number): string {
+  return minutes > 0 && minutes < 60 ? `${Math.round(minutes)}\u202fmin` : formatDuration(minutes);
+}
+
 /** Seconds as « 58:12 » or « 1:04:09 ». */
 export function formatTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;

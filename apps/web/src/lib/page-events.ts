@@ -42,7 +42,8 @@ export function bridgePageEvents(page: {
   readonly account: () => string | null;
 }): () => void {
   const stop = new AbortController();
-  const on = (name: string, action: (event: Event) => void) => page.events.addEventListener(name, action, { signal: stop.signal });
+  const on = (name: string, action: (event: Event) => void) =>
+    page.events.addEventListener(name, action, { signal: stop.signal });
 
   for (const [name, to] of Object.entries(navigations)) on(name, () => page.navigate(to));
   for (const [name, keys] of Object.entries(refreshes))

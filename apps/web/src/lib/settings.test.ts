@@ -11,7 +11,10 @@ test("by default everything is told but recommendations, the theme is automatic 
 });
 
 test("what was kept is read again as it was", () => {
-  const kept = { notifications: { ...defaultSettings.notifications, newSeries: false }, display: { colorTheme: "contraste", videoQuality: "480" } };
+  const kept = {
+    notifications: { ...defaultSettings.notifications, newSeries: false },
+    display: { colorTheme: "contraste", videoQuality: "480" },
+  };
   assert.deepEqual(parseSettings(JSON.stringify(kept)), kept);
 });
 
@@ -28,7 +31,9 @@ test("whatever was written there, settings are whole", () => {
 });
 
 test("a part that cannot be is its default, the others stay", () => {
-  const { notifications, display } = parseSettings('{"notifications":{"newMovies":"non","newSeries":false},"display":{"videoQuality":"8k","colorTheme":"sombre"}}');
+  const { notifications, display } = parseSettings(
+    '{"notifications":{"newMovies":"non","newSeries":false},"display":{"videoQuality":"8k","colorTheme":"sombre"}}',
+  );
   assert.equal(notifications.newMovies, true);
   assert.equal(notifications.newSeries, false);
   assert.deepEqual(display, { colorTheme: "sombre", videoQuality: "auto" });

@@ -14,6 +14,7 @@ import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isGone } from "#lib/api-error.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { useWatch } from "#lib/use-watch.ts";
 import { notify } from "#ui/toasts.ts";
 
@@ -21,14 +22,19 @@ const route = getRouteApi("/films/$id");
 
 export default function Film() {
   const { id } = route.useParams();
-  const { data: movie, error, refetch } = useQuery(movieQuery(id));
+  const query = useQuery(movieQuery(id));
+  const { data: movie, error, refetch } = query;
   const sameSaga = useSameSaga(id);
   const alike = useAlike(movie);
   const { stateOf } = useWatchStates();
   const watch = useWatch();
 
   if (!movie)
-    return error ? <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+    return hasFailed(query) ? (
+      <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} />
+    ) : (
+      <DetailSkeleton />
+    );
 
   const state = stateOf(id);
   const play = (): void => {

@@ -5,11 +5,14 @@ import { AuthCard } from "#features/accounts/auth-card.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#lib/current-session.ts";
+import { ownPath } from "#lib/own-path.ts";
 
 const route = getRouteApi("/connexion");
 
 export default function Login() {
   const { retour, onglet } = route.useSearch();
+  // Checked again where it is followed: whatever reads the address, nobody is sent to another site.
+  const next = ownPath(retour) ?? "/";
   const navigate = useNavigate();
   const { history } = useRouter();
   const settings = useQuery(settingsQuery);
@@ -17,9 +20,9 @@ export default function Login() {
   const signedIn = useSession().token !== null;
   const [arrivedSignedIn] = useState(signedIn);
   const mode = onglet === "inscription" ? "register" : "login";
-  const leave = () => history.replace(retour ?? "/");
+  const leave = () => history.replace(next);
 
-  if (arrivedSignedIn) return <Navigate to={retour ?? "/"} replace />;
+  if (arrivedSignedIn) return <Navigate to={next} replace />;
   return (
     <AuthPage
       title={mode === "login" ? "Content de vous revoir" : "Prenez place"}
@@ -28,10 +31,10 @@ export default function Login() {
       <title>{mode === "login" ? "Connexion · Séance" : "Inscription · Séance"}</title>
       <AuthCard
         mode={mode}
-        onMode={(next) =>
+        onMode={(asked) =>
           void navigate({
             to: "/connexion",
-            search: { retour, onglet: next === "register" ? "inscription" : undefined },
+            search: { retour, onglet: asked === "register" ? "inscription" : undefined },
             replace: true,
           })
         }

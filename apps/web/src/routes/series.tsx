@@ -19,6 +19,7 @@ import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isGone } from "#lib/api-error.ts";
 import { useSession } from "#lib/current-session.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { useWatch } from "#lib/use-watch.ts";
 import { notify } from "#ui/toasts.ts";
 
@@ -26,7 +27,8 @@ const route = getRouteApi("/series/$id");
 
 export default function SeriesRoute() {
   const { id } = route.useParams();
-  const { data: series, error, refetch } = useQuery(seriesQuery(id));
+  const query = useQuery(seriesQuery(id));
+  const { data: series, error, refetch } = query;
   const episodes = useQuery(episodesQuery(id));
   const sameSaga = useSameSaga(id);
   const alike = useAlike(series);
@@ -34,7 +36,11 @@ export default function SeriesRoute() {
   const { busy, playEpisode, goOn } = usePlaySeries(id);
 
   if (!series)
-    return error ? <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+    return hasFailed(query) ? (
+      <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} />
+    ) : (
+      <DetailSkeleton />
+    );
 
   const watched = entries.filter((entry) => entry.seriesId === id).map((entry) => entry.id);
   const place = seriesPlace(episodes.data ?? [], watched, stateOf);
@@ -42,7 +48,7 @@ export default function SeriesRoute() {
   const list = {
     seriesTitle: series.title,
     episodes: episodes.data,
-    failed: episodes.isError,
+    failed: hasFailed(episodes),
     onRetry: () => void episodes.refetch(),
     season: place?.episode.season_number,
     stateOf,

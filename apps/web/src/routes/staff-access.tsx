@@ -13,7 +13,10 @@ export default function StaffAccess() {
   const [arrivedSignedIn] = useState(useSession().token !== null);
   if (arrivedSignedIn || (known && !active)) return <Navigate to="/" replace />;
   return (
-    <AuthPage title="Accès de l’équipe" lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment.">
+    <AuthPage
+      title="Accès de l’équipe"
+      lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
+    >
       <title>Accès de l’équipe · Séance</title>
       <StaffLogin suspended={`${suspendedTitle}: ${suspendedText}`} onDone={() => history.replace("/")} />
     </AuthPage>

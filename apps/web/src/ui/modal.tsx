@@ -39,7 +39,9 @@ export function Modal({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={`fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`} />
+        <Dialog.Backdrop
+          className={`fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`}
+        />
         <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
           <Dialog.Popup
             initialFocus={initialFocus}

@@ -2,7 +2,17 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 /** Switch: something that is on or off, as soon as it is pressed. `label`, `hint`, `checked`, `onChange(checked)`. */
-export function Switch({ label, hint, checked, onChange }: { label: string; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const id = useId();
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-4 py-1.5">

@@ -7,7 +7,9 @@ import { useSession } from "#lib/current-session.ts";
 import { useLater } from "#lib/use-later.ts";
 
 const startMs = 1000;
-const ProtectionWatch = lazy(async () => ({ default: (await import("#features/protection/protection-watch.tsx")).ProtectionWatch }));
+const ProtectionWatch = lazy(async () => ({
+  default: (await import("#features/protection/protection-watch.tsx")).ProtectionWatch,
+}));
 
 /** Starts the protection routines a second after the site has come up, where the site wants them, and never for the staff. */
 export function ProtectionGate() {

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "#lib/api-error.ts";
+import { isLostScript } from "#lib/lost-script.ts";
 import { ErrorState } from "#ui/states.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 
@@ -11,10 +12,17 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   useEffect(() => queries.reset(), [queries]);
+  const lost = isLostScript(error);
+  useEffect(() => {
+    if (!lost) return;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [lost]);
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
 
   const retry = () => {
-    if (isLostChunk(error)) return location.reload();
+    // Without a connection a reload would leave the site for the browser's own page.
+    if (lost && navigator.onLine) return reload();
     reset();
     void router.invalidate();
   };
@@ -27,16 +35,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {
-  if ((error instanceof ApiError && error.noResponse) || (isLostChunk(error) && !navigator.onLine))
+  if ((error instanceof ApiError && error.noResponse) || (isLostScript(error) && !navigator.onLine))
     return { title: "Pas de connexion", text: "Impossible de se connecter au serveur. Vérifiez votre connexion internet." };
   if (error instanceof ApiError && error.status === 503)
     return { title: "Service momentanément indisponible", text: "Le serveur ne peut pas répondre. Réessayez dans un instant." };
-  if (isLostChunk(error))
+  if (isLostScript(error))
     return { title: "Le site vient d’être mis à jour", text: "Rechargez la page pour continuer avec la nouvelle version." };
   return { title: "La pellicule a cassé", text: "Une erreur est survenue. Veuillez réessayer." };
 }
 
-/** A script of the previous version that a newer one has replaced on the server. */
-function isLostChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+function reload(): void {
+  location.reload();
 }

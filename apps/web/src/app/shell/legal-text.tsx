@@ -66,7 +66,7 @@ export function Terms({ contact }: LegalProps) {
       </p>
       <h3>5. Données personnelles</h3>
       <p>
-        Le site conserve l’adresse e-mail, le mot de passe sous une forme illisible, les favoris, la progression de lecture et un
+        Le site conserve l’adresse email, le mot de passe sous une forme illisible, les favoris, la progression de lecture et un
         journal des connexions limité dans le temps. Ces données ne sont ni vendues ni communiquées à des tiers. Chacun peut
         consulter ses sessions, modifier son mot de passe et demander l’accès à ses données ou leur effacement.
       </p>

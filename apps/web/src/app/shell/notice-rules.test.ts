@@ -7,7 +7,10 @@ import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 const at = (id: string, minute: number) => ({ id, created_at: new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString() });
 
 test("what was there before is never new, in whatever order it comes back", () => {
-  const list = fc.uniqueArray(fc.record({ id: fc.uuid(), minute: fc.nat({ max: 59 }) }), { selector: ({ id }) => id, maxLength: 5 });
+  const list = fc.uniqueArray(fc.record({ id: fc.uuid(), minute: fc.nat({ max: 59 }) }), {
+    selector: ({ id }) => id,
+    maxLength: 5,
+  });
   fc.assert(
     fc.property(list, (things) => {
       const before = things.map(({ id, minute }) => at(id, minute));
@@ -29,7 +32,10 @@ test("an older one that moves up into a full list is not new, one that enters a 
 
 test("one is named, several are counted and named", () => {
   assert.equal(newTitlesWords([{ title: "Faust" }], "Nouveau film", "nouveaux films"), "Nouveau film\u202f: Faust");
-  assert.equal(newTitlesWords([{ title: "Faust" }, { title: "M" }], "Nouveau film", "nouveaux films"), "2 nouveaux films\u202f: Faust, M");
+  assert.equal(
+    newTitlesWords([{ title: "Faust" }, { title: "M" }], "Nouveau film", "nouveaux films"),
+    "2 nouveaux films\u202f: Faust, M",
+  );
 });
 
 test("what is recommended has not been begun: films and series in turn, nothing when all was", () => {

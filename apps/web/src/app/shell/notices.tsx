@@ -48,7 +48,9 @@ function NewSeries() {
 }
 
 function NewAnnouncements() {
-  useNewcomers(useAnnouncements().data, announcementsShown, (titles) => newTitlesWords(titles, "Nouvelle annonce", "nouvelles annonces"));
+  useNewcomers(useAnnouncements().data, announcementsShown, (titles) =>
+    newTitlesWords(titles, "Nouvelle annonce", "nouvelles annonces"),
+  );
   return null;
 }
 

@@ -6,13 +6,13 @@ const tones = { Faible: "bg-rouge", Moyen: "bg-lampe", Fort: "bg-vert" };
 export function StrengthMeter({ password }: { password: string }) {
   const { points, label } = passwordStrength(password);
   return (
-    <div className="flex items-center gap-3" aria-live="polite">
-      <span aria-hidden="true" className="grid flex-1 grid-cols-5 gap-1.5">
+    <div className="grid gap-1.5" aria-live="polite">
+      <span aria-hidden="true" className="grid grid-cols-5 gap-1.5">
         {[1, 2, 3, 4, 5].map((mark) => (
           <i key={mark} className={`h-1.5 rounded-full transition-colors ${mark <= points ? tones[label] : "bg-velours-3"}`} />
         ))}
       </span>
-      <span className="w-30 text-right text-sm text-gris">
+      <span className="min-h-5 text-right text-sm text-gris">
         <span className="sr-only">Force du mot de passe&nbsp;: </span>
         {password === "" ? "" : label}
       </span>

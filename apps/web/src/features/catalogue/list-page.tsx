@@ -24,6 +24,8 @@ export interface ListAnswer {
   readonly titles: readonly TitleCard[] | undefined;
   readonly total: number;
   readonly failed: boolean;
+  /** The server does not take what the address asks: asking again would not help. */
+  readonly refused: boolean;
   /** The titles are the last page's, while the asked ones come. */
   readonly stale: boolean;
   readonly retry: () => void;

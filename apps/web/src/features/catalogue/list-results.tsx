@@ -26,8 +26,9 @@ const firstInSight = 8;
 
 /** The titles as a grid or as lines; what comes, what is not there and what failed each have their own words. */
 export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
-  const { titles, failed, stale, retry } = answer;
+  const { titles, failed, refused, stale, retry } = answer;
   if (!titles) {
+    if (refused) return <Refused kind={kind} search={search} onChange={onChange} />;
     if (failed)
       return (
         <ErrorState
@@ -51,6 +52,24 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
   );
 }
 
+/** The address asks for what the catalogue does not know: it leads back to the whole list. */
+function Refused({ kind, search, onChange }: Pick<ResultsProps, "kind" | "search" | "onChange">) {
+  return (
+    <ErrorState title={kind.failed} text="L’adresse de cette page demande un filtre que le catalogue ne connaît pas.">
+      <ResetButton onClick={() => onChange(withoutFilters(search, kind))} />
+    </ErrorState>
+  );
+}
+
+function ResetButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button kind="primary" onClick={onClick}>
+      <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+      Réinitialiser les filtres
+    </Button>
+  );
+}
+
 function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "answer" | "renderAction">) {
   const filtered = activeFilters(search, kind).length > 0;
   return (
@@ -59,12 +78,7 @@ function NoResult({ kind, search, onChange, onFirstPage }: Omit<ResultsProps, "a
       icon={<SearchX className="size-7" />}
       {...(filtered && { text: "Aucun titre ne répond à tous ces filtres à la fois." })}
     >
-      {filtered && (
-        <Button kind="primary" onClick={() => onChange(withoutFilters(search, kind))}>
-          <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
-          Réinitialiser les filtres
-        </Button>
-      )}
+      {filtered && <ResetButton onClick={() => onChange(withoutFilters(search, kind))} />}
       {pageOf(search) > 1 && <Button onClick={onFirstPage}>Revenir à la première page</Button>}
     </EmptyState>
   );

@@ -1,28 +1,27 @@
+import type { TitleCard } from "@seance/contract/catalogue";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isRefused } from "#lib/api-error.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
 import { ListPage } from "./list-page.tsx";
-import type { ListPageProps } from "./list-page.tsx";
+import type { ListAnswer, ListPageProps } from "./list-page.tsx";
 import { hasNextPage, pageOf, toMovieQuery, toSeriesQuery } from "./list-state.ts";
 
 /** The films page. */
 export function MoviesPage(props: ListPageProps) {
   const { search } = props;
   const queries = useQueryClient();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(moviesQuery(toMovieQuery(search)));
+  const query = useQuery(moviesQuery(toMovieQuery(search)));
+  const { data } = query;
   const more = data !== undefined && hasNextPage(search, data.movies.length, data.total);
   useEffect(() => {
     if (more) void queries.prefetchQuery(moviesQuery(toMovieQuery({ ...search, page: pageOf(search) + 1 })));
   }, [more, queries, search]);
 
-  const answer = {
-    titles: data?.movies,
-    total: data?.total ?? 0,
-    failed: isError,
-    stale: isPlaceholderData,
-    retry: () => void refetch(),
-  };
+  const answer = answerOf(query, data && { titles: data.movies, total: data.total });
   return <ListPage {...props} kind={movieKind} answer={answer} />;
 }
 
@@ -30,18 +29,27 @@ export function MoviesPage(props: ListPageProps) {
 export function SeriesPage(props: ListPageProps) {
   const { search } = props;
   const queries = useQueryClient();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(seriesListQuery(toSeriesQuery(search)));
+  const query = useQuery(seriesListQuery(toSeriesQuery(search)));
+  const { data } = query;
   const more = data !== undefined && hasNextPage(search, data.series.length, data.total);
   useEffect(() => {
     if (more) void queries.prefetchQuery(seriesListQuery(toSeriesQuery({ ...search, page: pageOf(search) + 1 })));
   }, [more, queries, search]);
 
-  const answer = {
-    titles: data?.series,
-    total: data?.total ?? 0,
-    failed: isError,
-    stale: isPlaceholderData,
-    retry: () => void refetch(),
-  };
+  const answer = answerOf(query, data && { titles: data.series, total: data.total });
   return <ListPage {...props} kind={seriesKind} answer={answer} />;
+}
+
+function answerOf(query: UseQueryResult, page: { titles: readonly TitleCard[]; total: number } | undefined): ListAnswer {
+  const failed = hasFailed(query);
+  // Another page's titles stand in only for a page that is on its way.
+  const shown = failed && query.isPlaceholderData ? undefined : page;
+  return {
+    titles: shown?.titles,
+    total: shown?.total ?? 0,
+    failed,
+    refused: isRefused(query.error),
+    stale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  };
 }

@@ -40,7 +40,7 @@ function RowTags({ title }: { title: TitleCard }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
-      {title.cinema_mode && <Tag tone="bleu">AU CINÉMA</Tag>}
+      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
       {title.item_type === "series" && (
         <Tag tone={statusTones[title.status] ?? "contour"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
       )}

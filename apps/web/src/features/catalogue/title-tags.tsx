@@ -8,7 +8,7 @@ export function TitleTags({ title, number }: { title: TitleCard; number?: number
     <>
       {number !== undefined && <Tag tone="sombre">{number}</Tag>}
       {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
-      {title.cinema_mode && <Tag tone="bleu">AU CINÉMA</Tag>}
+      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
       {title.item_type === "series" && title.status !== "completed" && <Tag tone="vert">EN COURS</Tag>}
     </>
   );

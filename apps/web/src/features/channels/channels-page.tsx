@@ -1,6 +1,7 @@
 import type { Channel } from "@seance/contract/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { Tv } from "lucide-react";
+import { hasFailed } from "#lib/query-state.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -17,14 +18,15 @@ export function ChannelsPage({
   category: string | undefined;
   onCategory: (category: string | undefined) => void;
 }) {
-  const { data: channels, isError, refetch } = useQuery(channelsQuery);
+  const query = useQuery(channelsQuery);
+  const { data: channels, refetch } = query;
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <h1 className="text-3xl">Chaînes TV</h1>
       <Categories category={category} onCategory={onCategory} />
       {channels ? (
         <Groups channels={channels} category={category} onAll={() => onCategory(undefined)} />
-      ) : isError ? (
+      ) : hasFailed(query) ? (
         <ErrorState
           title="Les chaînes n’ont pas pu être chargées"
           text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."

@@ -83,7 +83,7 @@ function Backdrop({ title }: { title: Movie | Series }) {
           height={900}
           fetchPriority="high"
           decoding="async"
-          className="size-full object-cover object-right"
+          className="size-full object-cover object-right max-lg:object-[95%_center]"
         />
       ) : (
         <div

@@ -20,7 +20,7 @@ export function DetailTags({ title }: { title: Movie | Series }) {
   );
 }
 
-const labels: readonly [keyof Movie & keyof Series, string][] = [
+const labels: readonly [flag: keyof Movie & keyof Series, film: string, series?: string][] = [
   ["featured", "À la une"],
   ["trending", "Tendance"],
   ["new_release", "Nouveauté"],
@@ -28,9 +28,11 @@ const labels: readonly [keyof Movie & keyof Series, string][] = [
   ["exclusive", "Exclusivité"],
   ["free_to_watch", "Gratuit"],
   ["binge_worthy", "À dévorer"],
-  ["critically_acclaimed", "Salué par la critique"],
+  ["critically_acclaimed", "Salué par la critique", "Saluée par la critique"],
 ];
 
-/** The special labels that a title carries, as words. */
+/** The special labels that a title carries, as words; « une série » agrees. */
 export const specialLabels = (title: Movie | Series): string[] =>
-  labels.filter(([flag]) => title[flag] === true).map(([, label]) => label);
+  labels
+    .filter(([flag]) => title[flag] === true)
+    .map(([, film, series]) => (title.item_type === "series" ? (series ?? film) : film));

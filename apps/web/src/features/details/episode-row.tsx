@@ -1,7 +1,7 @@
 import type { Episode } from "@seance/contract/catalogue";
 import { limits } from "@seance/contract/limits";
 import { Check, Play } from "lucide-react";
-import { cut, formatPercent, formatTime } from "#lib/format.ts";
+import { cut, formatLength, formatPercent, formatTime } from "#lib/format.ts";
 import type { WatchState } from "#lib/watch-state.ts";
 import { Poster } from "#ui/poster.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -40,7 +40,9 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
         <span className="min-w-0">
           <strong className="block font-semibold">{title}</strong>
           <span className="chiffres block text-sm text-gris">
-            Saison {season_number}, Épisode {episode_number} · {duration} min{!has_video && " · bientôt disponible"}
+            Saison {season_number}, Épisode {episode_number}
+            {duration > 0 && ` · ${formatLength(duration)}`}
+            {!has_video && " · bientôt disponible"}
           </span>
           {description && (
             <span className="mt-1 hidden text-sm text-texte sm:block">{cut(description, limits.descriptionCut.episode)}</span>

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CardAction } from "#ui/card-action.tsx";
 import { GridSkeleton } from "#ui/skeleton.tsx";
@@ -18,7 +19,8 @@ type RenderTitle = (title: TitleCard, action: ReactNode) => ReactNode;
 /** « Mes Favoris »: the latest first, each with a button that removes it. `renderTitle` draws a card with that button in it. */
 export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   const guest = useSession().token === null;
-  const { data, isError, fetchStatus, refetch } = useFavourites();
+  const query = useFavourites();
+  const { data, refetch } = query;
   const favourites = guest ? undefined : data;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -35,7 +37,7 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
         <Invitation />
       ) : favourites ? (
         <List favourites={favourites} renderTitle={renderTitle} heading={heading} />
-      ) : isError || fetchStatus === "paused" ? (
+      ) : hasFailed(query) ? (
         <ErrorState
           title="Vos favoris n’ont pas pu être chargés"
           text="Le serveur n’a pas répondu. Vérifiez votre connexion, puis réessayez."

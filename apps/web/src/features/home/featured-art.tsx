@@ -45,7 +45,7 @@ function Picture({ title, first }: { title: TitleCard; first: boolean }) {
       decoding={first ? "sync" : "async"}
       draggable={false}
       onError={() => setFailed([...failed, src])}
-      className="size-full object-cover object-right"
+      className="size-full object-cover object-right max-lg:object-[95%_center]"
     />
   );
 }

@@ -3,6 +3,7 @@ import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { hasFailed } from "#lib/query-state.ts";
 import { CarouselSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
@@ -24,11 +25,16 @@ export interface HomePieces {
 
 /** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
 export function HomePage(pieces: HomePieces) {
+<<<<<<< HEAD
   const { data, isError, refetch } = useQuery({ ...homeQuery, refetchInterval: usePoll(limits.home.refreshMs) });
+=======
+  const query = useQuery(homeQuery);
+  const { data, refetch } = query;
+>>>>>>> main
   const forced = useForcedDisplay();
   const [accent, setAccent] = useState<string | null>(null);
 
-  if (!data && isError)
+  if (!data && hasFailed(query))
     return (
       <div className="grid min-h-dvh place-content-center">
         <ErrorState

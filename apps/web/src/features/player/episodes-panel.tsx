@@ -1,6 +1,6 @@
 import { Check, Play } from "lucide-react";
 import { useState } from "react";
-import { countOf, formatDuration, formatPercent } from "#lib/format.ts";
+import { countOf, formatLength, formatPercent } from "#lib/format.ts";
 import { Panel } from "./panel.tsx";
 import type { MenuEpisode, MenuSeason } from "./player-item.ts";
 
@@ -43,7 +43,7 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
       <span className="min-w-0">
         <span className="block text-xs text-gris">
           Épisode {episode.number}
-          {episode.duration > 0 && ` · ${formatDuration(episode.duration)}`}
+          {episode.duration > 0 && ` · ${formatLength(episode.duration)}`}
         </span>
         <span className="line-clamp-2 font-medium">{episode.title}</span>
         <span

@@ -1,3 +1,4 @@
+const regions = new Intl.DisplayNames("fr", { type: "region", fallback: "code" });
 const names = new Intl.DisplayNames("fr", { type: "language", fallback: "code" });
 
 /** A language tag in French words with a capital: « Français », « Anglais (Canada) ». */
@@ -9,4 +10,9 @@ export function languageName(tag: string): string {
   } catch {
     return tag;
   }
+}
+
+/** A country's code in French, « FR » as « France »; a name stays as it was written. */
+export function countryName(country: string): string {
+  return /^[a-z]{2}$/i.test(country) ? (regions.of(country.toUpperCase()) ?? country) : country;
 }

@@ -105,6 +105,14 @@ describe("words", () => {
   ];
   for (const [name, title, expected] of table) test(name, () => assert.equal(title, expected));
 
+  test("a channel's country has its French name", () => {
+    const facts = (country: string) => itemFacts({ ...channel, channel: { category: "Cinéma", country, quality: "HD" } });
+    assert.deepEqual(facts("DE"), ["Cinéma", "Allemagne", "HD"]);
+    assert.deepEqual(facts("be"), ["Cinéma", "Belgique", "HD"]);
+    assert.deepEqual(facts("Pays basque"), ["Cinéma", "Pays basque", "HD"]);
+    assert.deepEqual(facts(""), ["Cinéma", "HD"]);
+  });
+
   test("a frame that does not answer asks to check the access token", () => {
     assert.match(explain("forbidden", film, { ...file, kind: "iframe" }, false).advice, /jeton d’accès/);
   });

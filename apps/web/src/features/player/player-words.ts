@@ -1,4 +1,5 @@
 import type { EngineErrorKind, PlayerSource } from "./engine.ts";
+import { countryName } from "./languages.ts";
 import type { PlayerItem } from "./player-item.ts";
 
 export const sentences = {
@@ -48,9 +49,8 @@ export const stalledAdvice = "La connexion est lente ou coupée. La lecture repr
 /** « Saison 1 », « Épisode 3 », or what a channel says of itself. */
 export function itemFacts(item: PlayerItem): string[] {
   if (item.type === "channel") {
-    return [item.channel?.category, item.channel?.country, item.channel?.quality]
-      .filter((fact) => fact !== undefined && fact !== "")
-      .map(String);
+    const { category = "", country = "", quality = "" } = item.channel ?? {};
+    return [category, countryName(country), quality].filter((fact) => fact !== "");
   }
   return [
     ...(item.seasonNumber === undefined ? [] : [`Saison ${item.seasonNumber}`]),

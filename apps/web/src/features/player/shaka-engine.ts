@@ -147,7 +147,8 @@ export class ShakaEngine implements Engine {
     player.configure({
       streaming: { bufferingGoal: bufferSeconds },
       manifest: { dash: { autoCorrectDrift: true } },
-      abr: { restrictToElementSize: true },
+      // A rendition banned for its dropped frames would leave the menu, and with it the choice that the person has.
+      abr: { restrictToElementSize: true, droppedFrames: false },
       // One parameter, since Shaka counts them and complains.
       textDisplayFactory: (_player: shaka.Player) => new CaptionDisplayer(this.#video, this.#emit),
       ...(wishes.audio ? { preferredAudio: [{ language: wishes.audio }] } : {}),

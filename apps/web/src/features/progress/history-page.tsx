@@ -26,7 +26,7 @@ export function HistoryPage() {
             Historique
           </h1>
           <p role="status" className="chiffres min-h-6 text-gris">
-            {!empty && countOf(entries.length, "titre", "titres")}
+            {!empty && countOf(entries.length, "entrée", "entrées")}
           </p>
         </div>
         {!empty && <ClearHistory count={entries.length} onDone={() => heading.current?.focus()} />}

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { session, useSession } from "#lib/current-session.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { storage } from "#lib/storage.ts";
 import { notify } from "#ui/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";
@@ -45,8 +46,9 @@ export function useHistorySync(): void {
 /** Whether the server's part of the history is still awaited, or could not be had. */
 export function useHistoryStatus() {
   const account = useSession().user?.id ?? null;
-  const { isPending, isError, fetchStatus, refetch } = useQuery({ ...historyQuery(account ?? ""), enabled: account !== null });
-  const failed = isError || (isPending && fetchStatus === "paused");
+  const query = useQuery({ ...historyQuery(account ?? ""), enabled: account !== null });
+  const { isPending, refetch } = query;
+  const failed = hasFailed(query);
   return { loading: account !== null && isPending && !failed, failed: account !== null && failed, retry: () => void refetch() };
 }
 

@@ -2,42 +2,37 @@ import type { SagaWithItems, TitleCard } from "@seance/contract/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
 import { Modal } from "#ui/modal.tsx";
 import { GridSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { sagaCounts } from "./saga-counts.ts";
 import { sagaQuery } from "./sagas.api.ts";
 
 type RenderItem = (title: TitleCard, number: number) => ReactNode;
 
 /** A saga over the page: what it holds, numbered in its order. A press on a title leaves for its page, and the modal with it. */
 export function SagaModal({ id, onClose, renderItem }: { id: string; onClose: () => void; renderItem: RenderItem }) {
-  const { data: saga, isError, refetch } = useQuery(sagaQuery(id));
+  const query = useQuery(sagaQuery(id));
+  const { data: saga, refetch } = query;
+  const failed = hasFailed(query);
   return (
     <Modal
       open
       onClose={onClose}
       size="lg"
-      title={saga?.name ?? (isError ? "Saga" : <Skeleton className="h-6 w-56" />)}
-      {...(saga && { description: <Counts saga={saga} /> })}
+      title={saga?.name ?? (failed ? "Saga" : <Skeleton className="h-6 w-56" />)}
+      {...(saga && { description: sagaCounts(saga.movie_items.length, saga.series_items.length) })}
     >
       {saga && <title>{`${saga.name} · Séance`}</title>}
       {saga ? (
         <Content saga={saga} renderItem={renderItem} />
-      ) : isError ? (
+      ) : failed ? (
         <ErrorState title="Erreur lors du chargement du contenu de la saga" onRetry={() => void refetch()} />
       ) : (
         <GridSkeleton count={4} label="Chargement de la saga…" />
       )}
     </Modal>
-  );
-}
-
-function Counts({ saga }: { saga: SagaWithItems }) {
-  return (
-    <>
-      {countOf(saga.movie_items.length, "film", "films")} · {countOf(saga.series_items.length, "série", "séries")}
-    </>
   );
 }
 
