@@ -25,12 +25,8 @@ export interface HomePieces {
 
 /** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
 export function HomePage(pieces: HomePieces) {
-<<<<<<< HEAD
-  const { data, isError, refetch } = useQuery({ ...homeQuery, refetchInterval: usePoll(limits.home.refreshMs) });
-=======
-  const query = useQuery(homeQuery);
+  const query = useQuery({ ...homeQuery, refetchInterval: usePoll(limits.home.refreshMs) });
   const { data, refetch } = query;
->>>>>>> main
   const forced = useForcedDisplay();
   const [accent, setAccent] = useState<string | null>(null);
 
