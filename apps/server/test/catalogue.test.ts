@@ -163,7 +163,8 @@ test("each filter lets through what it says, and an unknown value nothing", asyn
   assert.equal(await filtered("q=metrpolis"), "Metropolis");
   assert.equal(await filtered("q=exemple%20jeanne"), "Ecran Été Étoile Metropolis zou");
   assert.equal(await filtered("q=zzzzzz"), "");
-  assert.equal(await filtered("q=%3F!"), "Ecran Été Étoile Metropolis zou");
+  assert.equal(await filtered("q=%3F!"), "");
+  assert.equal(await filtered("q=%20"), "Ecran Été Étoile Metropolis zou");
   assert.equal(await filtered("q=e&genre=drame&year=1930"), "Été");
 });
 
