@@ -170,3 +170,16 @@ test("axe finds nothing to say of the grid, the filters and the list", async ({ 
     expect(await accessibilityFaults(page)).toEqual([]);
   }
 });
+
+test("a page that cannot be had without a connection says so, and comes when the connection does", async ({ page, context }) => {
+  await page.goto("/films");
+  await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", { name: "Chaînes TV" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pas de connexion" })).toBeVisible();
+  await expect(page).toHaveURL(/\/chaines$/);
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pas de connexion" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Chaînes" })).toBeVisible();
+});

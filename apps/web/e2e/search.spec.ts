@@ -19,6 +19,34 @@ test("opens by its button, asks what to look for, and gives the keyboard back wh
   await expect(opener(page)).toBeFocused();
 });
 
+test("what one types before the search is there is kept, whichever way it comes", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/search-overlay.*\.js/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/films");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("nosf");
+  await expect(page.getByRole("textbox", { name: "Rechercher un film ou une série" })).toHaveValue("nosf");
+  script.resolve();
+  await expect(field(page)).toHaveValue("nosf");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("eratu");
+  await expect(field(page)).toHaveValue("nosferatu");
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("a search whose script cannot be had says so, and leaves the page as it was", async ({ page }) => {
+  await page.route(/search-overlay.*\.js/, (route) => route.abort());
+  await page.goto("/films");
+  await opener(page).click();
+  await expect(page.getByText("La recherche n’a pas pu être chargée").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Recherche" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("opens by « / » and by Ctrl-K, but not while one types elsewhere", async ({ page }) => {
   await page.goto("/films");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

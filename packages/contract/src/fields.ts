@@ -41,7 +41,7 @@ const within = (n: number, { min, max }: { min: number; max: number }) => Number
 const between = ({ min, max }: { min: number; max: number }) => `Entre ${min} et ${max}`;
 
 /** In small letters, however it was written: one spelling per item. */
-export const uuid = z.uuid().check(z.toLowerCase());
+export const uuid = /* @__PURE__ */ z.uuid().check(/* @__PURE__ */ z.toLowerCase());
 export const isoDate = z.iso.datetime();
 export const idParams = z.object({ id: uuid });
 

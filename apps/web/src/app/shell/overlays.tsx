@@ -2,13 +2,20 @@ import { useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { SearchDoor, warmSearch } from "./search-door.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 const LegalModal = lazy(async () => ({ default: (await import("./legal-modal.tsx")).LegalModal }));
+<<<<<<< HEAD
 const SearchOverlay = lazy(async () => ({ default: (await import("#features/search/search-overlay.tsx")).SearchOverlay }));
 const ProfileOverlay = lazy(async () => ({ default: (await import("./profile-overlay.tsx")).ProfileOverlay }));
 const SupportModal = lazy(async () => ({ default: (await import("#features/support/support-modal.tsx")).SupportModal }));
 const FounderCard = lazy(async () => ({ default: (await import("#features/profile/founder-card.tsx")).FounderCard }));
+=======
+const AccountModal = lazy(async () => ({ default: (await import("#features/accounts/account-modal.tsx")).AccountModal }));
+>>>>>>> main
+
+const idleMs = 3000;
 
 /** What stands over the page, each loaded when it first opens. Going elsewhere closes it. */
 export function Overlays() {
@@ -16,16 +23,28 @@ export function Overlays() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => showOverlay(null), [path]);
   useSearchKeys();
+  useEffect(whenIdle, []);
   const { user } = useSession();
   return (
     <Suspense>
-      {open === "search" && <SearchOverlay onClose={close} />}
+      {open === "search" && <SearchDoor onClose={close} />}
       {open === "legal" && <LegalModal onClose={close} />}
       {open === "founder" && <FounderCard onClose={close} />}
       {open === "profile" && user && <ProfileOverlay user={user} onClosed={close} />}
       {open === "support" && user && <SupportModal user={user} onClose={close} />}
     </Suspense>
   );
+}
+
+/** A key or a finger gives no notice: the search's script comes once the page has nothing better to do. */
+function whenIdle(): () => void {
+  // Safari has no idle callback.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(warmSearch, idleMs);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(warmSearch);
+  return () => cancelIdleCallback(waiting);
 }
 
 const close = () => showOverlay(null);

@@ -11,6 +11,7 @@ import { HelpButton } from "./help-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MaintenanceMark } from "./maintenance-mark.tsx";
 import { ProfileButton } from "./profile-button.tsx";
+import { warmSearch } from "./search-door.tsx";
 
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
@@ -36,7 +37,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
       <div className="ml-auto flex gap-2 sm:gap-3">
         <MaintenanceMark />
         {user && <HelpButton user={user} />}
-        <IconButton label="Rechercher" onClick={() => showOverlay("search")}>
+        <IconButton label="Rechercher" onPointerEnter={warmSearch} onFocus={warmSearch} onClick={() => showOverlay("search")}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
         {token !== null && user ? (

@@ -5,7 +5,7 @@ import type { Suggestion } from "@seance/contract/search";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { titleLink } from "#lib/title.ts";
 import { iconButtonClass } from "#ui/icon-button.tsx";
@@ -15,8 +15,16 @@ import { suggestionsQuery } from "./search.api.ts";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { useSettled } from "./use-settled.ts";
 
+interface SearchProps {
+  readonly onClose: () => void;
+  /** What gets the keyboard back in the end. */
+  readonly opener: Element | null;
+  /** What was typed before the search was there. */
+  readonly typed: string;
+}
+
 /** The search, over the page: suggestions while one types, walked through by arrows, by thumb or by remote. */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
+export function SearchOverlay({ onClose, opener, typed }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -25,10 +33,11 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid justify-items-center overflow-hidden sm:px-6 sm:pt-[9vh] sm:pb-6">
           <Dialog.Popup
             initialFocus={input}
+            finalFocus={() => (opener instanceof HTMLElement ? opener : true)}
             className="flex h-dvh w-full max-w-170 animate-entree flex-col self-start overflow-hidden bg-velours shadow-panneau outline-none sm:h-auto sm:max-h-full sm:rounded-modale"
           >
             <Dialog.Title className="sr-only">Recherche</Dialog.Title>
-            <SearchBox input={input} onClose={onClose} />
+            <SearchBox input={input} typed={typed} onClose={onClose} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -36,9 +45,20 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SearchBox({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+interface BoxProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onClose: () => void;
+}
+
+function SearchBox({ input, typed, onClose }: BoxProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
+  // Before the next letter, and after the last one.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(typed.length, typed.length);
+  }, [input, typed]);
   const { shown, state, retry } = useSuggestions(text);
   const open = (suggestion: Suggestion) => {
     onClose();

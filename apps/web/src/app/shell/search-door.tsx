@@ -1,0 +1,82 @@
+import { limits } from "@seance/contract/limits";
+import { useEffect, useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { SearchOverlay } from "#features/search/search-overlay.tsx";
+import { notify } from "#ui/toasts.ts";
+
+let loaded: typeof SearchOverlay | null = null;
+
+/** Loads the search's script, once. */
+export async function loadSearch(): Promise<typeof SearchOverlay> {
+  loaded ??= (await import("#features/search/search-overlay.tsx")).SearchOverlay;
+  return loaded;
+}
+
+/** Ahead of time: a failure is told when the search is really asked for. */
+export function warmSearch(): void {
+  void loadSearch().catch(() => undefined);
+}
+
+/** The search; while its script is on its way, a field that already takes what one types, and hands it over. */
+export function SearchDoor({ onClose }: { onClose: () => void }) {
+  const [opener] = useState(() => document.activeElement);
+  const [typed, setTyped] = useState("");
+  const [Overlay, setOverlay] = useState(() => loaded);
+  useEffect(() => {
+    let gone = false;
+    loadSearch().then(
+      (found) => gone || setOverlay(() => found),
+      () => {
+        if (gone) return;
+        onClose();
+        notify("La recherche n’a pas pu être chargée. Vérifiez votre connexion.", { kind: "error" });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [onClose]);
+
+  if (Overlay) return <Overlay onClose={onClose} opener={opener} typed={typed} />;
+  const leave = () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+  return <Waiting text={typed} onText={setTyped} onLeave={leave} />;
+}
+
+/** The search's first line, in its place. */
+function Waiting({ text, onText, onLeave }: { text: string; onText: (text: string) => void; onLeave: () => void }) {
+  const leaveOnEscape = (event: KeyboardEvent) => event.key === "Escape" && onLeave();
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-label="Recherche"
+      aria-busy="true"
+      className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm sm:px-6 sm:pt-[9vh]"
+      onKeyDown={leaveOnEscape}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onLeave()}
+    >
+      <div className="mx-auto h-dvh max-w-170 bg-velours py-2 pr-3 pl-13.5 sm:h-auto sm:rounded-modale">
+        <input
+          ref={focus}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          aria-label="Rechercher un film ou une série"
+          placeholder="Un titre, un acteur, un réalisateur…"
+          maxLength={limits.search.maxLength}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-gris"
+        />
+      </div>
+    </div>
+  );
+}
+
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
