@@ -155,8 +155,11 @@ test("what fails is said in the words of the catalogue, and what was written sta
 });
 
 test("focus stays in the chat, and goes back where it came from", async ({ page, request }) => {
-  await openChat(page, await newPerson(request));
-  await ask(page, subjectOf());
+  const person = await newPerson(request);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  await request.post("/api/support/tickets", { headers, data: { subject: "Une question", description: "Bonjour" } });
+  await openChat(page, person);
+  await chat(page).getByRole("button", { name: /Une question/ }).click();
   await expect(conversation(page)).toBeVisible();
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press("Tab");
