@@ -352,7 +352,7 @@ test("a live channel is sent as what it is", async ({ page }) => {
   await picturesMove(page);
   await send(page);
   const [loaded] = await calls(page, "loadMedia");
-  expect((loaded?.detail as chrome.cast.media.LoadRequest).media.streamType).toBe("LIVE");
+  expect(loaded?.detail).toMatchObject({ media: { streamType: "LIVE" } });
   await bar(page)
     .getByRole("button", { name: /Commandes de la diffusion/ })
     .click();

@@ -29,7 +29,15 @@ export function AnnouncementBanner({ still }: { still: boolean }) {
   return <Banner announcements={shown} still={still} onClose={close} />;
 }
 
-function Banner({ announcements, still, onClose }: { announcements: readonly Announcement[]; still: boolean; onClose: () => void }) {
+function Banner({
+  announcements,
+  still,
+  onClose,
+}: {
+  announcements: readonly Announcement[];
+  still: boolean;
+  onClose: () => void;
+}) {
   const ids = useMemo(() => announcements.map(({ id }) => id), [announcements]);
   const attention = useAttention();
   const [reading, setReading] = useState(false);
@@ -48,7 +56,11 @@ function Banner({ announcements, still, onClose }: { announcements: readonly Ann
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
       <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
         {announcements.map((one, at) => (
-          <div key={one.id} inert={at !== index} className={`col-start-1 row-start-1 transition-opacity ${at === index ? "" : "invisible opacity-0"}`}>
+          <div
+            key={one.id}
+            inert={at !== index}
+            className={`col-start-1 row-start-1 transition-opacity ${at === index ? "" : "invisible opacity-0"}`}
+          >
             <AnnouncementCard announcement={one} onUnfold={setReading} onAction={() => void countAnnouncement("click", one.id)} />
           </div>
         ))}
@@ -57,12 +69,27 @@ function Banner({ announcements, still, onClose }: { announcements: readonly Ann
         <X aria-hidden="true" className="size-5" />
       </IconButton>
       {ids.length > 1 && <Dots announcements={announcements} index={index} onGo={goTo} />}
-      {turns && <i key={`${ids[index]} ${held}`} aria-hidden="true" data-progression="" className={`annonce-progression ${held ? "annonce-arret" : ""}`} />}
+      {turns && (
+        <i
+          key={`${ids[index]} ${held}`}
+          aria-hidden="true"
+          data-progression=""
+          className={`annonce-progression ${held ? "annonce-arret" : ""}`}
+        />
+      )}
     </section>
   );
 }
 
-function Dots({ announcements, index, onGo }: { announcements: readonly Announcement[]; index: number; onGo: (index: number) => void }) {
+function Dots({
+  announcements,
+  index,
+  onGo,
+}: {
+  announcements: readonly Announcement[];
+  index: number;
+  onGo: (index: number) => void;
+}) {
   return (
     <div role="group" aria-label="Choisir une annonce" className="flex justify-center pb-1">
       {announcements.map(({ id, title }, at) => (
