@@ -23,6 +23,8 @@ test("a guest gets 401 from every call that is not public, and from no public on
   for (const endpoint of served) {
     const answer = await knock(endpoint);
     const name = `${endpoint.method} ${endpoint.path}`;
+    // Open to whoever holds a media token, and refused without one: in the tests of the proxy.
+    if (endpoint.path === "/video-proxy") continue;
     if (endpoint.access === "public") assert.notEqual(answer.status, 401, name);
     else assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], name);
   }

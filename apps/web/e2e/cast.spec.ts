@@ -44,6 +44,27 @@ async function send(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("Sur Salon", { timeout: 15_000 });
 }
 
+declare global {
+  interface Window {
+    /** What happened to the picture and its player, which are gone a second later. */
+    handOver: { sought: { paused: boolean; time: number }[]; said: string[]; closedAt: number };
+  }
+}
+
+const watchHandOver = (page: Page) =>
+  page.evaluate(() => {
+    window.handOver = { sought: [], said: [], closedAt: 0 };
+    const element = document.querySelector("video");
+    element?.addEventListener("seeking", () =>
+      window.handOver.sought.push({ paused: element.paused, time: element.currentTime }),
+    );
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll("dialog [role=status], .diffusion button"))
+        window.handOver.said.push(one.textContent);
+      if (!document.querySelector("dialog")) window.handOver.closedAt ||= performance.now();
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+
 async function castFilm(page: Page, id: string): Promise<void> {
   await open(page, `film-${id}`, `/films/${id}`);
   await send(page);
@@ -67,26 +88,22 @@ test("a session stops the picture here, closes the player after 1 s and begins t
   await open(page, `film-${one.id}`, `/films/${one.id}`);
   await jumpTo(page, 65);
   await picturesMove(page, 66);
-  await page.evaluate(() => {
-    const element = document.querySelector("video");
-    // What the element was told, since it goes with its player.
-    Object.assign(window, { reset: [] });
-    element?.addEventListener("seeking", () => Reflect.get(window, "reset").push([element.paused, element.currentTime]));
-  });
+  await watchHandOver(page);
   await press(page);
-  await expect(player(page).getByRole("status")).toContainText(`${one.title} continue sur Salon`);
   await expect(player(page)).toHaveCount(0);
-  const closedAt = await page.evaluate(() => performance.now());
-  expect(await page.evaluate(() => Reflect.get(window, "reset"))).toContainEqual([true, 0]);
   await expect(toast(page, "Connecté à Salon")).toBeVisible();
-  await expect(bar(page)).toContainText("Démarrage sur Salon…");
   await expect(toast(page, "Cast démarré")).toBeVisible();
   await expect(bar(page)).toContainText("Sur Salon");
 
+  const seen = await page.evaluate(() => window.handOver);
+  expect(seen.sought).toContainEqual({ paused: true, time: 0 });
+  expect(seen.said).toContain(`${one.title} continue sur Salon.`);
+  expect(seen.said).toContainEqual(expect.stringContaining("Démarrage sur Salon…"));
   const [started] = await calls(page, "started");
   const [loaded] = await calls(page, "loadMedia");
   const since = (at: number) => at - (started?.at ?? 0);
-  expect(since(closedAt)).toBeGreaterThan(900);
+  expect(since(seen.closedAt)).toBeGreaterThan(950);
+  expect(since(seen.closedAt)).toBeLessThan(3000);
   expect(since(loaded?.at ?? 0)).toBeGreaterThan(1950);
   expect(since(loaded?.at ?? 0)).toBeLessThan(5000);
   const sent = loaded?.detail as chrome.cast.media.LoadRequest;
@@ -300,18 +317,8 @@ test("another film is sent to the same television by a press", async ({ page, re
   await furnish(page);
   await castFilm(page, (await film(request)).id);
   const other = await film(request, 1);
-  await page.getByRole("banner").getByRole("link", { name: "Films" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: new RegExp(other.title) })
-    .first()
-    .click();
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /^Regarder/ })
-    .first()
-    .click();
+  await page.evaluate((address) => history.pushState({}, "", address), `/films/${other.id}?lecture=film-${other.id}`);
+  await expect(player(page)).toContainText(other.title);
   await picturesMove(page);
   expect(await calls(page, "loadMedia")).toHaveLength(1);
   await page.mouse.move(300, 300);

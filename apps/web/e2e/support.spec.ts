@@ -169,11 +169,15 @@ test("what fails is said in the words of the catalogue, and what was written sta
 });
 
 test("focus stays in the chat, and goes back where it came from", async ({ page, request }) => {
-  await openChat(page, await newPerson(request));
-  await ask(page, subjectOf());
+  const person = await newPerson(request);
+  const headers = { Authorization: `Bearer ${person.token}` };
+  await request.post("/api/support/tickets", { headers, data: { subject: "Une question", description: "Bonjour" } });
+  await openChat(page, person);
+  await chat(page).getByRole("button", { name: /Une question/ }).click();
   await expect(conversation(page)).toBeVisible();
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press("Tab");
+<<<<<<< HEAD
     expect(
       await page.evaluate(
         () =>
@@ -181,6 +185,10 @@ test("focus stays in the chat, and goes back where it came from", async ({ page,
           document.activeElement?.hasAttribute("data-base-ui-focus-guard"),
       ),
     ).toBe(true);
+=======
+    // At either end a guard leads round, a frame later.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches("[role=dialog] *:not([data-base-ui-focus-guard])"))).toBe(true);
+>>>>>>> viewer
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");

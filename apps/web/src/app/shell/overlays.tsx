@@ -6,14 +6,9 @@ import { SearchDoor, warmSearch } from "./search-door.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 const LegalModal = lazy(async () => ({ default: (await import("./legal-modal.tsx")).LegalModal }));
-<<<<<<< HEAD
-const SearchOverlay = lazy(async () => ({ default: (await import("#features/search/search-overlay.tsx")).SearchOverlay }));
 const ProfileOverlay = lazy(async () => ({ default: (await import("./profile-overlay.tsx")).ProfileOverlay }));
 const SupportModal = lazy(async () => ({ default: (await import("#features/support/support-modal.tsx")).SupportModal }));
 const FounderCard = lazy(async () => ({ default: (await import("#features/profile/founder-card.tsx")).FounderCard }));
-=======
-const AccountModal = lazy(async () => ({ default: (await import("#features/accounts/account-modal.tsx")).AccountModal }));
->>>>>>> main
 
 const idleMs = 3000;
 
