@@ -1,33 +1,38 @@
-import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { uuid } from "./fields.ts";
-import { role } from "./accounts.ts";
+import type { Role } from "./roles.ts";
 
 /** Why a session is over, as far as it is known. */
 export const endReasons = ["banned", "password", "deleted", "ended"] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** What the server pushes on GET /events, by name; the page refetches what a topic touches, except where the event says it all. */
-export const eventPayloads = {
-  "role-changed": z.object({ role }),
-  "session-ended": z.object({ reason: z.enum(endReasons) }),
-  "content-updated": z.object({}),
-  "movies-updated": z.object({}),
-  "series-updated": z.object({}),
-  "announcements-updated": z.object({}),
-  "ticker-updated": z.object({}),
-  "maintenance-updated": z.object({}),
-  presence: z.object({ online_staff: z.number() }),
-  "ticket-updated": z.object({ ticket_id: uuid }),
-  "badges-updated": z.object({}),
-  "job-progress": z.object({ job_id: uuid }),
+/** What the server pushes on GET /events: a list of its own, so that a page which reads names loads no schema. */
+export const eventNames = [
+  "role-changed",
+  "session-ended",
+  "content-updated",
+  "movies-updated",
+  "series-updated",
+  "announcements-updated",
+  "ticker-updated",
+  "maintenance-updated",
+  "presence",
+  "ticket-updated",
+  "badges-updated",
+  "job-progress",
   /** Something may have been missed: whatever is pushed is to be read again. */
-  resync: z.object({}),
-} as const;
+  "resync",
+] as const;
+export type EventName = (typeof eventNames)[number];
 
-export type EventName = keyof typeof eventPayloads;
-export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>;
-export const eventNames = Object.keys(eventPayloads) as EventName[];
+/** What comes with a name; the page refetches what a topic touches, except where the event says it all. */
+export interface EventPayloads {
+  readonly "role-changed": { readonly role: Role };
+  readonly "session-ended": { readonly reason: EndReason };
+  readonly presence: { readonly online_staff: number };
+  readonly "ticket-updated": { readonly ticket_id: string };
+  readonly "job-progress": { readonly job_id: string };
+}
+export type EventPayload<N extends EventName> = N extends keyof EventPayloads ? EventPayloads[N] : Record<string, never>;
 
 /** The answer is a stream without end of `text/event-stream`: the events above, and comments in between so that a silence is noticed. */
 export const openEvents = endpoint({

@@ -51,7 +51,7 @@ function Banner({
     <section
       aria-label="Annonces"
       {...attention.handlers}
-      className="fixed bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] left-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:bottom-[calc(24px+var(--diffusion))] lg:left-6"
+      className="fixed bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] left-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:bottom-[calc(24px+var(--diffusion))] lg:right-6 lg:left-auto"
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
       <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
