@@ -34,7 +34,8 @@ test("a card says all of it, as text", async ({ page }) => {
   ]);
   await page.goto("/films");
   await expect(title(page)).toHaveText("<b>Cycle</b> Murnau");
-  for (const words of ["🎬", "Important", "Urgente", "Épinglée", "2 novembre 2026", "muet", "1927", "37"]) await expect(banner(page)).toContainText(words);
+  for (const words of ["🎬", "Important", "Urgente", "Épinglée", "2 novembre 2026", "muet", "1927", "37"])
+    await expect(banner(page)).toContainText(words);
   await expect(banner(page)).toContainText(/1\s204/);
   await expect(banner(page).getByText("sa musique")).toBeHidden();
   const more = banner(page).getByRole("button", { name: "En savoir plus" });
@@ -85,7 +86,10 @@ test("with less motion asked for nothing turns, and the dots still lead to each"
   await expect(title(page)).toHaveText("Deuxième annonce");
 });
 
-test("a view is told once it shows, once; a click when the action is used, in a tab that cannot reach back", async ({ page, context }) => {
+test("a view is told once it shows, once; a click when the action is used, in a tab that cannot reach back", async ({
+  page,
+  context,
+}) => {
   const one = announcement({ action_button: { text: "Voir les films", url: "/films" } });
   const { told } = await announceTo(page, [one]);
   await page.goto("/series");
@@ -125,7 +129,10 @@ test("closed, it stays closed through the visit, until something new is announce
 });
 
 test("it moves nothing when it comes, nor when it turns", async ({ page }) => {
-  await announceTo(page, [announcement({ title: "Courte" }), announcement({ title: "Longue", message: "Une très longue annonce. ".repeat(15) })]);
+  await announceTo(page, [
+    announcement({ title: "Courte" }),
+    announcement({ title: "Longue", message: "Une très longue annonce. ".repeat(15) }),
+  ]);
   await page.goto("/films");
   await expect(title(page)).toHaveText("Courte");
   await dots(page).nth(1).click();
@@ -133,7 +140,10 @@ test("it moves nothing when it comes, nor when it turns", async ({ page }) => {
   expect(await layoutShift(page)).toBe(0);
 });
 
-test("an announcement for one's role comes to an open page by itself, with a notice unless one wants none", async ({ page, request }) => {
+test("an announcement for one's role comes to an open page by itself, with a notice unless one wants none", async ({
+  page,
+  request,
+}) => {
   const person = await newMember(request, "ami");
   await enter(page, person);
   const up = page.waitForResponse("**/api/events");
@@ -142,12 +152,17 @@ test("an announcement for one's role comes to an open page by itself, with a not
   await up;
   await listed;
   const name = `Pour les amis ${crypto.randomUUID()}`;
-  await onDatabase(`insert into announcement (id, title, message, target_audience) values ($1, $2, 'Une soirée entre amis.', '{ami}')`, [crypto.randomUUID(), name]);
+  await onDatabase(
+    `insert into announcement (id, title, message, target_audience) values ($1, $2, 'Une soirée entre amis.', '{ami}')`,
+    [crypto.randomUUID(), name],
+  );
   await publish({ kind: "tag", tag: "announcements" });
   await publish({ kind: "event", name: "announcements-updated", data: {}, to: "everybody" });
   await expect(page.getByText(`Nouvelle annonce\u202f: ${name}`)).toBeVisible();
   // The demo has announcements of its own.
-  await banner(page).getByRole("button", { name: new RegExp(name) }).click();
+  await banner(page)
+    .getByRole("button", { name: new RegExp(name) })
+    .click();
   await expect(title(page)).toHaveText(name);
 });
 
@@ -166,7 +181,13 @@ test("somebody who wants no notice of announcements gets none", async ({ page, r
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test("it fits above the bottom bar and has no fault of accessibility", async ({ page }) => {
-    await announceTo(page, [announcement({ title: "Un titre vraiment très long, sans la moindre espace : ".repeat(2), tags: ["a".repeat(40), "b".repeat(40)] }), ...three()]);
+    await announceTo(page, [
+      announcement({
+        title: "Un titre vraiment très long, sans la moindre espace : ".repeat(2),
+        tags: ["a".repeat(40), "b".repeat(40)],
+      }),
+      ...three(),
+    ]);
     await page.goto("/films");
     await expect(title(page)).toBeVisible();
     const box = await banner(page).boundingBox();

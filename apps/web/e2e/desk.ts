@@ -15,7 +15,8 @@ export async function onDatabase(text: string, values: unknown[]): Promise<void>
 }
 
 /** Tells every page of an event, as the server does when it commits one. */
-export const publish = (message: object): Promise<void> => onDatabase("select pg_notify('seance', $1)", [JSON.stringify(message)]);
+export const publish = (message: object): Promise<void> =>
+  onDatabase("select pg_notify('seance', $1)", [JSON.stringify(message)]);
 
 /** Somebody new who holds a role. */
 export async function newMember(request: APIRequestContext, role: Role): Promise<Person> {
@@ -82,4 +83,5 @@ export async function maintain(page: Page, active = true) {
 }
 
 /** Says an event of the page, as the stream does. */
-export const sayOnPage = (page: Page, name: string): Promise<boolean> => page.evaluate((one) => window.dispatchEvent(new CustomEvent(one, { detail: {} })), name);
+export const sayOnPage = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate((one) => window.dispatchEvent(new CustomEvent(one, { detail: {} })), name);

@@ -37,7 +37,10 @@ test("a status that cannot be had is no maintenance", async ({ page }) => {
   await expect(page).toHaveURL("/films");
 });
 
-test("switched on while somebody watches, it takes them there within a second, over the player too", async ({ page, request }) => {
+test("switched on while somebody watches, it takes them there within a second, over the player too", async ({
+  page,
+  request,
+}) => {
   const { movies } = await (await request.get("/api/movies?limit=40")).json();
   const film = movies.find(({ has_video }: { has_video: boolean }) => has_video);
   const status = await maintain(page, false);
@@ -82,7 +85,9 @@ test("whoever is not of the staff is told to wait, with no session left", async 
   const answered = page.waitForResponse("**/api/login");
   const ended = page.waitForResponse("**/api/users/logout");
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.",
+  );
   expect((await ended).status()).toBe(204);
   const { access_token } = await (await answered).json();
   expect((await request.get("/api/me", { headers: { Authorization: `Bearer ${access_token}` } })).status()).toBe(401);

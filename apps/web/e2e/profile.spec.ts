@@ -45,8 +45,14 @@ test("badges show their icon, their colour and why they were given, as soon as t
   await expect(profile(page).getByText("Aucun badge pour le moment.")).toBeVisible();
   const name = `Pionnier ${crypto.randomUUID().slice(0, 8)}`;
   const badge = crypto.randomUUID();
-  await onDatabase("insert into badge (id, name, description, icon, color) values ($1, $2, 'Venu parmi les premiers', '🎖️', '#c39bff')", [badge, name]);
-  await onDatabase("insert into account_badge (account_id, badge_id, reason) values ($1, $2, '<i>Première</i> semaine')", [person.user.id, badge]);
+  await onDatabase(
+    "insert into badge (id, name, description, icon, color) values ($1, $2, 'Venu parmi les premiers', '🎖️', '#c39bff')",
+    [badge, name],
+  );
+  await onDatabase("insert into account_badge (account_id, badge_id, reason) values ($1, $2, '<i>Première</i> semaine')", [
+    person.user.id,
+    badge,
+  ]);
   await publish({ kind: "event", name: "badges-updated", data: {}, to: { account: person.user.id } });
   const item = profile(page).getByRole("listitem").filter({ hasText: name });
   await expect(item).toContainText("🎖️");
@@ -78,7 +84,10 @@ test("one’s data come as a file", async ({ page, request }) => {
   expect(data.favorites).toHaveLength(1);
 });
 
-test("an account is erased with its password and a second yes, and nothing of it stays on the device", async ({ page, request }) => {
+test("an account is erased with its password and a second yes, and nothing of it stays on the device", async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request);
   const { id } = await film(request);
   await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: id }, 600, 6000)]);
@@ -107,7 +116,8 @@ test("an account is erased with its password and a second yes, and nothing of it
 test("settings are kept on this device and obeyed at once", async ({ page, request }) => {
   await openProfile(page, await newPerson(request));
   await tab(page, "Réglages").click();
-  for (const name of ["Nouveaux films", "Nouvelles séries", "Annonces"]) await expect(profile(page).getByRole("switch", { name })).toBeChecked();
+  for (const name of ["Nouveaux films", "Nouvelles séries", "Annonces"])
+    await expect(profile(page).getByRole("switch", { name })).toBeChecked();
   const recommendations = profile(page).getByRole("switch", { name: "Recommandations" });
   await expect(recommendations).not.toBeChecked();
   await expect(profile(page).getByLabel("Thème de couleurs")).toHaveValue("auto");

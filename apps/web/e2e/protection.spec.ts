@@ -13,11 +13,15 @@ async function protect(page: Page, protection: "off" | "player" | "full"): Promi
 
 /** What a download extension puts in a page. */
 const intrude = (page: Page) =>
-  page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { id: "intrus", className: "video-download-button" })));
+  page.evaluate(() =>
+    document.body.append(Object.assign(document.createElement("div"), { id: "intrus", className: "video-download-button" })),
+  );
 const intruder = (page: Page) => page.locator("#intrus");
 /** Windows with tools docked at their side. */
 const dockTools = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(window, "outerWidth", { get: () => window.innerWidth + 400, configurable: true }));
+  page.addInitScript(() =>
+    Object.defineProperty(window, "outerWidth", { get: () => window.innerWidth + 400, configurable: true }),
+  );
 
 test("what is added to download is taken away, and said", async ({ page }) => {
   await protect(page, "player");
@@ -26,7 +30,9 @@ test("what is added to download is taken away, and said", async ({ page }) => {
   await loaded;
   await expect(async () => {
     await intrude(page);
-    await expect(page.getByRole("region", { name: "Notifications" }).getByText("Tentative de téléchargement bloquée")).toBeVisible({ timeout: 500 });
+    await expect(
+      page.getByRole("region", { name: "Notifications" }).getByText("Tentative de téléchargement bloquée"),
+    ).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("div"), { id: "savefrom__bar" })));
   await expect(page.locator("#savefrom__bar")).toHaveCount(0);
@@ -35,7 +41,9 @@ test("what is added to download is taken away, and said", async ({ page }) => {
 test("an extension that was there first is told of, with what to do", async ({ page }) => {
   await protect(page, "player");
   await page.addInitScript(() =>
-    document.addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(document.createElement("div"), { id: "vdh-panneau" }))),
+    document.addEventListener("DOMContentLoaded", () =>
+      document.body.append(Object.assign(document.createElement("div"), { id: "vdh-panneau" })),
+    ),
   );
   await page.goto("/films");
   const alert = page.getByRole("dialog", { name: "Protection anti-téléchargement" });

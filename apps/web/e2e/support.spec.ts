@@ -26,7 +26,11 @@ async function ask(page: Page, subject: string, message = "Bonjour, une question
 
 const subjectOf = () => `Question ${crypto.randomUUID()}`;
 
-test("somebody opens a ticket, the support answers, and both read each other without reloading", async ({ page, browser, request }) => {
+test("somebody opens a ticket, the support answers, and both read each other without reloading", async ({
+  page,
+  browser,
+  request,
+}) => {
   const subject = subjectOf();
   await openChat(page, await newPerson(request));
   await expect(chat(page).getByText("Aucun ticket pour le moment.")).toBeVisible();
@@ -38,7 +42,9 @@ test("somebody opens a ticket, the support answers, and both read each other wit
   const context = await browser.newContext({ locale: "fr-FR" });
   const desk = await context.newPage();
   await openChat(desk, await newMember(request, "support"));
-  await chat(desk).getByRole("button", { name: new RegExp(subject) }).click();
+  await chat(desk)
+    .getByRole("button", { name: new RegExp(subject) })
+    .click();
   await expect(conversation(desk)).toContainText("se coupe.");
   await reply(desk).fill("Elle sera remplacée.");
   await desk.keyboard.press("Enter");
@@ -59,8 +65,12 @@ test("an internal note is marked for those who answer and never reaches who aske
   const context = await browser.newContext({ locale: "fr-FR" });
   const desk = await context.newPage();
   await openChat(desk, await newMember(request, "content_manager"));
-  await chat(desk).getByRole("button", { name: new RegExp(subject) }).click();
-  await chat(desk).getByLabel(/Note interne/).check();
+  await chat(desk)
+    .getByRole("button", { name: new RegExp(subject) })
+    .click();
+  await chat(desk)
+    .getByLabel(/Note interne/)
+    .check();
   await reply(desk).fill("À vérifier avec l’hébergeur.");
   await desk.keyboard.press("Enter");
   await expect(conversation(desk).getByRole("listitem").filter({ hasText: "hébergeur" })).toContainText("Note interne");
@@ -86,7 +96,9 @@ test("a closed ticket hides the reply box, and opens again for those who answer"
   const desk = await context.newPage();
   await openChat(desk, await newMember(request, "support"));
   await chat(desk).getByLabel("Filtrer par état").selectOption("closed");
-  await chat(desk).getByRole("button", { name: new RegExp(subject) }).click();
+  await chat(desk)
+    .getByRole("button", { name: new RegExp(subject) })
+    .click();
   await expect(reply(desk)).toHaveCount(0);
   await chat(desk).getByLabel("Filtrer par état").selectOption("");
   await chat(desk).getByLabel("État du ticket").selectOption("in_progress");
@@ -99,7 +111,9 @@ test("what is unread is counted on the button and on the ticket until it is read
   const person = await newPerson(request);
   const headers = { Authorization: `Bearer ${person.token}` };
   const subject = subjectOf();
-  const ticket = await (await request.post("/api/support/tickets", { headers, data: { subject, description: "Bonjour" } })).json();
+  const ticket = await (
+    await request.post("/api/support/tickets", { headers, data: { subject, description: "Bonjour" } })
+  ).json();
   const desk = await newMember(request, "support");
   const answer = { headers: { Authorization: `Bearer ${desk.token}` }, data: { message: "Oui ?" } };
   await enter(page, person);
@@ -159,12 +173,16 @@ test("focus stays in the chat, and goes back where it came from", async ({ page,
   const headers = { Authorization: `Bearer ${person.token}` };
   await request.post("/api/support/tickets", { headers, data: { subject: "Une question", description: "Bonjour" } });
   await openChat(page, person);
-  await chat(page).getByRole("button", { name: /Une question/ }).click();
+  await chat(page)
+    .getByRole("button", { name: /Une question/ })
+    .click();
   await expect(conversation(page)).toBeVisible();
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press("Tab");
     // At either end a guard leads round, a frame later.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches("[role=dialog] *:not([data-base-ui-focus-guard])"))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.matches("[role=dialog] *:not([data-base-ui-focus-guard])")))
+      .toBe(true);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -187,11 +205,15 @@ test.describe("on a phone", () => {
     await expect(conversation(page)).toBeVisible();
     await expect(newTicket(page)).toBeHidden();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await chat(page).evaluate((element) => element.scrollWidth <= innerWidth && element.getBoundingClientRect().left >= 0)).toBe(true);
+    expect(
+      await chat(page).evaluate((element) => element.scrollWidth <= innerWidth && element.getBoundingClientRect().left >= 0),
+    ).toBe(true);
     await chat(page).getByRole("button", { name: "Retour aux tickets" }).click();
     await expect(newTicket(page)).toBeFocused();
     await expect(conversation(page)).toBeHidden();
-    await chat(page).getByRole("button", { name: new RegExp(subject) }).click();
+    await chat(page)
+      .getByRole("button", { name: new RegExp(subject) })
+      .click();
     await expect(chat(page).getByRole("heading", { name: subject })).toBeFocused();
   });
 });

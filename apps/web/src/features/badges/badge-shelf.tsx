@@ -18,7 +18,10 @@ export function BadgeShelf() {
 
 function BadgeItem({ badge: { name, description, icon, color, reason, assigned_at } }: { badge: HeldBadge }) {
   return (
-    <li className="flex gap-3 rounded-panneau border-l-4 bg-velours-2 px-4 py-3" style={{ borderColor: color || badgeDefaults.color }}>
+    <li
+      className="flex gap-3 rounded-panneau border-l-4 bg-velours-2 px-4 py-3"
+      style={{ borderColor: color || badgeDefaults.color }}
+    >
       <span aria-hidden="true" className="text-2xl leading-none">
         {icon || badgeDefaults.icon}
       </span>

@@ -34,8 +34,8 @@ export function DeleteAccount({ onClose, onDeleted }: { onClose: () => void; onD
       <form noValidate onSubmit={submit} className="grid gap-5">
         {sure ? (
           <p role="alert" className="text-texte">
-            Favoris, historique, tickets et badges seront effacés avec votre compte. Cette action est définitive : voulez-vous vraiment
-            continuer ?
+            Favoris, historique, tickets et badges seront effacés avec votre compte. Cette action est définitive : voulez-vous
+            vraiment continuer ?
           </p>
         ) : (
           <PasswordField

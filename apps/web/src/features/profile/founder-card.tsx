@@ -12,7 +12,8 @@ export function FounderCard({ onClose }: { onClose: () => void }) {
         <p className="surtitre">Fondateur</p>
         <p className="font-titre text-3xl font-extrabold tracking-[-0.04em]">Séance</p>
         <figcaption className="max-w-[36ch] text-texte">
-          Il a trouvé la salle, accroché l’écran et allumé la lampe. Depuis, la lumière s’éteint chaque soir pour que le film commence.
+          Il a trouvé la salle, accroché l’écran et allumé la lampe. Depuis, la lumière s’éteint chaque soir pour que le film
+          commence.
         </figcaption>
       </figure>
     </Modal>

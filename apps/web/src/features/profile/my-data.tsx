@@ -15,7 +15,9 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
     ask.mutate(undefined, {
       onSuccess: (data) => saveFile(`seance-mes-donnees-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
       onError: (error) =>
-        notify((error instanceof ApiError ? error.detail : null) ?? "Vos données n’ont pas pu être téléchargées. Réessayez.", { kind: "error" }),
+        notify((error instanceof ApiError ? error.detail : null) ?? "Vos données n’ont pas pu être téléchargées. Réessayez.", {
+          kind: "error",
+        }),
     });
   return (
     <div className="grid gap-8">
@@ -23,7 +25,9 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
         <h3 id="telecharger" className="text-lg">
           Télécharger mes données
         </h3>
-        <p className="text-texte">Votre compte, vos favoris, votre historique, vos tickets, vos badges et vos connexions, dans un fichier JSON.</p>
+        <p className="text-texte">
+          Votre compte, vos favoris, votre historique, vos tickets, vos badges et vos connexions, dans un fichier JSON.
+        </p>
         <Button onClick={download} busy={ask.isPending} className="justify-self-start">
           {!ask.isPending && <Download aria-hidden="true" className="size-5" />}
           Télécharger mes données

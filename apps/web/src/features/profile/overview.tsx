@@ -11,7 +11,17 @@ export interface Watched {
 }
 
 /** Overview: what there is to watch, what one has watched (estimated, and really), one's badges, and who of the staff is here. */
-export function Overview({ user, favourites, watched, badges }: { user: User; favourites: number; watched: Watched; badges: ReactNode }) {
+export function Overview({
+  user,
+  favourites,
+  watched,
+  badges,
+}: {
+  user: User;
+  favourites: number;
+  watched: Watched;
+  badges: ReactNode;
+}) {
   const { movies, series } = useCounts();
   const estimates = estimate({ createdAt: user.created_at, favourites, available: movies + series });
   return (

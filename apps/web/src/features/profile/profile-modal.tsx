@@ -75,7 +75,15 @@ function Identity({ user }: { user: User }) {
   );
 }
 
-function Actions({ communityUrl, onSupport, onLogout }: { communityUrl: string | null; onSupport: () => void; onLogout: () => void }) {
+function Actions({
+  communityUrl,
+  onSupport,
+  onLogout,
+}: {
+  communityUrl: string | null;
+  onSupport: () => void;
+  onLogout: () => void;
+}) {
   return (
     <>
       <Button onClick={onSupport}>

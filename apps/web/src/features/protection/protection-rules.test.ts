@@ -19,7 +19,8 @@ const windows: readonly [string, Parameters<typeof toolsAreDocked>[0], boolean][
   ["a gap of 161 px", sizes(1440, 900, 1279, 780), true],
   ["tools at the side of a zoomed page", sizes(1920, 1080, 700, 800), true],
 ];
-for (const [name, window, expected] of windows) test(`${name}: ${expected ? "tools" : "no tools"}`, () => assert.equal(toolsAreDocked(window), expected));
+for (const [name, window, expected] of windows)
+  test(`${name}: ${expected ? "tools" : "no tools"}`, () => assert.equal(toolsAreDocked(window), expected));
 
 test("a page zoomed in, however far, is not taken for one beside tools", () => {
   fc.assert(
@@ -31,7 +32,8 @@ test("a page zoomed in, however far, is not taken for one beside tools", () => {
 
 test("what caches left is stale; the session, the history and the settings are not", () => {
   for (const key of ["cache_home", "cache", "temp:list", "tmp-1", "CACHE.movies"]) assert.equal(isStaleKey(key), true, key);
-  for (const key of ["token", "user", "history_anonymous", "seance:reglages", "seance:lecteur", "template", "cached"]) assert.equal(isStaleKey(key), false, key);
+  for (const key of ["token", "user", "history_anonymous", "seance:reglages", "seance:lecteur", "template", "cached"])
+    assert.equal(isStaleKey(key), false, key);
 });
 
 const plain = { id: "", className: "", tag: "div", address: "" };

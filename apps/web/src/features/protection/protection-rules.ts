@@ -49,4 +49,7 @@ const extensionAddress = /^(?:chrome|moz|safari-web|ms-browser)-extension:\/\//i
 
 /** Whether an element that is not ours is there to download what plays. */
 export const isDownloader = ({ id, className, tag, address }: Marks): boolean =>
-  downloader.test(id) || downloader.test(className) || downloader.test(tag) || (extensionAddress.test(address) && /down-?load|grab|sniff/i.test(address));
+  downloader.test(id) ||
+  downloader.test(className) ||
+  downloader.test(tag) ||
+  (extensionAddress.test(address) && /down-?load|grab|sniff/i.test(address));

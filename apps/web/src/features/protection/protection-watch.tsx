@@ -63,7 +63,10 @@ function Tools({ onTools }: { onTools: () => void }) {
   }, [docked]);
   if (!docked) return null;
   return (
-    <div role="alert" className="fixed inset-0 z-(--niveau-toast) grid place-content-center justify-items-center gap-4 bg-salle p-8 text-center">
+    <div
+      role="alert"
+      className="fixed inset-0 z-(--niveau-toast) grid place-content-center justify-items-center gap-4 bg-salle p-8 text-center"
+    >
       <h1 className="text-3xl">Accès refusé</h1>
       <p className="max-w-[52ch] text-texte">Les outils de développement sont ouverts. Fermez-les pour retrouver le site.</p>
     </div>

@@ -8,19 +8,17 @@ import { formatMoment } from "#lib/format.ts";
 const reachable = { tabIndex: 0, "data-fleches": "" } as const;
 
 /** MessageList: the conversation, oldest first, kept at its end as it grows. `self`: the account that reads; `asker`: who opened the ticket. */
-export function MessageList({
-  ticket,
-  messages,
-  self,
-}: {
-  ticket: Ticket;
-  messages: readonly TicketMessage[];
-  self: string;
-}) {
+export function MessageList({ ticket, messages, self }: { ticket: Ticket; messages: readonly TicketMessage[]; self: string }) {
   const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
   const isOwn = ticket.owner === null || ticket.owner.id === self;
   return (
-    <div {...reachable} ref={end} role="log" aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2">
+    <div
+      {...reachable}
+      ref={end}
+      role="log"
+      aria-label="Conversation"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2"
+    >
       <ol className="grid gap-3">
         <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at} />
         {messages.map((message) => (
@@ -38,10 +36,24 @@ export function MessageList({
   );
 }
 
-function Bubble({ own, who, text, at, internal = false }: { own: boolean; who: string; text: string; at: string; internal?: boolean }) {
+function Bubble({
+  own,
+  who,
+  text,
+  at,
+  internal = false,
+}: {
+  own: boolean;
+  who: string;
+  text: string;
+  at: string;
+  internal?: boolean;
+}) {
   const look = internal ? "border border-dashed border-lampe bg-velours" : own ? "bg-velours-3" : "bg-velours-2";
   return (
-    <li className={`grid max-w-[85%] gap-1 rounded-panneau px-4 py-2.5 ${look} ${own ? "justify-self-end" : "justify-self-start"}`}>
+    <li
+      className={`grid max-w-[85%] gap-1 rounded-panneau px-4 py-2.5 ${look} ${own ? "justify-self-end" : "justify-self-start"}`}
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-gris">
         <span className="font-semibold text-texte wrap-anywhere">{who}</span>
         <time dateTime={at}>{formatMoment(at)}</time>

@@ -41,7 +41,13 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
     });
   };
   return (
-    <form ref={form} noValidate aria-label="Nouveau Ticket" onSubmit={submit} className="grid min-w-0 flex-1 content-start gap-4 overflow-y-auto px-1 py-1">
+    <form
+      ref={form}
+      noValidate
+      aria-label="Nouveau Ticket"
+      onSubmit={submit}
+      className="grid min-w-0 flex-1 content-start gap-4 overflow-y-auto px-1 py-1"
+    >
       <h3 className="text-lg">Nouveau Ticket</h3>
       <TextField
         label="Sujet"

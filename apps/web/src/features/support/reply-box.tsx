@@ -59,7 +59,12 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
       </div>
       {notes && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-texte">
-          <input type="checkbox" checked={internal} onChange={(event) => setInternal(event.currentTarget.checked)} className="size-5" />
+          <input
+            type="checkbox"
+            checked={internal}
+            onChange={(event) => setInternal(event.currentTarget.checked)}
+            className="size-5"
+          />
           Note interne (invisible pour la personne)
         </label>
       )}

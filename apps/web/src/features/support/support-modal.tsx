@@ -46,8 +46,12 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
           {answers && <Segmented label="Quels tickets" options={scopes} value={scope} onChange={setScope} />}
           {answers && <StatusFilter value={status} onChange={setStatus} />}
           <div aria-busy={tickets.isFetching} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            {tickets.isSuccess && list.length === 0 && <p className="px-1 py-6 text-center text-gris">Aucun ticket pour le moment.</p>}
-            {tickets.isError && !tickets.data && <p className="px-1 py-6 text-center text-gris">Les tickets n’ont pas pu être chargés.</p>}
+            {tickets.isSuccess && list.length === 0 && (
+              <p className="px-1 py-6 text-center text-gris">Aucun ticket pour le moment.</p>
+            )}
+            {tickets.isError && !tickets.data && (
+              <p className="px-1 py-6 text-center text-gris">Les tickets n’ont pas pu être chargés.</p>
+            )}
             <TicketList tickets={list} chosen={chosen?.id ?? null} onChoose={choose} />
           </div>
         </div>
@@ -63,7 +67,12 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
 
 function StatusFilter({ value, onChange }: { value: TicketStatus | null; onChange: (status: TicketStatus | null) => void }) {
   return (
-    <Select label="Filtrer par état" hideLabel value={value ?? ""} onChange={(event) => onChange(ticketStatuses.find((one) => one === event.currentTarget.value) ?? null)}>
+    <Select
+      label="Filtrer par état"
+      hideLabel
+      value={value ?? ""}
+      onChange={(event) => onChange(ticketStatuses.find((one) => one === event.currentTarget.value) ?? null)}
+    >
       <option value="">Tous les états</option>
       {ticketStatuses.map((status) => (
         <option key={status} value={status}>

@@ -35,7 +35,9 @@ function TicketLine({ ticket: { subject, status, priority, unread, owner, last_m
   return (
     <>
       <span className="flex items-start gap-2">
-        <span className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? "font-bold text-ecran" : "font-medium text-texte"}`}>
+        <span
+          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? "font-bold text-ecran" : "font-medium text-texte"}`}
+        >
           {subject}
         </span>
         <CountBadge count={unread} label={unread > 1 ? `${unread} messages non lus` : "1 message non lu"} />
