@@ -25,11 +25,14 @@ const calls = (page: Page, call: string) =>
   page.evaluate((name) => window.television.log.filter((one) => one.call === name), call);
 const televisionAt = (page: Page) => page.evaluate(() => window.television.position());
 
-async function open(page: Page, lecture: string, path = "/films"): Promise<void> {
-  await page.goto(`${path}?lecture=${lecture}`);
-  await expect(player(page)).toBeVisible();
-  await expect(video(page)).toBeAttached();
-  await page.keyboard.press("k");
+/** Plays a title from its page. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^(Regarder|Reprendre)/ })
+    .first()
+    .click();
   await picturesMove(page);
 }
 
@@ -66,14 +69,14 @@ const watchHandOver = (page: Page) =>
   });
 
 async function castFilm(page: Page, id: string): Promise<void> {
-  await open(page, `film-${id}`, `/films/${id}`);
+  await open(page, `/films/${id}`);
   await send(page);
 }
 
 test("nothing is asked of Google before the press, then its sender with the site's receiver", async ({ page, request }) => {
   const asked = await furnish(page);
   const one = await film(request);
-  await open(page, `film-${one.id}`);
+  await open(page, `/films/${one.id}`);
   expect(asked).toEqual([]);
   await press(page);
   await expect(bar(page)).toBeVisible();
@@ -85,7 +88,7 @@ test("nothing is asked of Google before the press, then its sender with the site
 test("a session stops the picture here, closes the player after 1 s and begins there after 2 s", async ({ page, request }) => {
   await furnish(page);
   const one = await film(request);
-  await open(page, `film-${one.id}`, `/films/${one.id}`);
+  await open(page, `/films/${one.id}`);
   await jumpTo(page, 65);
   await picturesMove(page, 66);
   await watchHandOver(page);
@@ -213,7 +216,7 @@ const failures: [name: string, settings: Partial<StandInSettings>, sentence: str
 for (const [name, settings, sentence] of failures) {
   test(`${name}: it is said over the picture, which plays on`, async ({ page, request }) => {
     await furnish(page, settings);
-    await open(page, `film-${(await film(request)).id}`);
+    await open(page, `/films/${(await film(request)).id}`);
     await press(page);
     await expect(player(page).getByRole("alert")).toHaveText(sentence);
     await picturesMove(page);
@@ -223,7 +226,7 @@ for (const [name, settings, sentence] of failures) {
 
 test("closing the list of devices says nothing", async ({ page, request }) => {
   await furnish(page, { choice: "cancel" });
-  await open(page, `film-${(await film(request)).id}`);
+  await open(page, `/films/${(await film(request)).id}`);
   await press(page);
   await expect.poll(async () => (await calls(page, "requestSession")).length).toBe(1);
   await picturesMove(page);
@@ -232,7 +235,7 @@ test("closing the list of devices says nothing", async ({ page, request }) => {
 
 test("a sender that does not come can be asked again", async ({ page, request }) => {
   await page.route("https://www.gstatic.com/**", (route) => route.abort());
-  await open(page, `film-${(await film(request)).id}`);
+  await open(page, `/films/${(await film(request)).id}`);
   await press(page);
   await expect(player(page).getByRole("alert")).toHaveText("Google Cast non disponible");
   await page.unroute("https://www.gstatic.com/**");
@@ -243,7 +246,7 @@ test("a sender that does not come can be asked again", async ({ page, request })
 test("a film that the television cannot load, or cannot go on with", async ({ page, request }) => {
   await furnish(page, { load: "load_media_failed" });
   const one = await film(request);
-  await open(page, `film-${one.id}`);
+  await open(page, `/films/${one.id}`);
   await press(page);
   await expect(bar(page)).toContainText("Format vidéo incompatible avec Cast", { timeout: 10_000 });
   await page.evaluate(() => (window.television.settings.load = "session_error"));
@@ -295,7 +298,7 @@ test("a reload finds its television again, as it was", async ({ page, request })
 test("at the end of an episode the next one follows on the television", async ({ page, request }) => {
   await furnish(page);
   const { series: show, episodes } = await series(request);
-  await open(page, `episode-${episodes[0]?.id}`, `/series/${show.id}`);
+  await open(page, `/series/${show.id}`);
   await send(page);
   await expect(bar(page)).toContainText(episodes[0]?.title ?? "");
   await page.evaluate(() => window.television.end("FINISHED"));
@@ -364,7 +367,7 @@ test("by keyboard from the picture to the television's panel; axe finds nothing"
   await page.emulateMedia({ reducedMotion: "reduce" });
   await furnish(page);
   const one = await film(request);
-  await open(page, `film-${one.id}`, `/films/${one.id}`);
+  await open(page, `/films/${one.id}`);
   await page.keyboard.press("Enter");
   await expect(player(page).getByRole("button", { name: "Pause" })).toBeFocused();
   for (let presses = 0; presses < 12; presses++) {
@@ -393,7 +396,7 @@ test("AirPlay is offered where the browser has a device for it", async ({ page, 
       webkitShowPlaybackTargetPicker: () => Object.assign(window, { picked: Reflect.get(window, "picked") + 1 }),
     });
   });
-  await open(page, `film-${(await film(request)).id}`);
+  await open(page, `/films/${(await film(request)).id}`);
   await expect(video(page)).toHaveJSProperty("disableRemotePlayback", false);
   await page.mouse.move(300, 300);
   const airPlay = player(page).getByRole("button", { name: "AirPlay" });

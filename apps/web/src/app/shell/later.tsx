@@ -9,6 +9,7 @@ import { Notices } from "./notices.tsx";
 export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
+  const atHome = useRouterState({ select: ({ location }) => /^\/(?:sagas\/|$)/.test(location.pathname) });
   const overlay = useOverlay();
   const unblock = () => {
     showOverlay(null);
@@ -16,7 +17,7 @@ export function Later() {
   };
   return (
     <>
-      <AnnouncementBanner still={playing || overlay !== null} />
+      <AnnouncementBanner still={playing || overlay !== null} place={atHome ? "picture" : "foot"} />
       <Notices />
       <UnblockButton onUnblock={unblock} />
     </>

@@ -14,9 +14,10 @@ const rotationMs = 8000;
 
 /**
  * AnnouncementBanner: the announcements of the moment, one at a time, in a corner over the page, so that nothing under it moves.
- * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page.
+ * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page; `place`: where it
+ * covers least, over the picture of the home page or at the foot of the others.
  */
-export function AnnouncementBanner({ still }: { still: boolean }) {
+export function AnnouncementBanner({ still, place }: { still: boolean; place: keyof typeof places }) {
   const { data } = useAnnouncements();
   const [closed, setClosed] = useState(readClosed);
   const shown = useMemo(() => (data?.some(({ id }) => !closed.has(id)) ? data : []), [data, closed]);
@@ -26,16 +27,23 @@ export function AnnouncementBanner({ still }: { still: boolean }) {
     keepClosed(ids);
     setClosed(ids);
   };
-  return <Banner announcements={shown} still={still} onClose={close} />;
+  return <Banner key={place} announcements={shown} still={still} place={place} onClose={close} />;
 }
+
+const places = {
+  picture: "top-32",
+  foot: "bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] lg:bottom-[calc(24px+var(--diffusion))]",
+};
 
 function Banner({
   announcements,
   still,
+  place,
   onClose,
 }: {
   announcements: readonly Announcement[];
   still: boolean;
+  place: keyof typeof places;
   onClose: () => void;
 }) {
   const ids = useMemo(() => announcements.map(({ id }) => id), [announcements]);
@@ -51,7 +59,7 @@ function Banner({
     <section
       aria-label="Annonces"
       {...attention.handlers}
-      className="fixed bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] left-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:bottom-[calc(24px+var(--diffusion))] lg:right-6 lg:left-auto"
+      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${places[place]}`}
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
       <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
