@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: "./e2e/demo-server.ts",
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
   use: {
     ...devices["Desktop Chrome"],
