@@ -16,7 +16,7 @@ const domains: Record<string, readonly string[]> = {
   search: ["catalogue"],
   favourites: ["catalogue"],
   progress: ["catalogue"],
-  playback: ["catalogue"],
+  playback: ["accounts", "catalogue"],
   metadata: ["catalogue"],
   imports: ["catalogue", "metadata"],
   hosting: ["catalogue"],

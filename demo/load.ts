@@ -24,6 +24,7 @@ import {
   type FilmData,
   type SeriesData,
 } from "./catalogue/index.ts";
+import { insertCommunity, type DemoPeople, type DemoPerson } from "./community.ts";
 
 export const demoPassword = "bonne-seance";
 
@@ -37,13 +38,14 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const loadedSetting = "demo";
 
 /** Puts the demo's pictures, clips, accounts and catalogue in place, once; a start on the same data finds them there. */
-export async function loadDemo({ db, config, log }: Services): Promise<void> {
+export async function loadDemo({ db, bus, config, log }: Services): Promise<void> {
   if (await isLoaded(db)) return;
   const started = performance.now();
   await writeMedia(config.MEDIA_DIR);
   for (const { email, role } of demoAccounts) await createAccount(db, { email, role, password: demoPassword });
   await inTransaction(db, async (tx) => {
     await insertCatalogue(tx, new Date());
+    await insertCommunity(tx, bus, await demoPeople(tx));
     await tx
       .insertInto("setting")
       .values({ name: loadedSetting, value: JSON.stringify({ loaded: true }) })
@@ -55,6 +57,17 @@ export async function loadDemo({ db, config, log }: Services): Promise<void> {
 
 async function isLoaded(db: Db): Promise<boolean> {
   return (await db.selectFrom("setting").select("name").where("name", "=", loadedSetting).executeTakeFirst()) !== undefined;
+}
+
+/** The accounts made just before, or at a start that was cut after them. */
+async function demoPeople(tx: Db): Promise<DemoPeople> {
+  const rows = await tx.selectFrom("account").select(["id", "email", "username", "role"]).execute();
+  const find = (role: Role): DemoPerson => {
+    const person = rows.find((row) => row.role === role && demoAccounts.some(({ email }) => email === row.email));
+    if (!person) throw new Error(`compte de démonstration absent : ${role}`);
+    return person;
+  };
+  return { founder: find("fondateur"), admin: find("admin"), viewer: find("user") };
 }
 
 const clipAddress: Record<Exclude<Clip, null>, string> = {

@@ -15,17 +15,32 @@ export interface Running {
 const root = new URL("../../", import.meta.url);
 
 /** Runs a program of this repository on a port of its own until `path` answers. */
-export async function startProgram(
+export function startProgram(
   file: string,
   { env = {}, path = "/" }: { env?: Record<string, string>; path?: string } = {},
 ): Promise<Running> {
+  return startCommand((port) => ({
+    command: process.execPath,
+    args: [fileURLToPath(new URL(file, root))],
+    env: { NODE_ENV: "production", PORT: String(port), ...env },
+    path,
+  }));
+}
+
+interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Record<string, string>;
+  readonly path: string;
+}
+
+/** Runs any command that listens on the port it is given until its `path` answers. */
+export async function startCommand(commandFor: (port: number) => Command | Promise<Command>): Promise<Running> {
   const port = await freePort();
+  const { command, args, env, path } = await commandFor(port);
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, root))], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
   process.once("exit", () => child.kill("SIGKILL"));
   await answers(url + path, child);
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop: () => stop(child) };

@@ -1,15 +1,24 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
+import { sessionStanding } from "#domains/accounts/index.ts";
+import { announcementsRoutes } from "#domains/announcements/index.ts";
+import { badgesRoutes } from "#domains/badges/index.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
+import { guardMaintenance, maintenanceRoutes } from "#domains/maintenance/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
 import { playbackRoutes } from "#domains/playback/playback.routes.ts";
+import { smartIframeRoutes } from "#domains/playback/smart-iframe.routes.ts";
+import { videoProxyRoutes } from "#domains/playback/video-proxy.routes.ts";
 import { presenceRoutes } from "#domains/presence/presence.routes.ts";
 import { progressRoutes } from "#domains/progress/progress.routes.ts";
 import { searchRoutes } from "#domains/search/search.routes.ts";
 import { siteRoutes } from "#domains/site/site.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
+import { supportRoutes } from "#domains/support/index.ts";
+import { tickerRoutes } from "#domains/ticker/index.ts";
+import { eventRoutes } from "#http/events.ts";
 import { frenchFault } from "#http/french.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
@@ -28,6 +37,13 @@ const apiRoutes = [
   favouritesRoutes,
   progressRoutes,
   playbackRoutes,
+  videoProxyRoutes,
+  smartIframeRoutes,
+  supportRoutes,
+  announcementsRoutes,
+  tickerRoutes,
+  maintenanceRoutes,
+  badgesRoutes,
 ];
 
 const kibibyte = 1024;
@@ -58,9 +74,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   readJsonBodies(app);
   secureHeaders(app, config);
   countRequests(app);
+  await guardMaintenance(app);
   await app.register(
     async (api) => {
       for (const routes of apiRoutes) routes(api);
+      eventRoutes(api, sessionStanding(services.db));
     },
     { prefix: "/api" },
   );

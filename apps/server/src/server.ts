@@ -2,12 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Config } from "#core/config.ts";
 import { openLog, type Log } from "#core/log.ts";
+import { openOutbound } from "#core/outbound.ts";
+import { openSecret, type Secret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
+import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
+import { startErasingTickets } from "#domains/support/index.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import type { Services } from "./services.ts";
@@ -27,13 +31,15 @@ export async function startServer(config: Config, prepare?: (services: Services)
   const closers = [database.stop];
   try {
     await migrate(database.url, log);
-    const services = openServices(config, log, database.url, closers);
+    const services = openServices(config, log, database.url, closers, await openSecret(config));
     await services.bus.ready;
     await prepare?.(services);
     await prepareAccounts(services);
     const app = await createApp(services);
     // Counting ends after the last request.
-    closers.push(startCounting(services), () => closeApp(app));
+    closers.push(startErasingTickets(services), startCounting(services), startCountingAnnouncements(services), () =>
+      closeApp(app),
+    );
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {
@@ -47,10 +53,11 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
   return startEmbedded({ dataDir: config.DATA_DIR, log });
 }
 
-function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[]): Services {
+function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
-  closers.push(database.close, bus.close);
+  const outbound = openOutbound();
+  closers.push(database.close, bus.close, async () => outbound.close());
   return {
     db: database.db,
     bus,
@@ -58,6 +65,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     log,
     cache: openResponseCache(bus),
     sessions: keepSessions(sessionReader(database.db), bus),
+    secret,
+    outbound,
   };
 }
 

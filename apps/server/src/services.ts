@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
+import type { Outbound } from "#core/outbound.ts";
+import type { Secret } from "#core/secret.ts";
 import type { Bus } from "#db/bus.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ResponseCache } from "#http/response-cache.ts";
@@ -14,4 +16,6 @@ export interface Services {
   readonly log: Log;
   readonly cache: ResponseCache;
   readonly sessions: SessionReader;
+  readonly secret: Secret;
+  readonly outbound: Outbound;
 }

@@ -8,6 +8,8 @@ import pg from "pg";
 import { createApp } from "#app.ts";
 import { readConfig, type Config } from "#core/config.ts";
 import { openLog } from "#core/log.ts";
+import { openOutbound, type Outbound } from "#core/outbound.ts";
+import { openSecret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -99,12 +101,14 @@ export interface TestAppOptions {
   readonly databaseUrl?: string;
   /** Routes of the test's own below /api, served as the product's are. */
   readonly routes?: (api: FastifyInstance) => void;
+  /** Other rules than the ordinary ones, for an upstream of the test's own on this machine. */
+  readonly outbound?: Outbound;
 }
 
 /** The real app on a real database; `settings` are environment settings that this test needs otherwise. */
 export async function testApp(
   settings: Record<string, string> = {},
-  { databaseUrl, routes }: TestAppOptions = {},
+  { databaseUrl, routes, outbound = openOutbound() }: TestAppOptions = {},
 ): Promise<TestApp> {
   const url = databaseUrl ?? (await testDatabase());
   const logLines: string[] = [];
@@ -118,7 +122,7 @@ export async function testApp(
   });
   const database = openDatabase(url, { max: 8, log });
   const bus = openBus(url, log);
-  closers.push(database.close, bus.close);
+  closers.push(database.close, bus.close, async () => outbound.close());
   await bus.ready;
   const services: Services = {
     db: database.db,
@@ -127,6 +131,8 @@ export async function testApp(
     log,
     cache: openResponseCache(bus),
     sessions: keepSessions(sessionReader(database.db), bus),
+    secret: await openSecret(config),
+    outbound,
   };
   const said: string[] = [];
   await prepareAccounts(services, (text) => void said.push(text));

@@ -8,7 +8,8 @@ import { testApp, type TestAnswer } from "./app.ts";
 import { signIn, type Person } from "./sign-in.ts";
 
 const site = await testApp();
-const served = endpointsOf(site.app);
+// The stream of events has no end to wait for: its own tests knock there.
+const served = endpointsOf(site.app).filter(({ path }) => path !== "/events");
 const people = new Map<string, Person>();
 for (const role of roles) people.set(role, await signIn(site, role));
 
@@ -22,6 +23,8 @@ test("a guest gets 401 from every call that is not public, and from no public on
   for (const endpoint of served) {
     const answer = await knock(endpoint);
     const name = `${endpoint.method} ${endpoint.path}`;
+    // Open to whoever holds a media token, and refused without one: in the tests of the proxy.
+    if (endpoint.path === "/video-proxy") continue;
     if (endpoint.access === "public") assert.notEqual(answer.status, 401, name);
     else assert.deepEqual([answer.status, answer.json], [401, { detail: "Authentification requise" }], name);
   }
@@ -33,6 +36,8 @@ for (const role of roles) {
       const { access, method, path } = endpoint;
       // What signs out or ends sessions is called by a person of its own, in the tests of accounts.
       if (access === "public" || method === "DELETE") continue;
+      // Open to oneself too, and so refused by its service: in the tests of badges.
+      if (path === "/users/:id/badges") continue;
       const answer = await knock(endpoint, people.get(role)?.token);
       const name = `${method} ${path}`;
       if (access === "signed-in" || can(role, access))

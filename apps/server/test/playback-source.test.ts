@@ -75,14 +75,40 @@ test("links that no player can open are passed over", () => {
   }
 });
 
-test("a link of a protected host asks a guest to sign in, and is given to nobody as it is", () => {
+const member = { ...guarded, signedIn: true };
+const way = (links: Links, rules = guarded): unknown => {
+  const choice = chooseSource("movie", links, rules);
+  return "source" in choice ? [choice.by, choice.source.url] : choice.refused;
+};
+
+test("a link of a protected host asks a guest to sign in, and goes through the proxy for the others", () => {
   const links = { video_url: "https://cdn.coffre.exemple/x.mp4" };
-  assert.deepEqual(chosen(links, guarded), { refused: "sign-in" });
-  assert.deepEqual(chosen(links, { ...guarded, signedIn: true }), none);
+  assert.equal(way(links), "sign-in");
+  assert.deepEqual(way(links, member), ["proxy", links.video_url]);
   const both = { ...links, embed_url: "https://b.fr/e" };
-  assert.deepEqual(chosen(both, guarded), { refused: "sign-in" });
-  assert.equal(chosen(both, { ...guarded, signedIn: true }).url, "https://b.fr/e");
-  assert.equal(chosen({ iframe_url: "https://b.fr/e", ...links }, guarded).url, "https://b.fr/e");
+  assert.equal(way(both), "sign-in");
+  assert.deepEqual(way(both, member), ["proxy", links.video_url]);
+  assert.deepEqual(way({ iframe_url: "https://b.fr/e", ...links }), ["link", "https://b.fr/e"]);
+});
+
+test("what the proxy cannot pass of a protected host is passed over: a page, a DASH manifest", () => {
+  for (const url of ["https://coffre.exemple/e.html", "https://coffre.exemple/x.mpd"]) {
+    for (const rules of [guarded, member]) {
+      assert.equal(way({ video_url: url }, rules), "none");
+      assert.deepEqual(way({ video_url: url, embed_url: "https://b.fr/e" }, rules), ["link", "https://b.fr/e"]);
+    }
+  }
+  assert.equal(way({ iframe_url: "https://coffre.exemple/e" }, member), "none");
+  assert.deepEqual(way({ iframe_url: "https://coffre.exemple/e.m3u8" }, member), ["proxy", "https://coffre.exemple/e.m3u8"]);
+});
+
+test("pages of wrapped hosts, and those that end in .html, go through the wrapper, as the row has them", () => {
+  for (const url of ["https://stade.exemple/1", " https://www.stade.exemple/direct.m3u8", "https://b.fr/e.html?x=1#t"]) {
+    const choice = chooseSource("movie", { video_url: url }, guarded);
+    assert.deepEqual("source" in choice && [choice.by, choice.stored, choice.source.kind], ["wrapper", url, "iframe"]);
+  }
+  for (const url of ["https://b.fr/e.html.m3u8", "https://b.fr/e.mpd?x.html", "https://b.fr/html", "/media/e.html"])
+    assert.deepEqual(way({ video_url: url }), ["link", url]);
 });
 
 test("a protected host is known in every spelling, and no other host is taken for it", () => {
@@ -143,7 +169,7 @@ test("whatever the links, what is given is an address of this site or http(s), n
       fc.constantFrom("movie" as const, "episode" as const, "channel" as const),
       (links, signedIn, type) => {
         const choice = chooseSource(type, links, { ...guarded, signedIn });
-        if (!("source" in choice)) return;
+        if (!("source" in choice) || choice.by === "proxy") return;
         const url = new URL(choice.source.url, "https://seance.invalid");
         assert.match(url.protocol, /^https?:$/);
         assert.ok(!/(^|\.)coffre\.exemple\.*$/.test(url.hostname));

@@ -81,7 +81,8 @@ export function watched(
 export async function suspend({ email }: Person): Promise<void> {
   const client = new pg.Client({ connectionString: process.env["SEANCE_DATABASE"] });
   await client.connect();
-  const { rowCount } = await client.query("update account set is_active = false where email = $1", [email]);
+  const { rows, rowCount } = await client.query("update account set is_active = false where email = $1 returning id", [email]);
+  await client.query("select pg_notify('seance', $1)", [JSON.stringify({ kind: "account", id: rows[0]?.id })]);
   await client.end();
   expect(rowCount).toBe(1);
 }

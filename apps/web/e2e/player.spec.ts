@@ -143,6 +143,38 @@ test("everything by keyboard", async ({ page, show }) => {
   await expect.poll(() => told(page)).toContainEqual(["next"]);
 });
 
+test("with the arrows alone among the controls, and back to the picture", async ({ page, show }) => {
+  await show({ ...episode, startAt: 20 });
+  await watching(page, 20);
+  const focused = (name: string | RegExp) => expect(page.getByRole("button", { name })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await focused("Pause");
+  const before = await position(page);
+  await page.keyboard.press("ArrowRight");
+  await focused("Reculer de 10 secondes");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await focused("Couper le son");
+  await page.keyboard.press("ArrowRight");
+  await focused(/^Épisode suivant/);
+  await page.keyboard.press("ArrowLeft");
+  await focused("Couper le son");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByLabel("Progression")).toBeFocused();
+  // Among the controls the arrows changed neither the place nor the sound.
+  expect((await position(page)) - before).toBeLessThan(5);
+  await expect(page.locator("video")).toHaveJSProperty("volume", 1);
+  const there = await position(page);
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowRight");
+  expect(await position(page)).toBeGreaterThan(there + 12);
+  await page.keyboard.press("ArrowUp");
+  await focused("Fermer le lecteur");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(".lecteur-scene")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("video")).toHaveJSProperty("volume", 0.95);
+});
+
 test("the controls go after three seconds, but never from under the focus", async ({ page, show }) => {
   await show(film);
   await watching(page);

@@ -103,6 +103,68 @@ export const changePassword = endpoint({
   status: 204,
 });
 
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/me",
+  summary: "Supprimer son compte",
+  access: "signed-in",
+  body: z.strictObject({ password: givenPassword }),
+  status: 204,
+});
+
+/** All that the site keeps of one person, in words; other people's names are not in it. */
+export const exported = z.object({
+  exported_at: isoDate,
+  account: user,
+  favorites: z.array(z.object({ item_type: z.enum(["movie", "series"]), item_id: uuid, title: z.string(), added_at: isoDate })),
+  history: z.array(
+    z.object({
+      item_type: z.enum(["movie", "episode"]),
+      item_id: uuid,
+      title: z.string(),
+      series_title: z.nullable(z.string()),
+      season_number: z.nullable(z.number()),
+      episode_number: z.nullable(z.number()),
+      current_time: z.number(),
+      total_time: z.number(),
+      completed: z.boolean(),
+      saved_at: isoDate,
+    }),
+  ),
+  tickets: z.array(
+    z.object({
+      id: uuid,
+      subject: z.string(),
+      description: z.string(),
+      category: z.string(),
+      priority: z.string(),
+      status: z.string(),
+      created_at: isoDate,
+      messages: z.array(z.object({ from: z.enum(["me", "support"]), message: z.string(), created_at: isoDate })),
+    }),
+  ),
+  badges: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      icon: z.string(),
+      color: z.string(),
+      reason: z.string(),
+      assigned_at: isoDate,
+    }),
+  ),
+  logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
+});
+export type Exported = z.infer<typeof exported>;
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/me/export",
+  summary: "Télécharger ses données",
+  access: "signed-in",
+  answer: exported,
+});
+
 export const session = z.object({
   id: uuid,
   created_at: isoDate,

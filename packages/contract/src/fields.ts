@@ -41,10 +41,30 @@ const within = (n: number, { min, max }: { min: number; max: number }) => Number
 const between = ({ min, max }: { min: number; max: number }) => `Entre ${min} et ${max}`;
 
 /** In small letters, however it was written: one spelling per item. */
-export const uuid = z.uuid().check(z.toLowerCase());
+export const uuid = /* @__PURE__ */ z.uuid().check(/* @__PURE__ */ z.toLowerCase());
 export const isoDate = z.iso.datetime();
 export const idParams = z.object({ id: uuid });
 
+const noControls = "Caractères non autorisés";
+/** No control characters at all, and no halves of one: a database in UTF-8 keeps neither. */
+export const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, noControls);
+/** The same, but for tabs and line ends. */
+export const severalLines = z.regex(/^([^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, noControls);
+
 /** Text that a person typed in one line: no control characters, trimmed, 1 to `max` characters. */
-export const line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u, "Caractères non autorisés"));
+export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);
+
+/** Text of several lines, trimmed, 1 to `max` characters. */
+export const paragraph = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), severalLines);
+
+/** A colour as `#rrggbb`: nothing else reaches a style. */
+export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, "Couleur attendue sous la forme #rrggbb"));
+
+const emojiPart = String.raw`(?:\p{RI}\p{RI}|[#*0-9]\u{FE0F}?\u{20E3}|\p{Extended_Pictographic}(?:\p{EMod}|\u{FE0F}\u{20E3}?|[\u{E0020}-\u{E007E}]+\u{E007F})?)`;
+const emojiShape = new RegExp(`^${emojiPart}(?:\\u{200D}${emojiPart})*$`, "u");
+const emojiCodePoints = 8;
+
+/** One emoji, however it is put together, of at most 8 code points. */
+export const isEmoji = (value: string): boolean => [...value].length <= emojiCodePoints && emojiShape.test(value);
+
+export const emoji = z.string().check(z.refine(isEmoji, "Un seul emoji est attendu"));

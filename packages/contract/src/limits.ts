@@ -40,6 +40,16 @@ export const limits = {
     controlsHideMs: 3000,
     stallSaidMs: 20_000,
   },
+  cast: {
+    autoStartMs: 2000,
+    closePlayerMs: 1000,
+    stopReturnMs: 500,
+    pollMs: 1000,
+    syncOverSeconds: 2,
+    volumeTolerance: 0.1,
+    defaultVolume: 1,
+    mediaType: "video/mp4",
+  },
   completed: { ratio: 0.95, remainingSeconds: 60 },
   session: {
     restoreMs: 300,
@@ -55,6 +65,8 @@ export const limits = {
   toast: { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50 },
   viewCountedHours: 6,
+  mediaTokenHours: 6,
+  videoProxy: { perAccount: 12, perProcess: 2000 },
 } as const;
 
 /** Estimated popularity, the order of the « Top 20 » lists. */

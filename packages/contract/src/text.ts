@@ -26,3 +26,9 @@ export function searchText(fields: Iterable<string | null | undefined>): string 
 export function emailForm(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
+
+/** An address without its domain: what others see of the people who answer and manage. */
+export function localPart(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 0 ? email : email.slice(0, at);
+}

@@ -55,6 +55,7 @@ const environment = z.object({
   ),
   CAST_APP_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{8}$/, "huit caractères A–Z et 0–9")), "CC1AD845"),
   COMMUNITY_URL: z.optional(httpUrl),
+  RETENTION_TICKETS: whole(1, 36_500, 365),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "au moins 16 caractères"))),
   PROTECTION: oneOf(["off", "player", "full"], "player"),
   RATE_LIMITS: oneOf(["on", "off"], "on"),

@@ -9,6 +9,7 @@ export const refusalStatus = {
   "wrong-type": 415,
   invalid: 422,
   "too-many": 429,
+  "bad-gateway": 502,
   unavailable: 503,
 } as const;
 

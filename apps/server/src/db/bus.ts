@@ -1,14 +1,20 @@
 import type { CacheTag } from "@seance/contract/endpoint";
+import type { EndReason, EventName, EventPayload } from "@seance/contract/events";
+import type { Permission } from "@seance/contract/roles";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Log } from "#core/log.ts";
 import { inTransaction, type Db } from "./client.ts";
 
+export type EventAudience = { readonly account: string } | { readonly holding: Permission } | "signed-in" | "everybody";
+
 /** What one process tells all others, itself included. */
 export type Message =
   | { readonly kind: "tag"; readonly tag: CacheTag }
-  /** Rights or sessions of an account changed. */
-  | { readonly kind: "account"; readonly id: string }
+  /** Rights or sessions of an account changed; `why` its sessions ended, where the rows do not tell. */
+  | { readonly kind: "account"; readonly id: string; readonly why?: EndReason }
+  /** An event for the open streams: of one account, of the holders of a permission, of everybody. */
+  | { readonly kind: "event"; readonly name: EventName; readonly data: object; readonly to: EventAudience }
   /** Messages may have been missed: forget whatever is kept. */
   | { readonly kind: "resync" };
 
@@ -18,6 +24,8 @@ export interface Bus {
   subscribe(listener: (message: Message) => void): () => void;
   /** Tells this process's listeners now; they hear it once more when it comes back from the database. */
   tell(message: Message): void;
+  /** False while the connection is lost: nothing is heard then. */
+  readonly listening: boolean;
   /** Resolves once the bus listens for the first time. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
@@ -28,6 +36,11 @@ const channel = "seance";
 /** Sends a message when the transaction of `db` commits, to every process. */
 export async function publish(db: Db, message: Sent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
+}
+
+/** Sends an event to the open streams of whom it concerns, on every process, when the transaction of `db` commits. */
+export function publishEvent<N extends EventName>(db: Db, name: N, data: EventPayload<N>, to: EventAudience): Promise<void> {
+  return publish(db, { kind: "event", name, data, to });
 }
 
 /**
@@ -44,7 +57,8 @@ export async function commitAndTell<T>(
     await publish(tx, message);
     return done;
   });
-  bus.tell(message);
+  // An event only has to reach the pages, and once.
+  if (message.kind !== "event") bus.tell(message);
   return result;
 }
 
@@ -60,12 +74,14 @@ export function openBus(url: string, log: Log): Bus {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let listening = false;
   let attempts = 0;
 
   /** Gives a connection up, once, and plans the next. */
   const lose = (lost: pg.Client, reason: string): void => {
     if (closed || lost !== client) return;
     client = undefined;
+    listening = false;
     lost.end().catch(() => undefined);
     const delay = Math.min(longestPauseMs, 100 * 2 ** attempts++);
     log.warn({ reason, delay }, "écoute de la base interrompue");
@@ -87,6 +103,7 @@ export function openBus(url: string, log: Log): Bus {
       await next.connect();
       await next.query(`listen ${channel}`);
       attempts = 0;
+      listening = true;
       tell({ kind: "resync" });
       firstListen.resolve();
     } catch (error) {
@@ -106,6 +123,9 @@ export function openBus(url: string, log: Log): Bus {
       return () => void listeners.delete(listener);
     },
     tell,
+    get listening() {
+      return listening;
+    },
     ready: firstListen.promise,
     async close() {
       closed = true;

@@ -1,3 +1,4 @@
+import type { Announcement } from "@seance/contract/announcements";
 import type { SeriesDetails, MovieDetails } from "@seance/contract/catalogue";
 import type { Role } from "@seance/contract/roles";
 import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
@@ -197,6 +198,80 @@ interface CountedViewTable {
   counted_at: Stamp;
 }
 
+interface TicketTable {
+  id: string;
+  account_id: string;
+  subject: string;
+  description: string;
+  category: Generated<string>;
+  priority: Generated<"low" | "normal" | "high" | "urgent">;
+  status: Generated<"open" | "in_progress" | "closed">;
+  created_at: Stamp;
+  last_message_at: Stamp;
+  owner_seen_at: Stamp;
+  support_seen_at: NullableStamp;
+  closed_at: NullableStamp;
+}
+
+interface TicketMessageTable {
+  id: string;
+  ticket_id: string;
+  sender_id: string | null;
+  sender_role: Role;
+  sender_email: string;
+  message: string;
+  is_internal: Generated<boolean>;
+  created_at: Stamp;
+}
+
+interface AnnouncementTable {
+  id: string;
+  title: string;
+  message: string;
+  description: string | null;
+  type: Generated<Announcement["type"]>;
+  priority: Generated<Announcement["priority"]>;
+  is_pinned: Generated<boolean>;
+  is_active: Generated<boolean>;
+  start_date: NullableStamp;
+  end_date: NullableStamp;
+  target_audience: Generated<Announcement["target_audience"]>;
+  icon: string | null;
+  color_scheme: string | null;
+  tags: Generated<string[]>;
+  action_text: string | null;
+  action_url: string | null;
+  views: Generated<number>;
+  clicks: Generated<number>;
+  created_by: string | null;
+  created_by_name: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface CountedAnnouncementTable {
+  viewer: string;
+  announcement_id: string;
+  kind: "view" | "click";
+  counted_at: Stamp;
+}
+
+interface BadgeTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  icon: Generated<string>;
+  color: Generated<string>;
+  created_at: Stamp;
+}
+
+interface AccountBadgeTable {
+  account_id: string;
+  badge_id: string;
+  reason: Generated<string>;
+  assigned_at: Stamp;
+}
+
 export interface Schema {
   account: AccountTable;
   session: SessionTable;
@@ -213,6 +288,12 @@ export interface Schema {
   favourite: FavouriteTable;
   watch_progress: WatchProgressTable;
   counted_view: CountedViewTable;
+  ticket: TicketTable;
+  ticket_message: TicketMessageTable;
+  announcement: AnnouncementTable;
+  counted_announcement: CountedAnnouncementTable;
+  badge: BadgeTable;
+  account_badge: AccountBadgeTable;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

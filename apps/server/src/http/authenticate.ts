@@ -28,7 +28,7 @@ export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>,
   const kept = new LRUCache<string, { readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
   let generation = 0;
   bus.subscribe((message) => {
-    if (message.kind === "tag") return;
+    if (message.kind === "tag" || message.kind === "event") return;
     generation++;
     if (message.kind === "resync") return kept.clear();
     for (const [key, { actor }] of kept.entries()) if (actor.id === message.id) kept.delete(key);
@@ -52,9 +52,15 @@ export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>,
   };
 }
 
+/** SHA-256 of the token that a request bears, whoever holds it; null without one. */
+export function tokenHashOf(request: FastifyRequest): Buffer | null {
+  const token = tokenShape.exec(request.headers.authorization ?? "")?.[1];
+  return token ? hashToken(token) : null;
+}
+
 /** Who is calling: a bad, ended or missing token is a guest; what to do about that is the endpoint's affair. */
 export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
-  const token = tokenShape.exec(request.headers.authorization ?? "")?.[1];
-  const actor = token ? await sessions.read(hashToken(token)) : null;
+  const tokenHash = tokenHashOf(request);
+  const actor = tokenHash ? await sessions.read(tokenHash) : null;
   return { actor, address: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, onResponseHookHandler } from "fastify";
-import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 const registries = new WeakMap<object, Registry>();
 
@@ -34,6 +34,13 @@ export function countRequests(app: FastifyInstance): void {
     if (request.is404) lost.call(this, request, reply, next);
     else next();
   });
+}
+
+/** One more figure of /metrics, read when it is asked for. */
+export function showFigure(app: FastifyInstance, { name, help, read }: { name: string; help: string; read: () => number }): void {
+  const registry = registries.get(app.server);
+  if (!registry) return;
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }
 
 /** The figures in Prometheus' text form. */

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
 
-/** The policy of the pages: no inline script, no foreign script, media and connections where the settings allow. */
+/**
+ * Google's Cast sender, which a page fetches when somebody presses its cast button. Its three folders only: elsewhere the same
+ * host serves scripts that would undo the policy.
+ */
+const castSender = ["cv/js/sender/", "eureka/clank/", "cast/sdk/libs/sender/"].map(
+  (folder) => `https://www.gstatic.com/${folder}`,
+);
+
+/** The policy of the pages: no inline script, no foreign one but the cast sender, media and connections where the settings allow. */
 export function contentSecurityPolicy({ STREAM_HOSTS, PUBLIC_URL }: Pick<Config, "STREAM_HOSTS" | "PUBLIC_URL">): string {
   const streams = STREAM_HOSTS.join(" ");
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${castSender.join(" ")}`,
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob: https:",

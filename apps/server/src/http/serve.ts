@@ -46,6 +46,21 @@ export function serve<const E extends EndpointShape>(app: FastifyInstance, endpo
   app.route({ method: endpoint.method, url: endpoint.path, handler: respond });
 }
 
+/** Serves a public endpoint whose answer is no JSON: its handler sends it. HEAD is answered by the same handler. */
+export function serveRaw<const E extends EndpointShape & { readonly method: "GET"; readonly access: "public" }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Pick<Call<E>, "params" | "query" | "request" | "reply">) => Promise<FastifyReply> | FastifyReply,
+): void {
+  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: endpoint.path,
+    handler: async (request, reply) =>
+      handler({ ...readInput(endpoint, request), request, reply } as Pick<Call<E>, "params" | "query" | "request" | "reply">),
+  });
+}
+
 /** Nothing where the answer has left already. */
 type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
@@ -53,6 +68,8 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
   return async (request, reply) => {
     const caller = await identify(request, services.sessions);
     const answer = await run(endpoint, handler, caller, request, reply);
+    // The handler took the connection for itself: it answers as a stream.
+    if (reply.sent) return reply;
     if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
     void reply.header("cache-control", "no-store");
     const status = endpoint.status ?? 200;

@@ -1,10 +1,14 @@
+import { limits } from "@seance/contract/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { session } from "#lib/current-session.ts";
+import { isLeaving, session } from "#lib/current-session.ts";
+import { watchEvents } from "#lib/events.ts";
 import { bridgePageEvents } from "#lib/page-events.ts";
 import { watchPresence } from "#lib/presence.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { watchSettings } from "#lib/settings.ts";
+import { notify } from "#ui/toasts.ts";
 import { router } from "./router.tsx";
 
 export function Providers() {
@@ -21,6 +25,15 @@ function watchPage(): () => void {
   const stops = [
     session.start(),
     watchPresence(session),
+    watchEvents({
+      session,
+      window: globalThis,
+      document,
+      locks: navigator.locks,
+      leaving: isLeaving,
+      tell: (text) => notify(text, { kind: "warning", timeout: limits.toast.missingVideoMs }),
+    }),
+    watchSettings(),
     bridgePageEvents({
       events: globalThis,
       queries: queryClient,

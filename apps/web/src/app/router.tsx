@@ -46,6 +46,7 @@ const tree = root.addChildren([
   page("/favoris", () => import("#routes/favourites.tsx"), none),
   page("/historique", () => import("#routes/history.tsx"), none),
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
+  page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
 ]);
 

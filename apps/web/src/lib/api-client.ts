@@ -12,6 +12,8 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly signal?: AbortSignal | undefined;
     /** Let the request outlive the page. */
     readonly keepalive?: boolean;
+    /** Speaks for another session than this device's. */
+    readonly token?: string;
   };
 
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -29,8 +31,7 @@ export function whenUnauthorized(listener: () => void): void {
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
   // Its exact shape is the caller's concern; from here on only which parts are there matters.
-  const { params, query, body, signal, keepalive = false } = (input ?? {}) as object as Loose;
-  const token = storage.get("token");
+  const { params, query, body, signal, keepalive = false, token = storage.get("token") } = (input ?? {}) as object as Loose;
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
@@ -48,7 +49,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   throw readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
 }
 
-type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean };
+type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean; token?: string };
 
 /** `/movies/:id` with its parameters filled in, and the query without what is empty. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {

@@ -20,12 +20,20 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
+let leaving = false;
+
+/** True while the person is ending the session himself. */
+export const isLeaving = (): boolean => leaving;
+
 /** Ends the session at the server, then here; here even when the server cannot be told. */
 export async function endSession(): Promise<void> {
+  leaving = true;
   try {
     await call(logout, { body: { end_session: true }, keepalive: true });
   } catch (error) {
     console.info("déconnexion", error);
+  } finally {
+    leaving = false;
   }
   session.signOut();
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** What may stand over the page; one at a time. The player is not among them: the address says that it is open. */
-export type Overlay = "search" | "profile" | "legal";
+export type Overlay = "search" | "profile" | "support" | "founder" | "legal";
 
 let open: Overlay | null = null;
 const listeners = new Set<() => void>();

@@ -2,18 +2,20 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
 import { QueryClient } from "@tanstack/react-query";
-import { bridgePageEvents } from "./page-events.ts";
+import { bridgePageEvents, onlineStaffKey } from "./page-events.ts";
 import type { PageAddress } from "./page-events.ts";
+
+const keys = ["home", "movies", "series", "announcements", "ticker", "maintenance", "tickets", "history"];
 
 function bridged(t: TestContext) {
   const events = new EventTarget();
   const queries = new QueryClient();
-  for (const key of ["home", "movies", "series", "history"]) queries.setQueryData([key, "x"], 1);
+  for (const key of keys) queries.setQueryData([key, "x"], 1);
   const navigate = mock.fn((_to: PageAddress) => {});
   const person: { id: string | null } = { id: "u1" };
   t.after(bridgePageEvents({ events, queries, navigate, account: () => person.id }));
-  const stale = () => ["home", "movies", "series", "history"].filter((key) => queries.getQueryState([key, "x"])?.isInvalidated);
-  return { queries, navigate, person, stale, say: (name: string) => events.dispatchEvent(new Event(name)) };
+  const stale = () => keys.filter((key) => queries.getQueryState([key, "x"])?.isInvalidated);
+  return { queries, navigate, person, stale, events, say: (name: string) => events.dispatchEvent(new Event(name)) };
 }
 
 test("navigation events go to their page", (t) => {
@@ -31,12 +33,23 @@ test("refresh events make stale what they touch and nothing else", (t) => {
     ["series-updated", ["home", "series"]],
     ["content-updated", ["home", "movies", "series"]],
     ["featured-content-loaded", ["home"]],
-    ["role-changed", ["home", "movies", "series", "history"]],
+    ["announcements-updated", ["announcements"]],
+    ["ticker-updated", ["ticker"]],
+    ["maintenance-updated", ["maintenance"]],
+    ["ticket-updated", ["tickets"]],
+    ["resync", keys.filter((key) => key !== "history")],
+    ["role-changed", keys],
   ] as const) {
     const { say, stale } = bridged(t);
     say(name);
     assert.deepEqual(stale(), expected, name);
   }
+});
+
+test("how many of the staff are here comes with the event", (t) => {
+  const { events, queries } = bridged(t);
+  events.dispatchEvent(new CustomEvent("presence", { detail: { online_staff: 4 } }));
+  assert.deepEqual(queries.getQueryData(onlineStaffKey), { online_staff: 4 });
 });
 
 test("another person finds nothing of the last one, the same person everything", (t) => {

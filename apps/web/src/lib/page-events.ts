@@ -3,12 +3,31 @@ import type { QueryClient } from "@tanstack/react-query";
 /** First words of the query keys that depend on the catalogue. */
 const catalogue = ["home", "movies", "series", "episodes", "sagas", "channels", "search"];
 
-/** Page events that refresh, and the first word of the query keys that each makes stale. */
+/** The number of the staff that is here, which the event itself brings. */
+export const onlineStaffKey = ["presence", "online-staff"] as const;
+
+/** First words of the query keys of what is pushed besides the catalogue. */
+const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "presence", "jobs"];
+
+/**
+ * Page events that refresh, whether this page or the server says them, and the first word of the query keys that each makes stale.
+ * `resync`: any of them may have been missed.
+ */
 const refreshes: Record<string, readonly string[]> = {
+  resync: [...catalogue, ...pushed],
   "content-updated": catalogue,
   "movies-updated": ["home", "movies", "sagas", "search"],
   "series-updated": ["home", "series", "episodes", "sagas", "search"],
   "featured-content-loaded": ["home"],
+  "announcements-updated": ["announcements"],
+  "announcement-created": ["announcements"],
+  "announcement-updated": ["announcements"],
+  "announcement-deleted": ["announcements"],
+  "ticker-updated": ["ticker"],
+  "maintenance-updated": ["maintenance"],
+  "ticket-updated": ["tickets"],
+  "badges-updated": ["badges"],
+  "job-progress": ["jobs"],
 };
 
 const navigations = { "navigate-home": "/", "navigate-to-movies": "/films", "navigate-to-series": "/series" } as const;
@@ -23,7 +42,8 @@ export function bridgePageEvents(page: {
   readonly account: () => string | null;
 }): () => void {
   const stop = new AbortController();
-  const on = (name: string, action: () => void) => page.events.addEventListener(name, action, { signal: stop.signal });
+  const on = (name: string, action: (event: Event) => void) =>
+    page.events.addEventListener(name, action, { signal: stop.signal });
 
   for (const [name, to] of Object.entries(navigations)) on(name, () => page.navigate(to));
   for (const [name, keys] of Object.entries(refreshes))
@@ -36,6 +56,9 @@ export function bridgePageEvents(page: {
     known = now;
     // Another person: nothing of the last one may stay on the screen, not even for a moment.
     void page.queries.resetQueries();
+  });
+  on("presence", (event) => {
+    if (event instanceof CustomEvent) page.queries.setQueryData(onlineStaffKey, event.detail);
   });
   on("role-changed", () => void page.queries.invalidateQueries());
   return () => stop.abort();

@@ -1,6 +1,7 @@
 import { heartbeat, logout } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
 import { call } from "./api-client.ts";
+import { eventsAreUp } from "./events.ts";
 import type { SessionStore } from "./session.ts";
 
 /** The page's own document and window, as far as they are listened to. */
@@ -10,7 +11,7 @@ export interface PageView {
 }
 
 /**
- * Keeps the server told whether this person is here: a heartbeat every 60 s, the role asked every 5 s, and a word when the page is
+ * Keeps the server told whether this person is here: a heartbeat every 60 s, the role asked every 5 s unless changes of it are pushed, and a word when the page is
  * hidden or closed. A hidden page asks nothing. Gives the function that stops it.
  */
 export function watchPresence(session: SessionStore, { document, window }: PageView = globalThis): () => void {
@@ -23,7 +24,7 @@ export function watchPresence(session: SessionStore, { document, window }: PageV
   const check = () => {
     // Storage may hold a session that no event told of: reread() takes it up.
     if (!session.get().user) session.reread();
-    else if (here()) void session.check();
+    else if (here() && !eventsAreUp()) void session.check();
   };
   let saidAway = false;
   const away = () => {

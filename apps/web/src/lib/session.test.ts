@@ -140,6 +140,20 @@ test("a refusal of an old token leaves the session that replaced it alone", asyn
   assert.equal(session.get().token, "fresh");
 });
 
+test("a change told while an answer is on its way is asked for again: the old answer counts for nothing", async () => {
+  const { session, fetchMe } = room(signedIn);
+  session.start();
+  const first = Promise.withResolvers<User>();
+  fetchMe.mock.mockImplementationOnce(() => first.promise);
+  fetchMe.mock.mockImplementation(async () => ({ ...elise, role: "super_admin" }));
+  const checked = session.check();
+  await session.check();
+  first.resolve({ ...elise, role: "user" });
+  await checked;
+  assert.equal(session.get().user?.role, "super_admin");
+  assert.equal(fetchMe.mock.callCount(), 2);
+});
+
 test("an answer about the last person says nothing of the next one", async () => {
   const { session, values, fetchMe } = room(signedIn);
   session.start();

@@ -30,6 +30,7 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
   #checking: string | null = null;
+  #outdated = false;
   #logoutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: SessionDeps) {
@@ -99,10 +100,17 @@ export class SessionStore {
   /** Asks the server who this is: keeps the stored person right, and logs out 3 s after a refusal. An outage changes nothing. */
   async check(): Promise<void> {
     const token = this.#deps.storage.get("token");
-    if (token === null || this.#checking === token) return;
+    if (token === null) return;
+    // What is on its way may be from before the change that this is asked for.
+    this.#outdated = this.#checking === token;
+    if (this.#outdated) return;
     this.#checking = token;
     try {
-      const user = await this.#deps.fetchMe();
+      let user = await this.#deps.fetchMe();
+      while (this.#outdated && this.#deps.storage.get("token") === token) {
+        this.#outdated = false;
+        user = await this.#deps.fetchMe();
+      }
       if (this.#deps.storage.get("token") === token) this.#keep(user);
     } catch (error) {
       if (this.#deps.isRefusal(error)) this.#logoutSoon(token);

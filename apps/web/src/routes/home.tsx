@@ -10,6 +10,7 @@ import { HomePage } from "#features/home/home-page.tsx";
 import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
+import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
 import { readLecture, type Lecture } from "#lib/lecture.ts";
 import { useOverlay } from "#lib/overlay.ts";
 import { useWatch } from "#lib/use-watch.ts";
@@ -19,6 +20,7 @@ export default function Home() {
   return (
     <>
       <title>Séance</title>
+      <TickerBanner />
       <h1 className="sr-only">Séance{"\u202f"}: films, séries, sagas et chaînes en direct</h1>
       <HomePage
         resume={<ResumeRow />}

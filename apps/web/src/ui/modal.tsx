@@ -8,7 +8,7 @@ const sizes = { sm: "max-w-105", md: "max-w-160", lg: "max-w-240" };
 /**
  * Modal: a panel over the page: focus stays in it and comes back, Escape and a press outside close it, the page behind does not scroll.
  * Import it lazily where the first screen is concerned. Props: `open`, `onClose`, `title`, `hideTitle`, `description`, `size` (sm, md, lg),
- * `footer` (stays in sight), `initialFocus`, children.
+ * `footer` (stays in sight), `initialFocus`, `slowExit` (leaves in 500 ms), `onClosed` (once it has left), children.
  */
 export function Modal({
   open,
@@ -19,6 +19,8 @@ export function Modal({
   size = "md",
   footer,
   initialFocus,
+  slowExit = false,
+  onClosed,
   children,
 }: {
   open: boolean;
@@ -29,16 +31,21 @@ export function Modal({
   size?: keyof typeof sizes;
   footer?: ReactNode;
   initialFocus?: ComponentProps<typeof Dialog.Popup>["initialFocus"];
+  slowExit?: boolean;
+  onClosed?: () => void;
   children: ReactNode;
 }) {
+  const exit = slowExit ? "data-ending-style:duration-500" : "";
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid place-items-end overflow-hidden sm:place-items-center sm:p-6">
+        <Dialog.Backdrop
+          className={`fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`}
+        />
+        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
           <Dialog.Popup
             initialFocus={initialFocus}
-            className={`flex max-h-[92dvh] w-full flex-col rounded-t-modale bg-velours shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modale ${sizes[size]}`}
+            className={`flex max-h-[92dvh] w-full flex-col rounded-t-modale bg-velours shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modale ${exit} ${sizes[size]}`}
           >
             <header className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
               <div className="min-w-0 flex-1 pt-2">

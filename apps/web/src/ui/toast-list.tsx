@@ -19,7 +19,7 @@ export function ToastList() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notifications"
-          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 md:bottom-6"
+          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-6"
         >
           <List />
         </Toast.Viewport>

@@ -1,7 +1,9 @@
 import {
   changePassword,
+  deleteAccount,
   endOtherSessions,
   endSession,
+  exportAccount,
   getMe,
   listSessions,
   login,
@@ -11,6 +13,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as accounts from "./accounts.service.ts";
+import * as exporting from "./export.service.ts";
+import * as leaving from "./leave.service.ts";
 import * as sessions from "./sessions.service.ts";
 import * as setup from "./setup.ts";
 
@@ -25,6 +29,12 @@ export function accountsRoutes(app: FastifyInstance): void {
   serve(app, changePassword, ({ actor, body }) =>
     accounts.changePassword(services, actor, body.current_password, body.new_password),
   );
+
+  serve(app, exportAccount, ({ actor, reply }) => {
+    void reply.header("content-disposition", 'attachment; filename="seance-mes-donnees.json"');
+    return exporting.exportAccount(db, actor);
+  });
+  serve(app, deleteAccount, ({ actor, body }) => leaving.leave(services, actor, body.password));
 
   serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));

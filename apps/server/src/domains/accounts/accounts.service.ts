@@ -1,6 +1,6 @@
 import { accountMessages, type Me, type SignedIn } from "@seance/contract/accounts";
 import type { Role } from "@seance/contract/roles";
-import { emailForm } from "@seance/contract/text";
+import { emailForm, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { newId } from "#core/ids.ts";
@@ -39,12 +39,14 @@ async function insertAccount(
   account: Omit<NewAccount, "password">,
   passwordHash: string,
 ): Promise<accounts.AccountRow | null> {
-  const { email, role = "user", username = email.slice(0, email.indexOf("@")) } = account;
+  const { email, role = "user", username = localPart(email) } = account;
   const row = await accounts.insert(db, { id: newId(), email, email_form: email, username, role, password_hash: passwordHash });
   // With a fondateur the site is set up, which its public settings say.
   if (row && role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });
   return row ?? null;
 }
+
+export const accountExists = async (db: Db, id: string): Promise<boolean> => (await accounts.byId(db, id)) !== undefined;
 
 /** Opens an account and signs it in. */
 export async function register({ db, config }: Services, caller: Caller, { email, password }: Credentials): Promise<SignedIn> {
@@ -113,7 +115,7 @@ export async function changePassword(services: Services, actor: Actor, before: s
     const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
     if (!account || !(await verifyPassword(before, account.password_hash))) throw wrong;
     const hash = await hashPassword(after);
-    await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
+    await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
       if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
       await sessions.removeAll(tx, actor.id, actor.sessionId);
     });

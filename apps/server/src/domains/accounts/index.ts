@@ -1,3 +1,3 @@
-export { createAccount, type NewAccount } from "./accounts.service.ts";
-export { endSession, sessionReader } from "./sessions.service.ts";
+export { accountExists, createAccount, type NewAccount } from "./accounts.service.ts";
+export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions.service.ts";
 export { prepareAccounts, setupNeeded } from "./setup.ts";

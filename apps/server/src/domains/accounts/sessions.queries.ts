@@ -27,6 +27,20 @@ export const actorOf = (db: Db, tokenHash: Buffer) =>
     .select(sql<boolean>`session.last_seen < now() - interval '1 minute'`.as("stale"))
     .executeTakeFirst();
 
+/** Who holds which of these tokens now. */
+export const holdersOf = (db: Db, tokenHashes: readonly Buffer[]) =>
+  alive(db)
+    .where("session.token_hash", "=", sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId", "session.token_hash"])
+    .execute();
+
+/** Who holds a session, by its id. */
+export const holderOf = (db: Db, id: string) =>
+  alive(db)
+    .where("session.id", "=", id)
+    .select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"])
+    .executeTakeFirst();
+
 export const touch = (db: Db, id: string) =>
   db
     .updateTable("session")

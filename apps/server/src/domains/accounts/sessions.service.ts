@@ -6,7 +6,9 @@ import { notFound } from "#core/refusal.ts";
 import { commitAndTell } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#http/authenticate.ts";
+import type { SessionStanding } from "#http/events.ts";
 import type { Services } from "#services.ts";
+import * as accounts from "./accounts.queries.ts";
 import { presentSession } from "./present.ts";
 import * as sessions from "./sessions.queries.ts";
 
@@ -34,6 +36,24 @@ export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | nu
     return actor;
   };
 }
+
+/** What the open streams ask about the sessions that opened them; being asked after is no use of a session. */
+export function sessionStanding(db: Db): SessionStanding {
+  return {
+    async holders(tokenHashes) {
+      const found = await sessions.holdersOf(db, tokenHashes);
+      return new Map(found.map(({ token_hash, ...actor }) => [token_hash.toString("base64url"), actor]));
+    },
+    async whyEnded(accountId) {
+      const account = await accounts.byId(db, accountId);
+      if (!account) return "deleted";
+      return account.is_active ? "ended" : "banned";
+    },
+  };
+}
+
+/** Finds who holds a session, by its id: what was signed for it asks so, and that is no use of the session. */
+export const sessionHolder = async (db: Db, id: string): Promise<Actor | null> => (await sessions.holderOf(db, id)) ?? null;
 
 /** The actor's open sessions, the one used last first. */
 export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {

@@ -1,8 +1,9 @@
-export { bumpCatalogue } from "./bump.queries.ts";
+export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
+export { isCatalogueLink } from "./links.queries.ts";
 export {
   findEpisode,
   findEpisodes,

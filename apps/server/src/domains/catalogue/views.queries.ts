@@ -19,7 +19,7 @@ export async function addViews(db: Db, batch: readonly CountedViews[]): Promise<
       with seen as (update episode set views = views + counted.n from ${episodes} where episode.id = counted.id returning series_id, counted.n),
         counted as (select series_id as id, sum(n)::integer as n from seen group by series_id)
       update series set views = views + counted.n from counted where series.id = counted.id`.execute(tx);
-    await bumpCatalogue(tx);
+    await bumpCatalogue(tx, "counts");
   });
 }
 

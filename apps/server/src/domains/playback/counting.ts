@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Params } from "@seance/contract/endpoint";
 import type { startPlayback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
+import { startChores } from "#core/chores.ts";
+import { viewerOf } from "#core/viewer.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { addViews, type CountedViews } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
@@ -28,35 +29,12 @@ export function countView(services: Services, caller: Caller, item: Params<typeo
   if (pending.size < fullAt) pending.set(`${view.viewer} ${view.itemId}`, view);
 }
 
-/** An account, else an address with a browser; addresses are not kept as they are. */
-function viewerOf({ actor, address, userAgent }: Caller): string {
-  if (actor) return actor.id;
-  return createHash("sha256").update(`${address}\n${userAgent}`).digest("base64url");
-}
-
 /** Writes views in batches from now on; gives what ends it, with a last batch. */
-export function startCounting(services: Services): () => Promise<void> {
-  let work = Promise.resolve();
-  const run = (task: (services: Services) => Promise<unknown>, what: string): Promise<void> => {
-    work = work.then(async () => {
-      try {
-        await task(services);
-      } catch (error) {
-        services.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
-      }
-    });
-    return work;
-  };
-  const flush = (): Promise<void> => run(writeViews, "vues gardées pour le prochain envoi");
-  const timers = [
-    setInterval(() => void flush(), flushEveryMs).unref(),
-    setInterval(() => void run(({ db }) => sweepViews(db), "ménage des vues remis"), sweepEveryMs).unref(),
-  ];
-  return () => {
-    timers.forEach((timer) => clearInterval(timer));
-    return flush();
-  };
-}
+export const startCounting = (services: Services): (() => Promise<void>) =>
+  startChores(services.log, [
+    { failed: "vues gardées pour le prochain envoi", everyMs: flushEveryMs, work: () => writeViews(services), also: "at-end" },
+    { failed: "ménage des vues remis", everyMs: sweepEveryMs, work: () => sweepViews(services.db) },
+  ]);
 
 /** Writes what is pending in one transaction: all of it or, kept for the next time, nothing; a repeat counts nothing twice. */
 async function writeViews(services: Services): Promise<void> {

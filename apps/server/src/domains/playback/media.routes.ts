@@ -1,70 +1,61 @@
-import path from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
-import { plainRange } from "./byte-range.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { castPath } from "./addresses.ts";
+import { admitCast } from "./cast.service.ts";
 import { openLoops } from "./live.ts";
-import { cachingOf, findMedia } from "./media-files.ts";
+import { mediaGate } from "./media-gate.ts";
+import { findMedia } from "./media-files.ts";
+import { mediaHeaders, preflightHeaders } from "./proxied-answer.ts";
 import { rollingPlaylist } from "./rolling-playlist.ts";
+import { sendMedia } from "./send-media.ts";
 
 /** An uploaded file opened as a page is shown and nothing more: no script, no frame, no call. */
 const policy = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** Files of MEDIA_DIR with byte ranges, and the live playlists made from its loops. */
-export async function mediaRoutes(app: FastifyInstance): Promise<void> {
-  const { MEDIA_DIR } = app.services.config;
-  const loopOf = openLoops(MEDIA_DIR);
-  await app.register(fastifyStatic, {
-    serve: false,
-    root: MEDIA_DIR,
-    suppressWarning: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header("content-security-policy", policy),
-  });
+interface Asking {
+  Params: { "*": string };
+}
 
-  app.route<{ Params: { "*": string } }>({
+/** Files of MEDIA_DIR with byte ranges, and the live playlists made from its loops: for pages, and signed for televisions. */
+export function mediaRoutes(app: FastifyInstance): void {
+  const { MEDIA_DIR } = app.services.config;
+  const gate = mediaGate(app.services);
+  const send = mediaSender(MEDIA_DIR);
+
+  app.route<Asking>({
     method: ["GET", "HEAD"],
     url: "/media/*",
-    async handler(request, reply) {
-      const asked = request.params["*"];
-      const found = await findMedia(MEDIA_DIR, asked);
-      if (!found) return reply.callNotFound();
-      // A weak tag does not say that the bytes are the same: the whole file is sent (RFC 9110, 13.1.5).
-      const certain = !String(request.headers["if-range"] ?? "").startsWith("W/");
-      const range = certain ? plainRange(request.headers.range, found.size) : undefined;
-      if (range === undefined || request.method === "HEAD") delete request.raw.headers.range;
-      else request.raw.headers.range = range;
-      void reply.header("cache-control", cachingOf(asked));
-      return reply.sendFile(path.basename(found.file), path.dirname(found.file));
-    },
-    errorHandler(error, request, reply) {
-      // The sender refuses a range past the end, or a precondition, by an error that carries the headers to answer.
-      const { statusCode, headers } = error as { statusCode?: number; headers?: Record<string, string> };
-      if (statusCode !== 416 && statusCode !== 412) {
-        app.errorHandler(error, request, reply);
-        return;
-      }
-      const detail = statusCode === 416 ? "Plage d’octets hors du fichier" : "Le fichier a changé";
-      void reply
-        .code(statusCode)
-        .headers(headers ?? {})
-        .header("cache-control", "no-store")
-        .send({ detail });
-    },
+    handler: (request, reply) => send(request, reply, request.params["*"]),
   });
 
-  app.route<{ Params: { name: string } }>({
+  app.route<Asking & { Params: { token: string } }>({
     method: ["GET", "HEAD"],
-    url: "/media/live/:name/live.m3u8",
+    url: `${castPath}/:token/*`,
     async handler(request, reply) {
-      const loop = await loopOf(request.params.name);
+      const { token, "*": asked } = request.params;
+      void reply.headers(mediaHeaders);
+      await admitCast(app.services, gate, token, asked);
+      return send(request, reply, asked);
+    },
+  });
+  app.options(`${castPath}/*`, (_request, reply) => reply.code(204).headers(preflightHeaders).send());
+}
+
+/** Answers with what a path below MEDIA_DIR means. */
+function mediaSender(root: string) {
+  const loopOf = openLoops(root);
+  return async (request: FastifyRequest, reply: FastifyReply, asked: string) => {
+    void reply.header("content-security-policy", policy);
+    const channel = /^live\/([^/]+)\/live\.m3u8$/.exec(asked)?.[1];
+    if (channel !== undefined) {
+      const loop = await loopOf(channel);
       if (!loop) return reply.callNotFound();
       void reply.headers({
         "content-type": "application/vnd.apple.mpegurl",
         "cache-control": "public, max-age=1",
-        "content-security-policy": policy,
       });
       return reply.send(rollingPlaylist(loop, Date.now()));
-    },
-  });
+    }
+    const found = await findMedia(root, asked);
+    return found ? sendMedia(request, reply, found, asked) : reply.callNotFound();
+  };
 }

@@ -1,36 +1,45 @@
 import type { Params } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
-import { playbackMessages, type Playback, type Source, type startPlayback } from "@seance/contract/playback";
+import { playbackMessages, type Playback, type startPlayback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
+import { castAddress, newPass, playAddress } from "./addresses.ts";
 import { countView } from "./counting.ts";
+import { mediaTokens, tokenPurpose } from "./media-token.ts";
 import { watchedSeconds } from "./playback.queries.ts";
-import { chooseSource } from "./source.ts";
+import { chooseSource, type Found } from "./source.ts";
 
 type Item = Params<typeof startPlayback>;
 
 /** What to play, from where, and what comes after; counts the view. */
 export async function start(services: Services, caller: Caller, item: Item): Promise<Playback> {
-  const source = await sourceOf(services, caller, item);
+  const found = await findSource(services, caller, item);
+  const pass = newPass(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
   const [resume_time, episode] = await Promise.all([
     resumeTime(services.db, caller, item),
     item.item_type === "episode" ? findEpisode(services.db, caller, item.id) : null,
   ]);
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   countView(services, caller, item);
-  return { source, resume_time, episode, next_episode };
+  return {
+    source: { ...found.source, url: playAddress(found, pass) },
+    cast_url: castAddress(found, pass, services.config.PUBLIC_URL),
+    resume_time,
+    episode,
+    next_episode,
+  };
 }
 
-async function sourceOf({ db, config }: Services, caller: Caller, item: Item): Promise<Source> {
+async function findSource({ db, config }: Services, caller: Caller, item: Item): Promise<Found> {
   const choice = chooseSource(item.item_type, await playableLinks(db, caller, item.item_type, item.id), {
     protectedHosts: config.PROTECTED_HOSTS,
     wrappedHosts: config.WRAPPED_HOSTS,
     signedIn: caller.actor !== null,
   });
-  if ("source" in choice) return choice.source;
+  if ("source" in choice) return choice;
   if (choice.refused === "sign-in") throw new Refusal("unauthenticated", playbackMessages.noToken);
   throw new Refusal("not-found", playbackMessages.none);
 }

@@ -17,8 +17,17 @@ export interface SourceRules {
   readonly signedIn: boolean;
 }
 
-/** The source to play, or why there is none: nothing playable, or nothing for a guest. */
-export type Choice = { readonly source: Source } | { readonly refused: "none" | "sign-in" };
+export interface Found {
+  /** Its address is the link itself. */
+  readonly source: Source;
+  /** How the link reaches the player: as it is, through the proxy of protected hosts, or in a page of ours around it. */
+  readonly by: "link" | "proxy" | "wrapper";
+  /** The link as the row has it. */
+  readonly stored: string;
+}
+
+/** What to play, or why there is nothing: nothing playable, or nothing for a guest. */
+export type Choice = Found | { readonly refused: "none" | "sign-in" };
 
 const order = {
   movie: ["iframe_url", "video_url", "embed_url", "hosting_url"],
@@ -40,14 +49,20 @@ const page = { kind: "iframe", mime: "text/html" } as const;
 /** A link to a picture that does not say its format: the media element finds out. */
 const unknownFile = { kind: "file", mime: "video/mp4" } as const;
 
-/** The first link that can be played, in the order of the specification: the first usable one decides for a guest. */
+/**
+ * The first link that can be played, in the order of the specification: the first usable one decides for a guest. A page
+ * of a protected host is none, since the proxy passes no pages, nor is a DASH manifest, whose addresses are templates.
+ */
 export function chooseSource(type: PlayableType, links: Links, rules: SourceRules): Choice {
   const kept = hostTest(rules.protectedHosts);
   for (const field of order[type]) {
-    const link = readLink(links[field]);
+    const [stored, link] = [links[field] ?? "", readLink(links[field])];
     if (!link) continue;
-    if (!kept(link.host)) return { source: { ...formatOf(field, link, rules), url: link.url } };
-    if (!rules.signedIn) return { refused: "sign-in" };
+    const format = formatOf(field, link, rules);
+    const source = { ...format, url: link.url };
+    if (!kept(link.host)) return { source, by: isWrapped(link, rules) ? "wrapper" : "link", stored };
+    if (format.kind === "iframe" || format.kind === "dash") continue;
+    return rules.signedIn ? { source, by: "proxy", stored } : { refused: "sign-in" };
   }
   return { refused: "none" };
 }
@@ -73,19 +88,25 @@ export function readLink(text: string | null | undefined): Link | null {
   return { url: parsed.href, host: hostForm(parsed.hostname), path };
 }
 
-function formatOf(field: keyof Links, { host, path }: Link, { wrappedHosts }: SourceRules): Omit<Source, "url"> {
-  if (hostTest(wrappedHosts)(host)) return page;
-  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+function formatOf(field: keyof Links, link: Link, rules: SourceRules): Omit<Source, "url"> {
+  if (isWrapped(link, rules)) return page;
+  const extension = extensionOf(link);
   const format = formats[extension];
   if (format) return format;
   if (extension === "html") return page;
   return field === "iframe_url" || field === "embed_url" ? page : unknownFile;
 }
 
+const extensionOf = ({ path }: Link): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+
+/** Pages of other sites that are only shown in a frame of ours. */
+const isWrapped = (link: Link, { wrappedHosts }: SourceRules): boolean =>
+  link.host !== "" && (hostTest(wrappedHosts)(link.host) || extensionOf(link) === "html");
+
 const hostForm = (host: string): string => host.toLowerCase().replace(/\.+$/, "");
 
 /** Tells whether a host is one of a list, or below one of them. */
-function hostTest(list: readonly string[]): (host: string) => boolean {
+export function hostTest(list: readonly string[]): (host: string) => boolean {
   const listed = list.map((entry) =>
     hostForm(URL.parse(`https://${entry.replace(/^(\w+:\/\/)?(\*\.)?/, "")}`)?.hostname ?? entry),
   );

@@ -1,20 +1,24 @@
 import { heartbeat, logout } from "@seance/contract/accounts";
+import { onlineStaff, totalStaff } from "@seance/contract/presence";
 import type { FastifyInstance } from "fastify";
 import { endSession } from "#domains/accounts/index.ts";
 import { serve } from "#http/serve.ts";
-import { mark } from "./presence.queries.ts";
+import { countOnlineStaff, countStaff, watchStaff } from "./presence.service.ts";
 
 export function presenceRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
+  const staff = watchStaff(services);
+  app.addHook("onClose", () => staff.stop());
 
-  serve(app, heartbeat, async ({ actor }) => {
-    await mark(db, actor.id, true);
-  });
+  serve(app, heartbeat, ({ actor }) => staff.mark(actor, true));
 
   // A hidden page says so too, and comes back: only on demand does the session end.
   serve(app, logout, async ({ actor, body }) => {
-    await mark(db, actor.id, false);
+    await staff.mark(actor, false);
     if (body?.end_session) await endSession(services, actor, actor.sessionId);
   });
+
+  serve(app, onlineStaff, async () => ({ online_staff: await countOnlineStaff(db) }));
+  serve(app, totalStaff, () => countStaff(db));
 }

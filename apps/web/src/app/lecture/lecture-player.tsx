@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
-import type { PlayerNotice, PlayerProgress } from "#features/player/player-item.ts";
-import { progress } from "#features/progress/progress.api.ts";
+import type { PlayerNotice } from "#features/player/player-item.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Lecture } from "#lib/lecture.ts";
 import { muteToasts, notify } from "#ui/toasts.ts";
-import { watchedItem } from "./player-facts.ts";
+import { saveProgress } from "./save-progress.ts";
+import { useCast } from "./use-cast.tsx";
 import { useLecture } from "./use-lecture.ts";
 
 /** The player of what the address names, with the catalogue, the server's source and the person's progress around it. */
@@ -22,18 +22,11 @@ export function LecturePlayer({
 }) {
   const facts = useLecture(lecture);
   const settings = useQuery(settingsQuery);
+  const cast = useCast(lecture, facts.castUrl !== null);
   useEffect(() => {
     muteToasts(true);
     return () => muteToasts(false);
   }, []);
-
-  const save = ({ item, currentTime, totalTime }: PlayerProgress): void => {
-    const own = item.id === facts.item.id;
-    const watched = watchedItem(item, own ? facts.poster : item.poster, own ? facts.description : "");
-    if (!watched) return;
-    progress.save(watched, currentTime, totalTime);
-    void progress.flush();
-  };
 
   return (
     <PlayerOverlay
@@ -46,11 +39,12 @@ export function LecturePlayer({
       episodes={facts.episodes}
       person={facts.account ?? "anonymous"}
       protectDownloads={settings.data?.protection !== "off"}
-      onSaveProgress={save}
+      onSaveProgress={(reached) => saveProgress(facts, reached)}
       onNext={() => facts.next && onGo(facts.next.id)}
       onPickEpisode={onGo}
       onClose={onClose}
       notify={tell}
+      cast={cast}
     />
   );
 }

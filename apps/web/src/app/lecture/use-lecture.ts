@@ -41,11 +41,15 @@ export function useLecture(lecture: Lecture) {
 
   return {
     item,
+    /** The item is what the catalogue says, not what stands in for it meanwhile. */
+    known: Boolean(movie.data ?? channel ?? shown),
     startAt,
     episodes,
     next,
     account,
     source: playback.data?.source ?? null,
+    /** Address for a television; null for what it cannot play, or before it is known. */
+    castUrl: playback.data?.cast_url ?? null,
     refusal: playback.error && !playback.isFetching ? playbackRefusal(playback.error) : null,
     retry: () => void playback.refetch(),
     /** Poster of the history: a series' own for an episode. */

@@ -17,6 +17,9 @@ export function Footer() {
           Nous contacter<span className="sr-only"> (nouvel onglet)</span>
         </a>
       )}
+      <button type="button" onClick={() => showOverlay("founder")} className={link}>
+        Fondateur
+      </button>
       <button type="button" onClick={() => showOverlay("legal")} className={link}>
         DMCA
       </button>

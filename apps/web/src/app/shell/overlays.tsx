@@ -1,12 +1,14 @@
 import { useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
-import { endSession, useSession } from "#lib/current-session.ts";
+import { useSession } from "#lib/current-session.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
 import { SearchDoor, warmSearch } from "./search-door.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 const LegalModal = lazy(async () => ({ default: (await import("./legal-modal.tsx")).LegalModal }));
-const AccountModal = lazy(async () => ({ default: (await import("#features/accounts/account-modal.tsx")).AccountModal }));
+const ProfileOverlay = lazy(async () => ({ default: (await import("./profile-overlay.tsx")).ProfileOverlay }));
+const SupportModal = lazy(async () => ({ default: (await import("#features/support/support-modal.tsx")).SupportModal }));
+const FounderCard = lazy(async () => ({ default: (await import("#features/profile/founder-card.tsx")).FounderCard }));
 
 const idleMs = 3000;
 
@@ -22,7 +24,9 @@ export function Overlays() {
     <Suspense>
       {open === "search" && <SearchDoor onClose={close} />}
       {open === "legal" && <LegalModal onClose={close} />}
-      {open === "profile" && user && <AccountModal user={user} onClose={close} onLogout={leave} />}
+      {open === "founder" && <FounderCard onClose={close} />}
+      {open === "profile" && user && <ProfileOverlay user={user} onClosed={close} />}
+      {open === "support" && user && <SupportModal user={user} onClose={close} />}
     </Suspense>
   );
 }
@@ -39,8 +43,3 @@ function whenIdle(): () => void {
 }
 
 const close = () => showOverlay(null);
-
-function leave(): void {
-  close();
-  void endSession();
-}

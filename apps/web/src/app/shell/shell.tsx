@@ -1,9 +1,14 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { FirstRunGate } from "#app/gates/first-run-gate.tsx";
 import { Gate } from "#app/gates/gate.tsx";
+import { MaintenanceGate, staffAccessPath } from "#app/gates/maintenance-gate.tsx";
+import { ProtectionGate } from "#app/gates/protection-gate.tsx";
+import { CastDock } from "#app/lecture/cast-dock.tsx";
 import { LectureOverlay } from "#app/lecture/lecture-overlay.tsx";
+import { useLater } from "#lib/use-later.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Overlays } from "./overlays.tsx";
@@ -11,12 +16,22 @@ import { RouteAnnouncer } from "./route-announcer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
+const Later = lazy(async () => ({ default: (await import("./later.tsx")).Later }));
+/** Once the first screen has come in, on a usual line. */
+const laterMs = 1500;
+
+/** Pages that stand alone, without the site's bars: nothing of it is open to whoever sees them. */
+const alone = ["/premier-demarrage", staffAccessPath];
+
 /** The room around every page. */
 export function Shell() {
   useArrowKeys();
   useHistorySync();
   const historyCount = useHistory().length;
-  const firstRun = useRouterState({ select: ({ location }) => location.pathname === "/premier-demarrage" });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const firstRun = path === "/premier-demarrage";
+  const bars = !alone.includes(path);
+  const later = useLater(laterMs) && bars;
   return (
     <>
       <Gate>
@@ -27,15 +42,19 @@ export function Shell() {
           Aller au contenu
         </a>
         {!firstRun && <FirstRunGate />}
-        {!firstRun && <TopBar historyCount={historyCount} />}
+        {bars && <TopBar historyCount={historyCount} />}
         {/* The footer begins under the first screen: what comes late never pushes it in sight. */}
         <main id="contenu" tabIndex={-1} className="min-h-dvh">
           <Outlet />
         </main>
-        {!firstRun && <Footer />}
-        {!firstRun && <BottomBar historyCount={historyCount} />}
+        {bars && <Footer />}
+        {bars && <BottomBar historyCount={historyCount} />}
+        <Suspense>{later && <Later />}</Suspense>
       </Gate>
+      <MaintenanceGate />
+      <ProtectionGate />
       <Overlays />
+      <CastDock />
       <LectureOverlay />
       <RouteAnnouncer />
       <ToastRegion />

@@ -7,7 +7,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { CountBadge } from "#ui/tag.tsx";
 import { entries } from "./entries.ts";
+import { HelpButton } from "./help-button.tsx";
 import { Logo } from "./logo.tsx";
+import { MaintenanceMark } from "./maintenance-mark.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 import { warmSearch } from "./search-door.tsx";
 
@@ -33,6 +35,8 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         ))}
       </nav>
       <div className="ml-auto flex gap-2 sm:gap-3">
+        <MaintenanceMark />
+        {user && <HelpButton user={user} />}
         <IconButton label="Rechercher" onPointerEnter={warmSearch} onFocus={warmSearch} onClick={() => showOverlay("search")}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>

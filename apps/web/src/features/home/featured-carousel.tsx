@@ -1,11 +1,11 @@
 import type { TitleCard } from "@seance/contract/catalogue";
+import { limits } from "@seance/contract/limits";
 import { useEffect, useMemo, useState } from "react";
-import type { FocusEvent, PointerEvent } from "react";
+import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
+import { useRotation } from "#lib/use-rotation.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { FeaturedArt } from "./featured-art.tsx";
 import { FeaturedText } from "./featured-text.tsx";
-import { usePageHidden, useReducedMotion } from "./use-held.ts";
-import { useRotation } from "./use-rotation.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 /**
@@ -30,7 +30,7 @@ export function FeaturedCarousel({
   const reduced = useReducedMotion();
   const hidden = usePageHidden();
   const held = paused || still || attention.given || hidden || reduced;
-  const { index, goTo } = useRotation(ids, held);
+  const { index, goTo } = useRotation(ids, held, limits.home.rotationMs);
   const swipe = useSwipe((step) => goTo(index + step));
 
   const accent = titles[index]?.accent ?? null;
@@ -70,19 +70,4 @@ export function FeaturedCarousel({
       )}
     </section>
   );
-}
-
-/** Whether somebody points at it with a mouse, or has the keyboard in it. */
-function useAttention() {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const handlers = {
-    onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === "mouse"),
-    onPointerLeave: () => setPointed(false),
-    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setFocused(false);
-    },
-  };
-  return { given: pointed || focused, handlers };
 }

@@ -8,6 +8,7 @@ import { CarouselSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { FeaturedCarousel } from "./featured-carousel.tsx";
+import { usePoll } from "#lib/events.ts";
 import { homeQuery } from "./home.api.ts";
 import { HomeRows } from "./home-rows.tsx";
 
@@ -24,7 +25,7 @@ export interface HomePieces {
 
 /** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
 export function HomePage(pieces: HomePieces) {
-  const query = useQuery(homeQuery);
+  const query = useQuery({ ...homeQuery, refetchInterval: usePoll(limits.home.refreshMs) });
   const { data, refetch } = query;
   const forced = useForcedDisplay();
   const [accent, setAccent] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 import {
+  Airplay,
   Captions,
   CaptionsOff,
   ListVideo,
@@ -10,11 +11,13 @@ import {
   Settings,
   SkipForward,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatTime } from "#lib/format.ts";
 import { IconButton } from "./icon-button.tsx";
 import { JumpButton } from "./jump-button.tsx";
 import type { PlayerSession } from "./player-session.ts";
 import { chapterAt, SeekBar } from "./seek-bar.tsx";
+import type { AirPlay } from "./use-airplay.ts";
 import type { Screen } from "./use-screen.ts";
 import { usePlayerView } from "./use-player-view.ts";
 import { VolumeControl } from "./volume-control.tsx";
@@ -32,6 +35,8 @@ interface ControlBarProps {
   panel: PanelName | null;
   hasEpisodes: boolean;
   nextTitle: string | null;
+  cast: ReactNode;
+  airPlay: AirPlay;
   onPanel: (panel: PanelName) => void;
 }
 
@@ -74,7 +79,7 @@ export function PlayButton({ session, className = "" }: { session: PlayerSession
 }
 
 /** The bottom of the player: progress, then everything one does while watching. */
-export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, onPanel }: ControlBarProps) {
+export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, cast, airPlay, onPanel }: ControlBarProps) {
   const live = usePlayerView(session, (view) => view.media.live);
   const window = usePlayerView(session, (view) => view.media.duration);
   const text = usePlayerView(session, (view) => view.tracks.text);
@@ -110,6 +115,12 @@ export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, onP
           <IconButton label="Réglages" aria-expanded={panel === "settings"} onClick={() => onPanel("settings")}>
             <Settings aria-hidden="true" />
           </IconButton>
+          {cast}
+          {airPlay.available && (
+            <IconButton label="AirPlay" aria-pressed={airPlay.active} onClick={airPlay.choose}>
+              <Airplay aria-hidden="true" className={airPlay.active ? "text-lampe" : ""} />
+            </IconButton>
+          )}
           {screen.canFloat && (
             <IconButton
               label="Image dans l’image"

@@ -1,4 +1,5 @@
 import { ListVideo, SkipForward } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ControlBar, PlayButton } from "./control-bar.tsx";
 import type { PanelName } from "./control-bar.tsx";
@@ -6,6 +7,7 @@ import { JumpButton } from "./jump-button.tsx";
 import type { NextEpisode, PlayerItem } from "./player-item.ts";
 import type { PlayerSession } from "./player-session.ts";
 import { TopBar } from "./top-bar.tsx";
+import type { AirPlay } from "./use-airplay.ts";
 import type { Screen } from "./use-screen.ts";
 import { usePlayerView } from "./use-player-view.ts";
 
@@ -16,6 +18,9 @@ interface ControlsProps {
   screen: Screen;
   panel: PanelName | null;
   hasEpisodes: boolean;
+  /** The button that asks for a television. */
+  cast: ReactNode;
+  airPlay: AirPlay;
   shown: boolean;
   /** There is a picture to command. */
   watching: boolean;
@@ -24,7 +29,7 @@ interface ControlsProps {
 }
 
 /** Everything that comes and goes over the picture. Hidden, it can still be reached by Tab, which shows it. */
-export function Controls({ session, item, next, screen, panel, hasEpisodes, shown, watching, onPanel, onClose }: ControlsProps) {
+export function Controls({ item, shown, watching, onClose, next, ...bar }: ControlsProps) {
   const visible = shown ? "opacity-100" : "pointer-events-none opacity-0";
   return (
     <div className={`transition-opacity duration-220 ${visible}`}>
@@ -36,19 +41,12 @@ export function Controls({ session, item, next, screen, panel, hasEpisodes, show
       </div>
       {watching && (
         <>
-          <MiddleControls session={session} />
+          <MiddleControls session={bar.session} />
           <div
             data-commandes=""
             className="absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-voile via-voile/60 to-transparent px-marge pt-20 pb-4 max-md:px-2 max-md:pb-2"
           >
-            <ControlBar
-              session={session}
-              screen={screen}
-              panel={panel}
-              hasEpisodes={hasEpisodes}
-              nextTitle={next?.title ?? null}
-              onPanel={onPanel}
-            />
+            <ControlBar {...bar} nextTitle={next?.title ?? null} />
           </div>
         </>
       )}
@@ -78,15 +76,18 @@ interface EmbedBarProps {
   item: PlayerItem;
   next: NextEpisode | null;
   hasEpisodes: boolean;
+  cast: ReactNode;
   onPanel: (panel: PanelName) => void;
   onClose: () => void;
 }
 
 /** Another site's player has its own controls: ours stand above it, and never over it. */
-export function EmbedBar({ session, item, next, hasEpisodes, onPanel, onClose }: EmbedBarProps) {
+export function EmbedBar({ session, item, next, hasEpisodes, cast, onPanel, onClose }: EmbedBarProps) {
   return (
     <div data-commandes="" className="relative z-20 grid gap-3 bg-salle px-marge py-3">
-      <TopBar item={item} onClose={onClose} />
+      <TopBar item={item} onClose={onClose}>
+        {cast}
+      </TopBar>
       {(hasEpisodes || next) && (
         <div className="flex flex-wrap gap-3">
           {hasEpisodes && (

@@ -1,4 +1,4 @@
-import type { Command } from "./player-keys.ts";
+import type { Command, Key } from "./player-keys.ts";
 import type { PlayerSession } from "./player-session.ts";
 import type { Screen } from "./use-screen.ts";
 
@@ -40,11 +40,13 @@ export function runCommand(command: Command, { session, screen, watching, onHelp
   }
 }
 
-/** Whether a key belongs to the control that has the focus: space on a button, anything in a list of choices. */
-export function belongsToControl(target: EventTarget | null, command: Command["type"]): boolean {
+/**
+ * Whether a key belongs to the control that has the focus: space on a button, anything in a list of choices, and the arrows
+ * everywhere but on the picture and the progress.
+ */
+export function belongsToControl(target: EventTarget | null, { key }: Key, command: Command["type"]): boolean {
   if (command === "back" || !(target instanceof Element)) return false;
   if (target.closest("select")) return true;
   if (command === "toggle") return target.closest("button") !== null;
-  const volume = target.matches("input[aria-label=Volume]");
-  return volume && command === "seek-by";
+  return key.startsWith("Arrow") && target.matches("button, a, input:not([aria-label=Progression])");
 }

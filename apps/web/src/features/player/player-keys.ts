@@ -53,6 +53,7 @@ export const keyHelp: readonly (readonly [keys: readonly string[], does: string]
   [["P"], "Image dans l’image"],
   [["N"], "Épisode suivant"],
   [["0", "9"], "Aller de 0 à 90 % de la vidéo"],
+  [["Entrée"], "Aller aux commandes, puis de l’une à l’autre avec les flèches"],
   [["Échap"], "Fermer"],
   [["?"], "Cette aide"],
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import "./player.css";
 import { CaptionsLayer } from "./captions-layer.tsx";
@@ -9,13 +9,18 @@ import type { PlayerSource } from "./engine.ts";
 import { EpisodesPanel } from "./episodes-panel.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 import { NextPrompt } from "./next-prompt.tsx";
+import { arrowTarget } from "./player-arrows.ts";
+import type { PlayerCast } from "./player-cast.ts";
 import { belongsToControl, runCommand } from "./player-commands.ts";
 import type { MenuSeason, NextEpisode, PlayerItem, PlayerNotice, PlayerProgress } from "./player-item.ts";
 import { commandOf } from "./player-keys.ts";
 import { downloadForbidden } from "./player-words.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { StageMessages } from "./stage-messages.tsx";
+import { StageNotice } from "./stage-notice.tsx";
 import { TouchSurface } from "./touch-surface.tsx";
+import { hasAirPlay, useAirPlay } from "./use-airplay.ts";
+import { useCastCalls } from "./use-cast-calls.ts";
 import { useIdle } from "./use-idle.ts";
 import { useMediaSession } from "./use-media-session.ts";
 import { useModal } from "./use-modal.ts";
@@ -46,9 +51,9 @@ export interface PlayerOverlayProps {
   onPickEpisode: (id: string) => void;
   onClose: () => void;
   notify: (notice: PlayerNotice) => void;
+  /** Absent where there is nothing to send the film to. */
+  cast?: PlayerCast;
 }
-
-const warningMs = 4000;
 
 /** The player, over the whole page. It knows nothing of routes or calls: what it decides, it asks of who shows it. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
@@ -58,15 +63,19 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   const video = useRef<HTMLVideoElement>(null);
   const session = usePlayerSession(props, video);
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [warnings, setWarnings] = useState(0);
+  const [notice, setNotice] = useState<{ text: string; count: number } | null>(null);
+  const silence = useCallback(() => setNotice(null), []);
+  const say = (text: string) => setNotice((last) => ({ text, count: (last?.count ?? 0) + 1 }));
   const phase = usePlayerView(session, (view) => view.state.phase);
   const screen = useScreen(stage, video);
   const { idle, show, hide } = useIdle(stage);
   useModal(dialog, stage);
   useMediaSession(session, item, next !== null);
+  useCastCalls(session, props.cast, say);
   useWakeLock(phase === "playing" || phase === "buffering");
 
   const embedded = source?.kind === "iframe";
+  const airPlay = useAirPlay(video, !embedded);
   const watching = !embedded && refusal === null && (phase === "playing" || phase === "paused" || phase === "buffering");
   const shown = !idle || panel !== null || !watching || phase === "paused";
   // A panel is about the picture: it goes with it, under an error or the end.
@@ -80,15 +89,20 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.defaultPrevented ? null : arrowTarget(stage.current, event);
+    if (target) {
+      event.preventDefault();
+      return target.focus({ preventScroll: true });
+    }
     const command = event.defaultPrevented ? null : commandOf(event);
-    if (!command || belongsToControl(event.target, command.type)) return;
+    if (!command || belongsToControl(event.target, event, command.type)) return;
     event.preventDefault();
     runCommand(command, { session, screen, watching, onHelp: () => openPanel("help"), onBack: panel ? closePanel : close });
   };
   const onContextMenu = (event: MouseEvent) => {
     if (!protectDownloads) return;
     event.preventDefault();
-    setWarnings((count) => count + 1);
+    say(downloadForbidden);
   };
   // After a click the keys go to the picture again and the controls may leave; from the keyboard the focus stays where it is.
   const onClick = (event: MouseEvent) => {
@@ -122,6 +136,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
               item={item}
               next={next}
               hasEpisodes={episodes.length > 0}
+              cast={props.cast?.button}
               onPanel={openPanel}
               onClose={close}
             />
@@ -129,7 +144,13 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
           </div>
         ) : (
           <>
-            <video ref={video} playsInline controlsList="nodownload" disableRemotePlayback aria-label={item.title} />
+            <video
+              ref={video}
+              playsInline
+              controlsList="nodownload"
+              disableRemotePlayback={!hasAirPlay}
+              aria-label={item.title}
+            />
             <CaptionsLayer session={session} lifted={shown && watching} />
             <TouchSurface session={session} shown={shown} onShow={show} onHide={hide} onFullscreen={screen.toggleFull} />
           </>
@@ -140,6 +161,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
           source={source}
           refusal={refusal}
           next={next}
+          device={props.cast?.device ?? null}
           onRetry={onRetry}
           onClose={close}
         />
@@ -151,6 +173,8 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
             screen={screen}
             panel={panel}
             hasEpisodes={episodes.length > 0}
+            cast={props.cast?.button}
+            airPlay={airPlay}
             shown={shown}
             watching={watching}
             onPanel={openPanel}
@@ -169,23 +193,8 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
         )}
         {panel === "episodes" && <EpisodesPanel seasons={episodes} currentId={item.id} onPick={pick} onClose={closePanel} />}
         {panel === "help" && <HelpPanel onClose={closePanel} />}
-        {warnings > 0 && <Warning key={warnings} onGone={() => setWarnings(0)} />}
+        {notice && <StageNotice key={notice.count} text={notice.text} onGone={silence} />}
       </div>
     </dialog>
-  );
-}
-
-function Warning({ onGone }: { onGone: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(onGone, warningMs);
-    return () => clearTimeout(timer);
-  }, [onGone]);
-  return (
-    <p
-      role="alert"
-      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-entree rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
-    >
-      {downloadForbidden}
-    </p>
   );
 }

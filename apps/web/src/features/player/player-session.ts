@@ -1,11 +1,13 @@
 import { limits } from "@seance/contract/limits";
-import type { Engine, EngineEvent, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
+import { readSettings } from "#lib/settings.ts";
+import type { Engine, EngineEvent, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
 import { emptySnapshot, noTracks } from "./engine.ts";
-import { openEngine, refusedSource } from "./open-engine.ts";
+import { refusedSource } from "./open-engine.ts";
 import { initialState, step } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
 import { PlayerMemory } from "./player-memory.ts";
 import type { CaptionStyle } from "./preferences.ts";
+import { startQuality } from "./start-quality.ts";
 
 export interface PlayerView {
   state: PlayerState;
@@ -15,9 +17,18 @@ export interface PlayerView {
   captionStyle: CaptionStyle;
 }
 
+/** Seconds. */
+interface HandOver {
+  type: "hand-over";
+  position: number;
+}
+
 export interface Opening {
   source: PlayerSource;
-  video: HTMLVideoElement | null;
+  /** Opens what plays it; null for another site's player, which plays by itself. */
+  openEngine: ((emit: EngineListener) => Engine | Promise<Engine>) | null;
+  /** Whether the sound is the one this browser remembers; a television has its own. */
+  ownSound: boolean;
   startAt: number;
   live: boolean;
   hasNext: boolean;
@@ -25,7 +36,7 @@ export interface Opening {
   itemKey: string;
   person: string;
   series: string | undefined;
-  run: (effect: Exclude<PlayerEffect, { type: "reload" | "replay" }>) => void;
+  run: (effect: Exclude<PlayerEffect, { type: "reload" | "replay" | "hand-over" }> | HandOver) => void;
 }
 
 /** One opened player: holds the state, feeds it from the engine, and carries out what it decides. */
@@ -117,14 +128,14 @@ export class PlayerSession {
     const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
     this.#engine?.setVolume(level);
     this.#engine?.setMuted(level === 0);
-    this.#memory.keepSound(level, level === 0);
+    this.#keepSound(level, level === 0);
   }
 
   toggleMute(): void {
     const { muted, volume } = this.#view.media;
     if (muted && volume === 0) return this.setVolume(0.5);
     this.#engine?.setMuted(!muted);
-    this.#memory.keepSound(volume, !muted);
+    this.#keepSound(volume, !muted);
   }
 
   setRate(rate: number): void {
@@ -163,6 +174,10 @@ export class PlayerSession {
     this.#memory.keepCaptionStyle(style);
   }
 
+  #keepSound(volume: number, muted: boolean): void {
+    if (this.#opening?.ownSound) this.#memory.keepSound(volume, muted);
+  }
+
   #wish(wish: TrackWishes): void {
     if (this.#opening) this.#memory.keepWish(this.#opening.person, this.#opening.series, wish);
   }
@@ -174,23 +189,27 @@ export class PlayerSession {
 
   #start(position: number): void {
     const opening = this.#opening;
-    if (!opening?.video) return;
+    if (!opening?.openEngine) return;
     const refused = refusedSource(opening.source);
     if (refused) return this.dispatch({ type: "failed", error: refused });
-    void this.#load(opening, opening.video, position);
+    void this.#load(opening, opening.openEngine, position);
   }
 
-  async #load(opening: Opening, video: HTMLVideoElement, position: number): Promise<void> {
+  async #load(opening: Opening, openEngine: NonNullable<Opening["openEngine"]>, position: number): Promise<void> {
     this.#attempt += 1;
     const attempt = this.#attempt;
     const earliest = performance.now() + (opening.live ? limits.player.directStreamStartMs : 0);
     try {
-      const engine = await openEngine(opening.source, video, (event) => this.#heard(event));
+      const engine = await openEngine((event) => this.#heard(event));
       if (attempt !== this.#attempt) return;
       this.#engine = engine;
-      engine.setVolume(this.#memory.volume);
-      engine.setMuted(this.#memory.muted);
+      if (opening.ownSound) {
+        engine.setVolume(this.#memory.volume);
+        engine.setMuted(this.#memory.muted);
+      }
       await engine.load(opening.source, position, this.#memory.wishes(opening.person, opening.series));
+      const quality = startQuality(engine.tracks().quality, readSettings().display.videoQuality);
+      if (quality && attempt === this.#attempt) engine.selectQuality(quality.id);
     } catch {
       // The engine's own code could not be fetched or run: what could be played never began.
       if (attempt === this.#attempt) this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
@@ -231,6 +250,10 @@ export class PlayerSession {
       this.#phaseTimer = setTimeout(() => this.dispatch({ type: "waited" }), limits.player.stallSaidMs);
     } else if (state.phase === "countdown") {
       this.#phaseTimer = setInterval(() => this.dispatch({ type: "second" }), 1000);
+    } else if (state.phase === "casting") {
+      this.#engine?.pause();
+      this.#engine?.seek(0);
+      this.#after(limits.cast.closePlayerMs, () => this.dispatch({ type: "close" }));
     } else if (state.phase === "error" || state.phase === "next" || state.phase === "closed") {
       this.#stopEngine();
     }
@@ -246,9 +269,15 @@ export class PlayerSession {
     } else if (effect.type === "start-episode") {
       const run = this.#opening?.run;
       this.#after(limits.player.menuStartMs, () => run?.(effect));
+    } else if (effect.type === "hand-over") {
+      this.#handOver(effect.position);
     } else {
       this.#opening?.run(effect);
     }
+  }
+
+  #handOver(position: number | null): void {
+    if (this.#opening) this.#opening.run({ type: "hand-over", position: position ?? this.#opening.startAt });
   }
 
   #after(delay: number, run: () => void): void {

@@ -54,6 +54,10 @@ describe("the phases", () => {
     ["the countdown runs out", [opened(), ...only("playing ended"), ...only("second ".repeat(10))], "next"],
     ["stopped while counting", [opened(), ...only("playing ended second stop")], "closed"],
     ["a fatal error", [opened(), ...only("playing"), fatal], "error"],
+    ["a television takes over", [opened(), ...only("playing cast")], "casting"],
+    ["from an error too", [opened(), ...only("playing"), fatal, ...only("cast")], "casting"],
+    ["what goes on here is nothing to it", [opened(), ...only("playing cast paused ended")], "casting"],
+    ["then the player closes", [opened(), ...only("playing cast close")], "closed"],
     [
       "an error the engine deals with",
       [opened(), ...only("playing"), { type: "failed", error: { kind: "network", fatal: false } }],
@@ -258,5 +262,30 @@ describe("whatever happens", () => {
         assert.ok(!types(effects).includes("save") && !types(effects).includes("say-saved"));
       }),
     );
+  });
+});
+
+describe("a television that takes over", () => {
+  const handedOver = (events: readonly PlayerEvent[]) =>
+    run([...events, { type: "cast" }]).effects.filter((effect) => effect.type === "save" || effect.type === "hand-over");
+
+  test("it goes on where the picture was, which is kept once, also when the player then closes at 0", () => {
+    const { effects } = run([
+      opened(),
+      ...play(100, 120),
+      { type: "cast" },
+      { type: "time", position: 0, duration: 3600, at: 30_000 },
+      ...only("hidden close unmounted"),
+    ]);
+    assert.deepEqual(effects, [
+      { type: "save", currentTime: 120, totalTime: 3600, completed: false },
+      { type: "hand-over", position: 120 },
+      { type: "close" },
+    ]);
+  });
+
+  test("before a picture moved it goes on from where the player was opened; after the end, from the beginning", () => {
+    assert.deepEqual(handedOver([opened()]), [{ type: "hand-over", position: null }]);
+    assert.deepEqual(handedOver([opened(), ...play(3580, 3600), ...only("ended")]).at(-1), { type: "hand-over", position: 0 });
   });
 });

@@ -1,7 +1,18 @@
 import { isCompleted, limits } from "@seance/contract/limits";
 import type { EngineError } from "./engine.ts";
 
-export type Phase = "idle" | "loading" | "playing" | "paused" | "buffering" | "ended" | "countdown" | "next" | "error" | "closed";
+export type Phase =
+  | "idle"
+  | "loading"
+  | "playing"
+  | "paused"
+  | "buffering"
+  | "ended"
+  | "countdown"
+  | "next"
+  | "casting"
+  | "error"
+  | "closed";
 
 /** Times in seconds, `clock` in milliseconds. */
 export interface PlayerState {
@@ -27,12 +38,14 @@ export type PlayerEvent =
   | { type: "playing" | "paused" | "waiting" | "waited" | "ended" | "second" }
   | { type: "time"; position: number; duration: number; at: number }
   | { type: "failed"; error: EngineError }
-  | { type: "retry" | "replay" | "stop" | "next" | "hidden" | "close" | "unmounted" }
+  | { type: "retry" | "replay" | "stop" | "next" | "cast" | "hidden" | "close" | "unmounted" }
   | { type: "pick"; id: string };
 
 export type PlayerEffect =
   | { type: "save"; currentTime: number; totalTime: number; completed: boolean }
   | { type: "say-saved" | "close" | "start-next" }
+  /** A television goes on from there (null: from where it was opened), and the picture here stops. */
+  | { type: "hand-over"; position: number | null }
   | { type: "replay" }
   | { type: "reload"; position: number }
   | { type: "start-episode"; id: string };
@@ -107,6 +120,8 @@ const leaving = (taken: Step, ...after: PlayerEffect[]) => saving(taken, rules.s
 const running: readonly Phase[] = ["loading", "playing", "paused", "buffering"];
 const atTheEnd: readonly Phase[] = ["ended", "countdown"];
 const gone: readonly Phase[] = ["idle", "next", "closed"];
+/** Nothing new to keep when it closes. */
+const settled: readonly Phase[] = [...atTheEnd, ...gone, "casting"];
 
 function time(state: PlayerState, event: { position: number; duration: number; at: number }): Step {
   if (!running.includes(state.phase)) return stay(state);
@@ -139,13 +154,21 @@ function second(state: PlayerState): Step {
 function leave(state: PlayerState, change: Partial<PlayerState>, ...effects: PlayerEffect[]): Step {
   if (gone.includes(state.phase)) return stay(state);
   const left = go(state, change, ...effects);
-  return atTheEnd.includes(state.phase) ? left : leaving(left);
+  return settled.includes(state.phase) ? left : leaving(left);
+}
+
+/** What was watched to its end begins anew on the television. */
+function cast(state: PlayerState): Step {
+  if (state.phase === "casting") return stay(state);
+  const begun = state.ran > 0 || state.position > 0;
+  const position = atTheEnd.includes(state.phase) ? 0 : begun ? state.position : null;
+  return leave(state, { phase: "casting", stalled: false }, { type: "hand-over", position });
 }
 
 function close(state: PlayerState, ...effects: PlayerEffect[]): Step {
   if (state.phase === "closed") return stay(state);
   const left = go(state, { phase: "closed" }, ...effects);
-  return atTheEnd.includes(state.phase) || gone.includes(state.phase) ? left : leaving(left, { type: "say-saved" });
+  return settled.includes(state.phase) ? left : leaving(left, { type: "say-saved" });
 }
 
 function hidden(state: PlayerState): Step {
@@ -188,6 +211,8 @@ export function step(state: PlayerState, event: PlayerEvent): Step {
       return state.hasNext ? leave(state, { phase: "next" }, { type: "start-next" }) : stay(state);
     case "pick":
       return leave(state, { phase: "next" }, { type: "start-episode", id: event.id });
+    case "cast":
+      return cast(state);
     case "hidden":
       return hidden(state);
     case "stop":

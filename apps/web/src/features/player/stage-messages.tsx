@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import { Play, Tv } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { EndDialog } from "./end-dialog.tsx";
@@ -15,12 +15,14 @@ interface StageMessagesProps {
   source: PlayerSource | null;
   refusal: string | null;
   next: NextEpisode | null;
+  /** The television that takes the picture over. */
+  device: string | null;
   onRetry: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What stands over the picture when there is none to see: loading, waiting, a press to start, the end, an error. */
-export function StageMessages({ session, item, source, refusal, next, onRetry, onClose }: StageMessagesProps) {
+export function StageMessages({ session, item, source, refusal, next, device, onRetry, onClose }: StageMessagesProps) {
   const state = usePlayerView(session, (view) => view.state);
   const retry = () => session.dispatch({ type: "retry" });
 
@@ -34,6 +36,7 @@ export function StageMessages({ session, item, source, refusal, next, onRetry, o
     );
   }
   if (!source) return <Loading item={item} />;
+  if (state.phase === "casting") return <HandedOver item={item} device={device} />;
   if (state.phase === "error" && state.error) {
     const stale = state.error.kind === "forbidden" || state.error.kind === "gone";
     // A new address, where the server gives one, takes over from the old one, which may well be good again.
@@ -65,6 +68,21 @@ function Loading({ item }: { item: PlayerItem }) {
       <Spinner className="relative size-12 text-lampe" />
       <p className="relative text-texte">
         Chargement de <strong className="font-semibold text-ecran">{item.title}</strong>…
+      </p>
+    </div>
+  );
+}
+
+/** For the moment before the player closes. */
+function HandedOver({ item, device }: { item: PlayerItem; device: string | null }) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-4 bg-salle p-6 text-center"
+    >
+      <Tv aria-hidden="true" className="size-14 text-lampe" />
+      <p className="text-lg">
+        <strong className="font-semibold">{item.title}</strong> continue sur {device ?? "votre téléviseur"}.
       </p>
     </div>
   );

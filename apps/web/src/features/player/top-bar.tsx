@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import type { PlayerItem } from "./player-item.ts";
 import { itemFacts } from "./player-words.ts";
 
-/** What is playing, and the way out. */
-export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => void }) {
+/** What is playing, and the way out; children stand beside it. */
+export function TopBar({ item, onClose, children }: { item: PlayerItem; onClose: () => void; children?: ReactNode }) {
   const facts = itemFacts(item);
   const live = item.type === "channel";
   return (
@@ -25,6 +26,7 @@ export function TopBar({ item, onClose }: { item: PlayerItem; onClose: () => voi
           </p>
         )}
       </div>
+      {children}
       <IconButton label="Fermer le lecteur" shortcut="Échap" className="bg-verre" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

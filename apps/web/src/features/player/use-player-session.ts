@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { PlayerOverlayProps } from "./player-overlay.tsx";
 import type { PlayerItem } from "./player-item.ts";
+import { openEngine } from "./open-engine.ts";
 import { PlayerSession } from "./player-session.ts";
 import type { Opening } from "./player-session.ts";
 import { resumePosition } from "./player-state.ts";
@@ -34,11 +35,14 @@ export function usePlayerSession(props: PlayerOverlayProps, video: RefObject<HTM
       } else if (effect.type === "start-episode") now.onPickEpisode(effect.id);
       else if (effect.type === "say-saved") now.notify({ kind: "history-saved", message: saved });
       else if (effect.type === "close") now.onClose();
+      else if (effect.type === "hand-over") now.cast?.onHandOver(effect.position);
       else now.onNext();
     };
+    const picture = wanted.kind === "iframe" ? null : video.current;
     return session.open({
       source: wanted,
-      video: wanted.kind === "iframe" ? null : video.current,
+      openEngine: picture && ((emit) => openEngine(wanted, picture, emit)),
+      ownSound: true,
       startAt: resumePosition(startAt, history),
       live: opened.type === "channel",
       hasNext: next !== null,

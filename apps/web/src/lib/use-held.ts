@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import type { FocusEvent, PointerEvent } from "react";
 
 const reduced = "(prefers-reduced-motion: reduce)";
 
@@ -21,4 +22,19 @@ export function usePageHidden(): boolean {
 function onVisibility(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** Whether somebody points at it with a mouse, or has the keyboard in it; `handlers` go on its outermost element. */
+export function useAttention() {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === "mouse"),
+    onPointerLeave: () => setPointed(false),
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false);
+    },
+  };
+  return { given: pointed || focused, handlers };
 }

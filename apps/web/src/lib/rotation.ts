@@ -1,4 +1,4 @@
-/** What shows in a carousel: the title, and where it was when it began to show. */
+/** What shows in a carousel or a banner: which one, and where it was when it began to show. */
 export interface Place {
   readonly id: string;
   readonly index: number;

@@ -1,0 +1,2 @@
+export { supportRoutes } from "./support.routes.ts";
+export { insertMessage, insertTicket, startErasingTickets } from "./support.service.ts";

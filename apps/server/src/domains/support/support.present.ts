@@ -1,0 +1,36 @@
+import { can, type Role } from "@seance/contract/roles";
+import type { Ticket, TicketMessage } from "@seance/contract/support";
+import { localPart } from "@seance/contract/text";
+import type { MessageRow, SeenTicket, Side } from "./support.queries.ts";
+
+/** Whoever answers is shown by the local part of the address alone. */
+export const shownEmail = (email: string, role: Role): string => (can(role, "support:answer") ? localPart(email) : email);
+
+export function presentTicket(row: SeenTicket, side: Side): Ticket {
+  const { id, subject, description, category, priority, status, account_id } = row;
+  return {
+    id,
+    subject,
+    description,
+    category,
+    priority,
+    status,
+    created_at: row.created_at.toISOString(),
+    last_message_at: row.last_message_at.toISOString(),
+    unread: row.unread,
+    owner:
+      side === "support" ? { id: account_id, email: shownEmail(row.owner_email, row.owner_role), role: row.owner_role } : null,
+  };
+}
+
+export function presentMessage({
+  id,
+  sender_id,
+  sender_role,
+  sender_email,
+  message,
+  is_internal,
+  created_at,
+}: MessageRow): TicketMessage {
+  return { id, sender_id, sender_role, sender_email, message, is_internal, created_at: created_at.toISOString() };
+}

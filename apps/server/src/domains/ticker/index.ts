@@ -1,0 +1,2 @@
+export { tickerRoutes } from "./ticker.routes.ts";
+export { saveTicker } from "./ticker.service.ts";

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { after, test } from "node:test";
+import { openLog } from "#core/log.ts";
+import { publish, publishEvent } from "#db/bus.ts";
+import { openDatabase } from "#db/client.ts";
+import { scratchFolder, testDatabase } from "./app.ts";
+import { openStream, type OpenStream } from "./event-client.ts";
+import { until } from "./until.ts";
+
+const main = path.join(import.meta.dirname, "../src/main.ts");
+const started = new Set<ChildProcess>();
+after(() => started.forEach((child) => child.kill("SIGKILL")));
+
+const databaseUrl = await testDatabase();
+const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+/** The real program on the one database. */
+async function startMain(): Promise<Process> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env["PATH"],
+    DATA_DIR: await scratchFolder(),
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: "x".repeat(40),
+    PORT: String(port),
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    FOUNDER_EMAIL: founder.email,
+    FOUNDER_PASSWORD: founder.password,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  started.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
+  assert.equal(child.exitCode, null, output);
+  return { child, port };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+async function signInFounder({ port }: Process): Promise<{ token: string; id: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(founder),
+  });
+  assert.equal(answer.status, 200);
+  const { access_token: token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+  return { token, id: user.id };
+}
+
+const one = await startMain();
+const two = await startMain();
+const database = openDatabase(databaseUrl, { max: 2, log: openLog("silent") });
+after(() => database.close());
+const { db } = database;
+
+test("two processes on one database: presence, a new role and a ban done through one reach a stream of the other in under a second", async () => {
+  const { token, id } = await signInFounder(one);
+  const stream = await openStream(two.port, { token });
+  const beat = await fetch(`http://127.0.0.1:${one.port}/api/users/heartbeat`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(beat.status, 204);
+  assert.deepEqual((await stream.hears("presence")).data, { online_staff: 1 });
+  await publishEvent(db, "announcements-updated", {}, "everybody");
+  await stream.hears("announcements-updated");
+  await db.updateTable("account").set({ role: "admin" }).where("id", "=", id).execute();
+  await publish(db, { kind: "account", id });
+  assert.deepEqual((await stream.hears("role-changed")).data, { role: "admin" });
+  const ended = await fetch(`http://127.0.0.1:${one.port}/api/users/logout`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ end_session: true }),
+  });
+  assert.equal(ended.status, 204);
+  await until(1000, "the stream on the other process ends", stream.ended);
+  assert.equal(stream.events.at(-1)?.name, "session-ended");
+});
+
+test("SIGTERM with a thousand streams open: they end first, and the process in time", async () => {
+  const streams: OpenStream[] = [];
+  for (let i = 0; i < 1000; i += 50)
+    streams.push(
+      ...(await Promise.all(Array.from({ length: 50 }, () => openStream(two.port, { from: `127.0.4.${i / 50 + 1}` })))),
+    );
+  assert.deepEqual(new Set(streams.map(({ status }) => status)), new Set([200]));
+  const exited = once(two.child, "exit");
+  const began = performance.now();
+  two.child.kill("SIGTERM");
+  assert.deepEqual(await exited, [0, null]);
+  assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`);
+  await until(2000, "every stream has ended", () => streams.every((stream) => stream.ended()));
+  const guest = await openStream(one.port);
+  assert.equal(guest.status, 200, "the other process goes on");
+});

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { maintenanceDefaults } from "@seance/contract/maintenance";
+import { isStaff, roles } from "@seance/contract/roles";
+import { setMaintenance } from "#domains/maintenance/index.ts";
+import { endpointsOf } from "#http/serve.ts";
+import { scratchFolder, testApp, type TestApp } from "./app.ts";
+import { heardDuring } from "./heard.ts";
+import { isRefusedInALine, naughtyStrings } from "./naughty.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+
+const MEDIA_DIR = await scratchFolder();
+await writeFile(path.join(MEDIA_DIR, "affiche.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+
+const first = await testApp({ MEDIA_DIR });
+const second = await testApp({ MEDIA_DIR }, { databaseUrl: first.databaseUrl });
+const { services, call } = first;
+const both = [first, second];
+
+const viewer = await signIn(first);
+const admin = await signIn(first, "admin");
+const founder = { username: "alice" };
+
+const turnOn = (fields: object = {}) => setMaintenance(services, founder, { is_active: true, ...fields });
+const turnOff = () => setMaintenance(services, founder, { is_active: false });
+const everywhere = (what: string, isSo: (on: TestApp) => Promise<boolean>) =>
+  Promise.all(both.map((on) => until(1000, what, () => isSo(on))));
+const statusOf = async (on: TestApp, route: string, token?: string) => (await on.call("GET", route, { token })).status;
+const media = (on: TestApp, headers: Record<string, string> = {}) => on.app.inject({ url: "/media/affiche.svg", headers });
+
+test("a site that was never in maintenance says so, with the usual words", async () => {
+  assert.deepEqual((await call("GET", "/maintenance/status")).json, {
+    is_active: false,
+    ...maintenanceDefaults,
+    estimated_end: null,
+    enabled_by: null,
+    enabled_at: null,
+    features_affected: [],
+    custom_message: null,
+  });
+  assert.equal(await statusOf(first, "/home"), 200);
+});
+
+test("on, it says what, since when and by whom; everybody is told, on every process within the second", async () => {
+  const events = await heardDuring(second, async () => {
+    const status = await turnOn({
+      title: "Projecteur en panne",
+      message: "On change la lampe.",
+      estimated_end: "2031-01-02T03:04:05+01:00",
+      features_affected: ["Lecture"],
+      custom_message: "Retour ce soir",
+    });
+    assert.ok(Math.abs(Date.parse(status.enabled_at ?? "") - Date.now()) < 60_000);
+    assert.deepEqual(
+      { ...status, enabled_at: null },
+      {
+        is_active: true,
+        title: "Projecteur en panne",
+        message: "On change la lampe.",
+        estimated_end: "2031-01-02T02:04:05.000Z",
+        enabled_by: "alice",
+        enabled_at: null,
+        features_affected: ["Lecture"],
+        custom_message: "Retour ce soir",
+      },
+    );
+    // This process knows before the call that switched it is answered.
+    assert.deepEqual((await call("GET", "/maintenance/status")).json, status);
+    assert.equal(await statusOf(first, "/home"), 503);
+  });
+  assert.deepEqual(
+    events.map(({ name, to }) => [name, to]),
+    [["maintenance-updated", "everybody"]],
+  );
+  await everywhere("closed", async (on) => (await statusOf(on, "/home")) === 503);
+  await everywhere("said", async (on) => (await on.call("GET", "/maintenance/status")).json.title === "Projecteur en panne");
+  await turnOff();
+  await everywhere("open", async (on) => (await statusOf(on, "/home")) === 200);
+});
+
+test("every call answers 503 to whoever is not of the staff, but those that lead back in", async () => {
+  await turnOn({ title: "Pause" });
+  const always = [
+    "GET /maintenance/status",
+    "POST /login",
+    "GET /me",
+    "POST /users/logout",
+    "GET /events",
+    "GET /health",
+    "GET /settings",
+  ];
+  const refused = [];
+  for (const { method, path: route } of endpointsOf(first.app)) {
+    if (route === "/events") continue;
+    const url = route.replace(/:\w+/g, "0197c0de-0000-7000-8000-000000000000");
+    for (const token of [undefined, viewer.token]) {
+      if (route === "/users/logout" && token === undefined) continue;
+      const { status, json, headers } = await call(method, url, { token });
+      if (always.includes(`${method} ${route}`)) {
+        assert.notEqual(status, 503, `${method} ${route}`);
+        continue;
+      }
+      assert.deepEqual([status, json], [503, { detail: "Pause" }], `${method} ${route}`);
+      assert.ok(Number(headers["retry-after"]) > 0 && headers["cache-control"] === "no-store");
+      refused.push(route);
+    }
+  }
+  assert.ok(refused.length > 60, `${refused.length} refused`);
+  assert.equal(await statusOf(first, "/openapi.json"), 200);
+  assert.equal((await first.app.inject({ method: "HEAD", url: "/api/home" })).statusCode, 503);
+  assert.equal((await first.app.inject({ method: "HEAD", url: "/api/health" })).statusCode, 200);
+  assert.equal((await first.app.inject({ url: "/maintenance.html" })).statusCode === 503, false, "pages are served");
+  await turnOff();
+});
+
+test("the staff goes on as always, nobody else", async () => {
+  await turnOn();
+  for (const role of roles) {
+    const { token } = await signIn(first, role);
+    assert.equal(await statusOf(first, "/movies", token), isStaff(role) ? 200 : 503, role);
+    assert.equal(await statusOf(first, "/me", token), 200, role);
+  }
+  await turnOff();
+});
+
+test("answers and files that were kept are closed too, and media; the staff's browser is let through to them", async () => {
+  for (const on of both) {
+    assert.equal(await statusOf(on, "/home"), 200);
+    assert.equal((await media(on)).statusCode, 200);
+  }
+  await turnOn();
+  await everywhere("closed", async (on) => (await statusOf(on, "/home")) === 503);
+  for (const on of both) {
+    assert.equal((await media(on)).statusCode, 503);
+    assert.equal((await media(on, { range: "bytes=0-3" })).statusCode, 503);
+    assert.equal((await media(on, { authorization: `Bearer ${viewer.token}` })).statusCode, 503);
+  }
+  assert.equal((await call("GET", "/home", { token: viewer.token })).headers["set-cookie"], undefined);
+  const cookie = String((await call("GET", "/home", { token: admin.token })).headers["set-cookie"]);
+  assert.match(cookie, /^seance_maintenance=[\w-]{32}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/);
+  const pass = cookie.split(";")[0] ?? "";
+  for (const on of both) assert.equal((await media(on, { cookie: `a=b; ${pass}; c=d` })).statusCode, 200);
+  assert.equal((await media(first, { cookie: `${pass}x` })).statusCode, 503);
+  assert.equal((await media(first, { cookie: "seance_maintenance=" })).statusCode, 503);
+  const withPass = (token?: string) => call("GET", "/home", { token, headers: { cookie: pass } });
+  assert.equal((await withPass()).status, 503, "the pass is for pictures and videos alone");
+  assert.equal((await withPass(admin.token)).headers["set-cookie"], undefined, "given once");
+  await turnOn({ title: "Encore un peu" });
+  assert.equal((await media(first, { cookie: pass })).statusCode, 200, "the same maintenance");
+  await turnOff();
+  await turnOn();
+  assert.equal((await media(first, { cookie: pass })).statusCode, 503, "another maintenance, another pass");
+  for (const on of both) assert.doesNotMatch((await on.call("GET", "/maintenance/status")).text, /pass/);
+  await turnOff();
+});
+
+test("who is signed in stays so, and comes back when it is over", async () => {
+  await turnOn();
+  assert.equal(await statusOf(first, "/favorites", viewer.token), 503);
+  const answer = await call("POST", "/login", { body: { email: viewer.email, password: viewer.password } });
+  assert.equal(answer.status, 200);
+  await turnOff();
+  for (const token of [viewer.token, answer.json.access_token]) assert.equal(await statusOf(first, "/favorites", token), 200);
+});
+
+test("a role given or taken during the maintenance counts at once", async () => {
+  await turnOn();
+  const person = await signIn(first);
+  const become = async (role: "user" | "admin"): Promise<void> => {
+    await services.db.updateTable("account").set({ role }).where("id", "=", person.id).execute();
+    services.bus.tell({ kind: "account", id: person.id });
+  };
+  assert.equal(await statusOf(first, "/home", person.token), 503);
+  await become("admin");
+  assert.equal(await statusOf(first, "/home", person.token), 200);
+  await become("user");
+  assert.equal(await statusOf(first, "/home", person.token), 503);
+  await turnOff();
+});
+
+test("a process that starts during the maintenance starts closed", async () => {
+  await turnOn();
+  const third = await testApp({ MEDIA_DIR }, { databaseUrl: first.databaseUrl });
+  assert.equal(await statusOf(third, "/home"), 503);
+  await turnOff();
+  await until(1000, "open", async () => (await statusOf(third, "/home")) === 200);
+});
+
+test("who switched it on stays while what it says changes, and two who switch at once leave one state everywhere", async () => {
+  const before = await turnOn();
+  const after = await setMaintenance(services, { username: "bob" }, { is_active: true, message: "Plus que dix minutes." });
+  assert.deepEqual([after.enabled_by, after.enabled_at, after.message], ["alice", before.enabled_at, "Plus que dix minutes."]);
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([turnOn(), setMaintenance(second.services, null, { is_active: false }), turnOn(), turnOff()]);
+    const { is_active } = (await call("GET", "/maintenance/status")).json;
+    await everywhere("one state", async (on) => (await statusOf(on, "/home")) === (is_active ? 503 : 200));
+  }
+  const off = await turnOff();
+  assert.deepEqual([off.is_active, off.enabled_by, off.enabled_at], [false, null, null]);
+  assert.equal((await setMaintenance(services, null, { is_active: true })).enabled_by, null, "from the command line");
+  await turnOff();
+});
+
+test("nothing that is no status is written; empty words are the usual ones; naughty ones are text", async () => {
+  const bad = [
+    { title: "x".repeat(101) },
+    { message: "x".repeat(501) },
+    { custom_message: "x".repeat(301) },
+    { estimated_end: "demain" },
+    { features_affected: [""] },
+    { title: "a\u0000b" },
+  ];
+  for (const fields of bad) await assert.rejects(turnOn(fields), JSON.stringify(fields));
+  assert.equal(await statusOf(first, "/home"), 200);
+  const usual = await setMaintenance(services, founder, { is_active: false, title: " ", message: "", custom_message: " " });
+  assert.deepEqual(
+    [usual.title, usual.message, usual.custom_message],
+    [maintenanceDefaults.title, maintenanceDefaults.message, null],
+  );
+  for (const text of naughtyStrings.filter((one) => one.trim() && one.length <= 100 && !isRefusedInALine(one)).slice(0, 40)) {
+    await setMaintenance(services, founder, { is_active: false, title: text, features_affected: [text] });
+    const { json } = await call("GET", "/maintenance/status");
+    assert.deepEqual([json.title, json.features_affected], [text.trim(), [text.trim()]]);
+  }
+});

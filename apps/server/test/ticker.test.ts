@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { saveTicker } from "#domains/ticker/index.ts";
+import { testApp } from "./app.ts";
+import { heardDuring } from "./heard.ts";
+import { isRefusedInALine, naughtyStrings } from "./naughty.ts";
+import { until } from "./until.ts";
+
+const site = await testApp();
+const second = await testApp({}, { databaseUrl: site.databaseUrl });
+const { services } = site;
+
+const read = async (on = site) => (await on.call("GET", "/ticker")).json;
+const usual = { message: "", enabled: false, speed: 30, text_color: "#ffffff", background_color: "#1f2937" };
+const words = {
+  message: "Ce samedi : « Nosferatu » au piano",
+  enabled: true,
+  speed: 12,
+  text_color: "#FFB52E",
+  background_color: "#000000",
+};
+
+test("before anybody wrote one, the ticker is off with its usual values", async () => {
+  assert.deepEqual(await read(), usual);
+});
+
+test("what is saved is shown at once, on every process, and told to everybody", async () => {
+  assert.deepEqual(await read(second), usual);
+  const events = await heardDuring(site, () => saveTicker(services, words));
+  assert.deepEqual(
+    events.map(({ name, to }) => [name, to]),
+    [["ticker-updated", "everybody"]],
+  );
+  assert.deepEqual(await read(), words);
+  await until(1000, "there too", async () => (await read(second)).message === words.message);
+  const { message, enabled, speed, text_color } = words;
+  await saveTicker(services, { message, enabled, speed, text_color });
+  assert.equal((await read()).background_color, "#1f2937");
+});
+
+test("two who save at once leave one of the two, whole", async () => {
+  const other = { ...words, message: "Autre", speed: 40, enabled: false };
+  await Promise.all([saveTicker(services, words), saveTicker(second.services, other)]);
+  const left = JSON.stringify(await read());
+  assert.ok(
+    [words, other].some((one) => JSON.stringify(one) === left),
+    left,
+  );
+});
+
+test("nothing that is no ticker is written", async () => {
+  await saveTicker(services, words);
+  const bad = [
+    { message: "x".repeat(501) },
+    { message: "a\nb" },
+    { speed: 0 },
+    { speed: 51 },
+    { speed: 1.5 },
+    { text_color: "white" },
+    { text_color: "#fff" },
+    { background_color: "#000000;position:fixed" },
+  ];
+  for (const fields of bad) await assert.rejects(saveTicker(services, { ...words, ...fields }), JSON.stringify(fields));
+  assert.deepEqual(await read(), words);
+});
+
+test("naughty strings are shown as they were written, or refused", async () => {
+  for (const message of naughtyStrings.slice(0, 80)) {
+    const saved = saveTicker(services, { ...words, message });
+    if (isRefusedInALine(message)) await assert.rejects(saved, JSON.stringify(message));
+    else assert.equal((await saved, await read()).message, message.trim());
+  }
+});
+
+test("a kept ticker answers 304 until it changes", async () => {
+  const { headers } = await site.call("GET", "/ticker");
+  const again = () => site.call("GET", "/ticker", { headers: { "if-none-match": String(headers["etag"]) } });
+  assert.equal((await again()).status, 304);
+  await saveTicker(services, { ...words, message: "Un autre" });
+  assert.equal((await again()).status, 200);
+});

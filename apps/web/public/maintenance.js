@@ -1,0 +1,69 @@
+// Shows what the site says of its maintenance, and goes back to it once that is over. Stands alone: no bundle, no library.
+const everyMs = 15_000;
+/** A little more for some than for others: when it is over, not everybody comes back at the same instant. */
+const spreadMs = 5_000;
+
+const sentences = {
+  waiting: "Cette page revient d’elle-même au site dès la fin de la maintenance.",
+  over: "La maintenance est terminée. Retour au site…",
+  away: "Le site ne répond pas pour l’instant. Nouvel essai dans quelques secondes.",
+};
+
+const at = (id) => document.getElementById(id);
+const paris = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
+
+/** Writes a text where it changed only: a screen reader says again what is written again. */
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function show({ title, message, custom_message, features_affected, estimated_end }) {
+  document.title = `${title} · Séance`;
+  write(at("titre"), title);
+  write(at("message"), message);
+  write(at("precision"), custom_message ?? "");
+  at("precision").hidden = !custom_message || custom_message === message;
+  // A custom message may stand as the only affected feature: it is not said twice.
+  const features = features_affected.filter((feature) => feature !== custom_message);
+  at("fonctions").hidden = features.length === 0;
+  at("fonctions-liste").replaceChildren(
+    ...features.map((feature) => Object.assign(document.createElement("li"), { textContent: feature })),
+  );
+  at("retour").hidden = !estimated_end;
+  if (!estimated_end) return;
+  at("fin").dateTime = estimated_end;
+  write(at("fin"), `${paris.format(new Date(estimated_end))} (heure de Paris)`);
+}
+
+let timer;
+let asking = false;
+
+async function look() {
+  if (asking) return;
+  asking = true;
+  clearTimeout(timer);
+  try {
+    const answer = await fetch("/api/maintenance/status", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const status = await answer.json();
+    if (!status.is_active) {
+      write(at("etat"), sentences.over);
+      location.replace("/");
+      return;
+    }
+    show(status);
+    write(at("etat"), sentences.waiting);
+  } catch {
+    // A site that is being changed may be away for a moment: what is shown stays.
+    write(at("etat"), sentences.away);
+  } finally {
+    asking = false;
+    timer = setTimeout(look, everyMs + Math.random() * spreadMs);
+  }
+}
+
+addEventListener("online", () => void look());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") void look();
+});
+void look();

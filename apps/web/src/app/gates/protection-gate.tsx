@@ -1,0 +1,26 @@
+import { isStaff } from "@seance/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { settingsQuery } from "#features/site/site.api.ts";
+import { useSession } from "#lib/current-session.ts";
+import { useLater } from "#lib/use-later.ts";
+
+const startMs = 1000;
+const ProtectionWatch = lazy(async () => ({
+  default: (await import("#features/protection/protection-watch.tsx")).ProtectionWatch,
+}));
+
+/** Starts the protection routines a second after the site has come up, where the site wants them, and never for the staff. */
+export function ProtectionGate() {
+  const wanted = useQuery(settingsQuery).data?.protection ?? "off";
+  const { user, status } = useSession();
+  const started = useLater(startMs);
+  const navigate = useNavigate();
+  if (!started || wanted === "off" || status !== "ready" || isStaff(user?.role)) return null;
+  return (
+    <Suspense>
+      <ProtectionWatch full={wanted === "full"} onTools={() => void navigate({ to: "/" })} />
+    </Suspense>
+  );
+}

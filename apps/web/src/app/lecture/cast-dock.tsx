@@ -1,0 +1,18 @@
+import { CatchBoundary } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { useCastDockWanted } from "./cast-dock-wanted.ts";
+
+const CastScreen = lazy(async () => ({ default: (await import("./cast-screen.tsx")).CastScreen }));
+
+/** What the television plays, over whatever page one is on. Without it, for want of its script, the television plays on. */
+export function CastDock() {
+  const wanted = useCastDockWanted();
+  if (!wanted) return null;
+  return (
+    <CatchBoundary getResetKey={() => "cast"} errorComponent={() => null}>
+      <Suspense>
+        <CastScreen />
+      </Suspense>
+    </CatchBoundary>
+  );
+}

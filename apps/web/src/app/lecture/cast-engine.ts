@@ -1,0 +1,191 @@
+import type { CastController, RemoteStatus } from "#features/cast/cast-controller.ts";
+import type { CastMedia } from "#features/cast/cast-media.ts";
+import { follow, followVolume, positionAt } from "#features/cast/remote-clock.ts";
+import type { RemoteClock } from "#features/cast/remote-clock.ts";
+import { noTracks } from "#features/player/engine.ts";
+import type {
+  Engine,
+  EngineEvent,
+  EngineListener,
+  MediaSnapshot,
+  PlayerSource,
+  Tracks,
+  TrackWishes,
+} from "#features/player/engine.ts";
+
+/** The code of a film that the television cannot play. */
+const badFormat = "load_media_failed";
+
+const eventOf: Partial<Record<RemoteStatus, EngineEvent>> = {
+  playing: { type: "playing" },
+  paused: { type: "paused" },
+  buffering: { type: "waiting" },
+  finished: { type: "ended" },
+  stopped: { type: "paused" },
+  failed: { type: "error", error: { kind: "unsupported", fatal: true } },
+};
+
+const isLoaded = (status: RemoteStatus) => status === "playing" || status === "paused" || status === "buffering";
+
+/** Plays on the television of the cast session, behind the same interface as the engines of this page. */
+export class CastEngine implements Engine {
+  readonly #controller: CastController;
+  readonly #media: CastMedia;
+  readonly #emit: EngineListener;
+  #clock: RemoteClock = { position: 0, at: 0, running: false };
+  #duration = 0;
+  #volume: number;
+  #captions: string | null = null;
+  #status: RemoteStatus = "none";
+  /** Told apart from a loading that another one, or the end of this engine, came in between. */
+  #attempt = 0;
+  #ready = false;
+  #forget: () => void = () => {};
+
+  constructor(controller: CastController, media: CastMedia, emit: EngineListener) {
+    this.#controller = controller;
+    this.#media = media;
+    this.#emit = emit;
+    this.#volume = controller.getSnapshot().volume;
+  }
+
+  /** What the television has already, as after a reload of the page, is taken up as it is. */
+  async load(_source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
+    this.#captions = wishes.text ?? null;
+    this.#forget = this.#controller.subscribe(() => this.#heard());
+    const { key, position } = this.#controller.getSnapshot();
+    if (key !== this.#media.key) return this.#begin(startAt);
+    this.#clock = { position, at: performance.now(), running: false };
+    this.#ready = true;
+    this.#heard();
+  }
+
+  async destroy(): Promise<void> {
+    this.#attempt += 1;
+    this.#ready = false;
+    this.#forget();
+  }
+
+  play(): void {
+    const over = this.#status === "finished" || this.#status === "stopped";
+    if (over) void this.#begin(this.#clock.position);
+    else this.#controller.play();
+  }
+
+  pause(): void {
+    this.#controller.pause();
+  }
+
+  seek(position: number): void {
+    this.#clock = { ...this.#clock, position, at: performance.now() };
+    if (this.#ready && isLoaded(this.#status)) this.#controller.seek(position);
+    this.#emit({ type: "time" });
+  }
+
+  retry(): void {
+    void this.#begin(this.#clock.position);
+  }
+
+  goLive(): void {
+    // A channel on a television is at its edge.
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    this.#controller.setVolume(volume);
+    this.#emit({ type: "settings" });
+  }
+
+  setMuted(muted: boolean): void {
+    this.#controller.setMuted(muted);
+  }
+
+  setRate(): void {
+    // Televisions play at their own speed.
+  }
+
+  selectAudio(): void {
+    // The television chooses among what the film carries.
+  }
+
+  selectText(id: string | null): void {
+    const index = this.#media.captions.findIndex(({ url }) => url === id);
+    this.#captions = this.#media.captions[index]?.language ?? null;
+    this.#controller.showCaptions(index === -1 ? [] : [index + 1]);
+  }
+
+  selectQuality(): void {
+    // The television takes what its connection carries.
+  }
+
+  snapshot(): MediaSnapshot {
+    const { live } = this.#media;
+    const ours = positionAt(this.#clock, performance.now());
+    const position = this.#duration > 0 ? Math.min(ours, this.#duration) : ours;
+    return {
+      position,
+      duration: live ? 0 : this.#duration,
+      live,
+      seekable: { start: 0, end: live ? 0 : this.#duration },
+      bufferedTo: position,
+      behindLive: 0,
+      paused: !isLoaded(this.#status) || this.#status === "paused",
+      volume: this.#volume,
+      muted: this.#controller.getSnapshot().muted,
+      rate: 1,
+    };
+  }
+
+  tracks(): Tracks {
+    const shown = this.#controller.getSnapshot().captions;
+    const text = this.#media.captions.map(({ url, language, label }, index) => ({
+      id: url,
+      language,
+      label,
+      active: shown.includes(index + 1),
+    }));
+    return { ...noTracks, text };
+  }
+
+  async #begin(startAt: number): Promise<void> {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    this.#ready = false;
+    this.#clock = { position: startAt, at: performance.now(), running: false };
+    const code = await this.#controller.load(this.#media, startAt, this.#captions);
+    if (attempt !== this.#attempt) return;
+    if (code !== null) {
+      this.#emit({ type: "error", error: { kind: code === badFormat ? "unsupported" : "network", fatal: true, code } });
+      return;
+    }
+    this.#ready = true;
+    this.#status = "none";
+    this.#heard();
+  }
+
+  #heard(): void {
+    const { status, key, position, duration, volume } = this.#controller.getSnapshot();
+    if (!this.#ready || status === "none") return;
+    // Another sender has put its own film on the television.
+    const taken = key !== null && key !== this.#media.key;
+    const now = taken ? "stopped" : status;
+    if (isLoaded(now)) {
+      this.#clock = follow(this.#clock, { position, running: now === "playing" }, performance.now());
+      this.#duration = Math.max(0, duration);
+    } else {
+      this.#clock = {
+        ...this.#clock,
+        position: positionAt(this.#clock, performance.now()),
+        at: performance.now(),
+        running: false,
+      };
+    }
+    this.#volume = followVolume(this.#volume, volume);
+    const event = eventOf[now];
+    const changed = now !== this.#status;
+    this.#status = now;
+    if (changed && event) this.#emit(event);
+    this.#emit({ type: "tracks" });
+    this.#emit({ type: "time" });
+  }
+}

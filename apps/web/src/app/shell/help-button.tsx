@@ -1,0 +1,29 @@
+import { can } from "@seance/contract/roles";
+import type { User } from "@seance/contract/accounts";
+import { LifeBuoy } from "lucide-react";
+import { useTickets } from "#features/support/support.api.ts";
+import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+
+/** Opens the support, and says how much of it is unread. */
+export function HelpButton({ user }: { user: User }) {
+  const open = useOverlay() === "support";
+  const tickets = useTickets(can(user.role, "support:answer") ? "all" : "mine", null);
+  const unread = tickets.data?.reduce((sum, ticket) => sum + ticket.unread, 0) ?? 0;
+  const label = unread === 0 ? "Support" : `Support (${unread} ${unread > 1 ? "messages non lus" : "message non lu"})`;
+  return (
+    <span className="relative">
+      <IconButton label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => showOverlay("support")}>
+        <LifeBuoy aria-hidden="true" className="size-5" />
+      </IconButton>
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="chiffres pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-lampe px-1 text-[0.75rem] leading-none font-bold text-sur-lampe"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { listMovies, listSeries } from "@seance/contract/catalogue";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { announcementsShown, useAnnouncements } from "#features/announcements/announcements.api.ts";
+import { homeQuery } from "#features/home/home.api.ts";
+import { useOnlineStaff } from "#features/profile/profile.api.ts";
+import { progress } from "#features/progress/progress.api.ts";
+import { call } from "#lib/api-client.ts";
+import { useSession } from "#lib/current-session.ts";
+import { useSettings } from "#lib/settings.ts";
+import { notify } from "#ui/toasts.ts";
+import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
+
+const staffNoticeMs = 300_000;
+const listed = 5;
+
+const newestMovies = queryOptions({
+  queryKey: ["movies", "newest"],
+  queryFn: async ({ signal }) => (await call(listMovies, { query: { limit: listed }, signal })).movies,
+});
+const newestSeries = queryOptions({
+  queryKey: ["series", "newest"],
+  queryFn: async ({ signal }) => (await call(listSeries, { query: { limit: listed }, signal })).series,
+});
+
+/** Says in a corner what comes while somebody is here, as far as they want to be told; nothing while a video plays. */
+export function Notices() {
+  const { newMovies, newSeries, announcements, recommendations } = useSettings().notifications;
+  return (
+    <>
+      <StaffNotice />
+      {newMovies && <NewMovies />}
+      {newSeries && <NewSeries />}
+      {announcements && <NewAnnouncements />}
+      {recommendations && <Recommendation />}
+    </>
+  );
+}
+
+function NewMovies() {
+  useNewcomers(useQuery(newestMovies).data, listed, (titles) => newTitlesWords(titles, "Nouveau film", "nouveaux films"));
+  return null;
+}
+
+function NewSeries() {
+  useNewcomers(useQuery(newestSeries).data, listed, (titles) => newTitlesWords(titles, "Nouvelle série", "nouvelles séries"));
+  return null;
+}
+
+function NewAnnouncements() {
+  useNewcomers(useAnnouncements().data, announcementsShown, (titles) =>
+    newTitlesWords(titles, "Nouvelle annonce", "nouvelles annonces"),
+  );
+  return null;
+}
+
+/** Tells of what a list gains after it was first read. */
+function useNewcomers<One extends { id: string; created_at: string }>(
+  list: readonly One[] | undefined,
+  longest: number,
+  words: (fresh: readonly One[]) => string,
+): void {
+  const before = useRef<readonly One[] | undefined>(undefined);
+  const tell = useEffectEvent((fresh: readonly One[]) => notify(words(fresh)));
+  useEffect(() => {
+    if (!list) return;
+    const fresh = before.current ? newcomers(before.current, list, longest) : [];
+    before.current = list;
+    if (fresh.length > 0) tell(fresh);
+  }, [list, longest]);
+}
+
+/** Every five minutes, how many of the staff are here, when any is. */
+function StaffNotice() {
+  const signedIn = useSession().user !== null;
+  const online = useOnlineStaff(signedIn).data ?? 0;
+  const tell = useEffectEvent(() => {
+    if (online > 0 && document.visibilityState === "visible") notify(`${online} membre(s) du staff en ligne`);
+  });
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setInterval(() => tell(), staffNoticeMs);
+    return () => clearInterval(timer);
+  }, [signedIn]);
+  return null;
+}
+
+let recommended = false;
+
+/** Once a visit, something that is much watched and that this person has not begun. */
+function Recommendation() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (recommended) return;
+    recommended = true;
+    void queries.ensureQueryData(homeQuery).then(
+      (home) => {
+        const title = recommend(home, new Set(progress.get().flatMap(({ id, seriesId }) => [id, seriesId ?? id])));
+        if (title) notify(`Recommandé pour vous\u202f: ${title.title}`);
+      },
+      (error: unknown) => console.info("recommandation", error),
+    );
+  }, [queries]);
+  return null;
+}

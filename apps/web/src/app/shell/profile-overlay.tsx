@@ -1,0 +1,59 @@
+import type { User } from "@seance/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { PasswordForm } from "#features/accounts/password-form.tsx";
+import { SessionList } from "#features/accounts/session-list.tsx";
+import { BadgeShelf } from "#features/badges/badge-shelf.tsx";
+import { useFavourites } from "#features/favourites/favourites.api.ts";
+import { MyData } from "#features/profile/my-data.tsx";
+import { Overview, type Watched } from "#features/profile/overview.tsx";
+import { ProfileModal } from "#features/profile/profile-modal.tsx";
+import { SettingsPanel } from "#features/profile/settings-panel.tsx";
+import { progress, useHistory } from "#features/progress/progress.api.ts";
+import { settingsQuery } from "#features/site/site.api.ts";
+import { endSession, session } from "#lib/current-session.ts";
+import { endWords } from "#lib/events.ts";
+import { showOverlay } from "#lib/overlay.ts";
+import { notify } from "#ui/toasts.ts";
+
+/** The profile, with what the other parts of the site know of this person. */
+export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () => void }) {
+  const community = useQuery(settingsQuery).data?.community_url ?? null;
+  const favourites = useFavourites().data?.length ?? 0;
+  const panels = {
+    overview: <Overview user={user} favourites={favourites} watched={useWatched()} badges={<BadgeShelf />} />,
+    settings: <SettingsPanel />,
+    sessions: <SessionList />,
+    password: <PasswordForm />,
+    data: <MyData onDeleted={forget} />,
+  };
+  return (
+    <ProfileModal
+      user={user}
+      panels={panels}
+      communityUrl={community}
+      onClosed={onClosed}
+      onSupport={() => showOverlay("support")}
+      onLogout={leave}
+    />
+  );
+}
+
+function useWatched(): Watched {
+  const entries = useHistory();
+  const seconds = entries.reduce((sum, { completed, currentTime, totalTime }) => sum + (completed ? totalTime : currentTime), 0);
+  return { count: entries.filter(({ completed }) => completed).length, seconds };
+}
+
+function leave(): void {
+  showOverlay(null);
+  void endSession();
+}
+
+/** Nothing of an account that is no more stays on this device. The server's own word of it may have come first. */
+function forget(): void {
+  progress.clear();
+  showOverlay(null);
+  if (session.get().token === null) return;
+  notify(endWords.deleted);
+  session.signOut();
+}

@@ -1,0 +1,129 @@
+import type { Announcement } from "@seance/contract/announcements";
+import { X } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
+import { useRotation } from "#lib/use-rotation.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { AnnouncementCard } from "./announcement-card.tsx";
+import { countAnnouncement, useAnnouncements } from "./announcements.api.ts";
+import { keepClosed, readClosed } from "./closed-announcements.ts";
+import "./announcement-banner.css";
+
+/** 8 s: how long one shows, and how long the bar under it takes. */
+const rotationMs = 8000;
+
+/**
+ * AnnouncementBanner: the announcements of the moment, one at a time, in a corner over the page, so that nothing under it moves.
+ * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page; `place`: where it
+ * covers least, over the picture of the home page or at the foot of the others.
+ */
+export function AnnouncementBanner({ still, place }: { still: boolean; place: keyof typeof places }) {
+  const { data } = useAnnouncements();
+  const [closed, setClosed] = useState(readClosed);
+  const shown = useMemo(() => (data?.some(({ id }) => !closed.has(id)) ? data : []), [data, closed]);
+  if (shown.length === 0) return null;
+  const close = () => {
+    const ids = new Set([...closed, ...shown.map(({ id }) => id)]);
+    keepClosed(ids);
+    setClosed(ids);
+  };
+  return <Banner key={place} announcements={shown} still={still} place={place} onClose={close} />;
+}
+
+const places = {
+  picture: "top-32",
+  foot: "bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] lg:bottom-[calc(24px+var(--diffusion))]",
+};
+
+function Banner({
+  announcements,
+  still,
+  place,
+  onClose,
+}: {
+  announcements: readonly Announcement[];
+  still: boolean;
+  place: keyof typeof places;
+  onClose: () => void;
+}) {
+  const ids = useMemo(() => announcements.map(({ id }) => id), [announcements]);
+  const attention = useAttention();
+  const [reading, setReading] = useState(false);
+  const reduced = useReducedMotion();
+  const hidden = usePageHidden();
+  const held = attention.given || reading || still || reduced || hidden;
+  const { index, goTo } = useRotation(ids, held, rotationMs);
+  useCountedView(ids[index], hidden);
+  const turns = ids.length > 1 && !reduced;
+  return (
+    <section
+      aria-label="Annonces"
+      {...attention.handlers}
+      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${places[place]}`}
+    >
+      {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
+        {announcements.map((one, at) => (
+          <div
+            key={one.id}
+            inert={at !== index}
+            className={`col-start-1 row-start-1 transition-opacity ${at === index ? "" : "invisible opacity-0"}`}
+          >
+            <AnnouncementCard announcement={one} onUnfold={setReading} onAction={() => void countAnnouncement("click", one.id)} />
+          </div>
+        ))}
+      </div>
+      <IconButton plain label="Fermer les annonces" onClick={onClose} className="absolute top-1.5 right-1.5">
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+      {ids.length > 1 && <Dots announcements={announcements} index={index} onGo={goTo} />}
+      {turns && (
+        <i
+          key={`${ids[index]} ${held}`}
+          aria-hidden="true"
+          data-progression=""
+          className={`annonce-progression ${held ? "annonce-arret" : ""}`}
+        />
+      )}
+    </section>
+  );
+}
+
+function Dots({
+  announcements,
+  index,
+  onGo,
+}: {
+  announcements: readonly Announcement[];
+  index: number;
+  onGo: (index: number) => void;
+}) {
+  return (
+    <div role="group" aria-label="Choisir une annonce" className="flex justify-center pb-1">
+      {announcements.map(({ id, title }, at) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`${at + 1} sur ${announcements.length} : ${title}`}
+          aria-current={at === index ? "true" : undefined}
+          onClick={() => onGo(at)}
+          className="group/point grid h-11 w-8 place-items-center -outline-offset-4"
+        >
+          <span className="size-2 rounded-full bg-bord transition-[background-color,transform] group-hover/point:bg-gris group-aria-[current]/point:scale-125 group-aria-[current]/point:bg-lampe" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Announcements that this page has already told the server of. */
+const counted = new Set<string>();
+
+/** Counts a view once an announcement is really in sight. */
+function useCountedView(id: string | undefined, hidden: boolean): void {
+  useEffect(() => {
+    if (id === undefined || hidden || counted.has(id)) return;
+    counted.add(id);
+    void countAnnouncement("view", id);
+  }, [id, hidden]);
+}

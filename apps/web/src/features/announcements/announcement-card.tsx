@@ -1,0 +1,129 @@
+import { isActionUrl, type Announcement } from "@seance/contract/announcements";
+import { ChevronDown, ExternalLink, Eye, MousePointerClick, Pin } from "lucide-react";
+import { useId, useState } from "react";
+import { formatCount, formatDay } from "#lib/format.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { priorityLooks, typeLooks } from "./announcement-looks.ts";
+
+/**
+ * AnnouncementCard: one announcement, all of it as text: icon by type (or its own emoji), title, priority, message, detail that unfolds,
+ * tags, date, counts and action. `onAction` is told when the action is used; `onUnfold` when the detail opens or closes.
+ */
+export function AnnouncementCard({
+  announcement,
+  onAction,
+  onUnfold,
+}: {
+  announcement: Announcement;
+  onAction?: () => void;
+  onUnfold?: (open: boolean) => void;
+}) {
+  const { title, message, type, icon, priority, is_pinned, color_scheme, action_button, description } = announcement;
+  const look = typeLooks[type];
+  const Icon = look.icon;
+  const edge = color_scheme ? { borderColor: color_scheme } : undefined;
+  return (
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 border-lampe pl-3.5" style={edge}>
+      <span className={`grid size-9 place-items-center rounded-full bg-velours-3 text-lg ${look.colour}`}>
+        {icon ? <span aria-hidden="true">{icon}</span> : <Icon aria-hidden="true" className="size-5" />}
+        <span className="sr-only">{look.label}</span>
+      </span>
+      <div className="grid min-w-0 grid-cols-1 gap-2">
+        <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
+          <PriorityTag priority={priority} />
+          {is_pinned && (
+            <Tag tone="sombre" className="text-lampe-2">
+              <Pin aria-hidden="true" className="size-3" />
+              Épinglée
+            </Tag>
+          )}
+        </header>
+        <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{message}</p>
+        <Facts announcement={announcement} />
+        <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
+          {description && <Detail text={description} {...(onUnfold && { onUnfold })} />}
+          {action_button && isActionUrl(action_button.url) && (
+            <a
+              href={action_button.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={onAction}
+              // The middle button opens it too, and is no click.
+              onAuxClick={onAction}
+              className={buttonClass({ kind: "primary", className: "max-w-full" })}
+            >
+              <span className="truncate">{action_button.text}</span>
+              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+              <span className="sr-only">(nouvel onglet)</span>
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function PriorityTag({ priority }: { priority: Announcement["priority"] }) {
+  const { label, tone } = priorityLooks[priority];
+  return (
+    <Tag tone={tone}>
+      <span className="sr-only">Priorité </span>
+      {label}
+    </Tag>
+  );
+}
+
+function Detail({ text, onUnfold }: { text: string; onUnfold?: (open: boolean) => void }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const toggle = () => {
+    setOpen(!open);
+    onUnfold?.(!open);
+  };
+  return (
+    <>
+      <div id={id} hidden={!open} className="max-h-[30dvh] basis-full overflow-y-auto pb-1">
+        <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{text}</p>
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+        className="inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline"
+      >
+        {open ? "Voir moins" : "En savoir plus"}
+        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+      </button>
+    </>
+  );
+}
+
+function Facts({ announcement: { tags, created_at, stats } }: { announcement: Announcement }) {
+  return (
+    <div className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-gris">
+      {tags.length > 0 && (
+        <ul aria-label="Étiquettes" className="flex min-w-0 flex-wrap gap-1.5">
+          {tags.map((tag, at) => (
+            <li key={at} className="max-w-full truncate rounded-tag bg-velours-3 px-2 py-0.5">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <time dateTime={created_at}>{formatDay(created_at)}</time>
+      <span className="inline-flex items-center gap-1.5">
+        <Eye aria-hidden="true" className="size-3.5" />
+        {formatCount(stats.views)}
+        <span className="sr-only"> vues</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <MousePointerClick aria-hidden="true" className="size-3.5" />
+        {formatCount(stats.clicks)}
+        <span className="sr-only"> clics</span>
+      </span>
+    </div>
+  );
+}

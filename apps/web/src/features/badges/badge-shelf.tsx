@@ -1,0 +1,36 @@
+import { badgeDefaults, type HeldBadge } from "@seance/contract/badges";
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "#lib/format.ts";
+import { ownBadgesQuery } from "./badges.api.ts";
+
+/** BadgeShelf: one's badges, each with its colour, and why and when it was given. Badges that cannot be had are none. */
+export function BadgeShelf() {
+  const { data: badges = [], isPending } = useQuery(ownBadgesQuery);
+  if (badges.length === 0) return <p className="text-gris">{isPending ? "Chargement…" : "Aucun badge pour le moment."}</p>;
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {badges.map((badge) => (
+        <BadgeItem key={badge.id} badge={badge} />
+      ))}
+    </ul>
+  );
+}
+
+function BadgeItem({ badge: { name, description, icon, color, reason, assigned_at } }: { badge: HeldBadge }) {
+  return (
+    <li
+      className="flex gap-3 rounded-panneau border-l-4 bg-velours-2 px-4 py-3"
+      style={{ borderColor: color || badgeDefaults.color }}
+    >
+      <span aria-hidden="true" className="text-2xl leading-none">
+        {icon || badgeDefaults.icon}
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{name}</p>
+        {description && <p className="text-sm text-texte">{description}</p>}
+        {reason && <p className="text-sm text-gris italic">« {reason} »</p>}
+        <p className="text-xs text-gris">Reçu le {formatDay(assigned_at)}</p>
+      </div>
+    </li>
+  );
+}

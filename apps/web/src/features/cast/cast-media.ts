@@ -1,0 +1,56 @@
+import { limits } from "@seance/contract/limits";
+
+/** What a television is asked to play. */
+export interface CastMedia {
+  /** Tells our films apart, also after a reload. */
+  key: string;
+  /** Absolute: a television has no page to start from, and none of our headers. */
+  url: string;
+  mime: string;
+  live: boolean;
+  title: string;
+  subtitle: string;
+  poster: string | null;
+  captions: readonly { url: string; language: string; label: string }[];
+}
+
+/** The request that loads it; `captions` is the language to show from the start. Needs Google's sender. */
+export function loadRequest(media: CastMedia, startAt: number, captions: string | null): chrome.cast.media.LoadRequest {
+  const sender = chrome.cast.media;
+  const info = new sender.MediaInfo(media.url, media.mime || limits.cast.mediaType);
+  info.streamType = media.live ? sender.StreamType.LIVE : sender.StreamType.BUFFERED;
+  info.customData = { key: media.key };
+  info.metadata = metadata(media);
+  info.tracks = media.captions.map(captionTrack);
+  const request = new sender.LoadRequest(info);
+  request.autoplay = true;
+  request.currentTime = media.live ? 0 : startAt;
+  const shown = media.captions.findIndex(({ language }) => language === captions);
+  request.activeTrackIds = shown === -1 ? [] : [shown + 1];
+  return request;
+}
+
+function metadata({ title, subtitle, poster }: CastMedia): chrome.cast.media.GenericMediaMetadata {
+  const facts = new chrome.cast.media.GenericMediaMetadata();
+  facts.title = title;
+  facts.subtitle = subtitle;
+  if (poster) facts.images = [new chrome.cast.Image(new URL(poster, location.href).href)];
+  return facts;
+}
+
+/** Tracks are numbered from 1, in the order of the captions. */
+function captionTrack({ url, language, label }: CastMedia["captions"][number], index: number): chrome.cast.media.Track {
+  const track = new chrome.cast.media.Track(index + 1, chrome.cast.media.TrackType.TEXT);
+  track.trackContentId = new URL(url, location.href).href;
+  track.trackContentType = "text/vtt";
+  track.subtype = chrome.cast.media.TextTrackType.SUBTITLES;
+  track.name = label;
+  track.language = language;
+  return track;
+}
+
+/** The key of a media that a television says it has. */
+export function keyOf(info: chrome.cast.media.MediaInfo | null | undefined): string | null {
+  const data = info?.customData;
+  return data && "key" in data && typeof data.key === "string" ? data.key : null;
+}

@@ -1,0 +1,40 @@
+import { login, logout, type SignedIn } from "@seance/contract/accounts";
+import { pollMs } from "@seance/contract/events";
+import { getMaintenance } from "@seance/contract/maintenance";
+import { isStaff } from "@seance/contract/roles";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { session } from "#lib/current-session.ts";
+import { usePoll } from "#lib/events.ts";
+
+const maintenanceQuery = queryOptions({
+  queryKey: ["maintenance"],
+  queryFn: ({ signal }) => call(getMaintenance, { signal }),
+  select: (status) => status.is_active,
+});
+
+/** Whether the site is in maintenance; one whose check failed is not. */
+export function useMaintenance(): { readonly active: boolean; readonly known: boolean } {
+  const { data, isPending, failureCount } = useQuery({ ...maintenanceQuery, refetchInterval: usePoll(pollMs.maintenance) });
+  return { active: data ?? false, known: !isPending || failureCount > 0 };
+}
+
+/** Signs in somebody of the staff; gives false, with no session left anywhere, for whoever is not. */
+export async function signInStaff(body: { email: string; password: string }): Promise<boolean> {
+  const answer = await call(login, { body });
+  if (!isStaff(answer.user.role)) {
+    await endAtOnce(answer);
+    return false;
+  }
+  session.signIn(answer);
+  return true;
+}
+
+/** What could not be ended now expires by itself. */
+async function endAtOnce({ access_token }: SignedIn): Promise<void> {
+  try {
+    await call(logout, { body: { end_session: true }, token: access_token });
+  } catch (error) {
+    console.info("déconnexion", error);
+  }
+}

@@ -1,0 +1,12 @@
+import type { VideoQuality } from "#lib/settings.ts";
+import type { QualityChoice } from "./engine.ts";
+
+/** The best quality within what somebody wants on this device, else the least there is; null leaves it to the engine. */
+export function startQuality<One extends Pick<QualityChoice, "height">>(
+  choices: readonly One[],
+  wanted: VideoQuality,
+): One | null {
+  if (wanted === "auto") return null;
+  const byHeight = choices.toSorted((a, b) => b.height - a.height);
+  return byHeight.find(({ height }) => height <= Number(wanted)) ?? byHeight.at(-1) ?? null;
+}

@@ -1,0 +1,21 @@
+import { Crown } from "lucide-react";
+import { Modal } from "#ui/modal.tsx";
+
+/** FounderCard: a card to the honour of who opened the room; nothing but an ornament. */
+export function FounderCard({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open onClose={onClose} size="sm" title="La carte du Fondateur" hideTitle>
+      <figure className="faisceau -mt-4 grid justify-items-center gap-4 overflow-hidden rounded-panneau border border-lampe/40 bg-salle px-6 py-12 text-center">
+        <span className="grid size-24 place-items-center rounded-full bg-role-fondateur text-sur-lampe shadow-lampe">
+          <Crown aria-hidden="true" className="size-12" />
+        </span>
+        <p className="surtitre">Fondateur</p>
+        <p className="font-titre text-3xl font-extrabold tracking-[-0.04em]">Séance</p>
+        <figcaption className="max-w-[36ch] text-texte">
+          Il a trouvé la salle, accroché l’écran et allumé la lampe. Depuis, la lumière s’éteint chaque soir pour que le film
+          commence.
+        </figcaption>
+      </figure>
+    </Modal>
+  );
+}

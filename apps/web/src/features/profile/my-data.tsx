@@ -1,0 +1,56 @@
+import { Download, Trash2 } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/toasts.ts";
+import { useExport } from "./profile.api.ts";
+
+const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount }));
+
+/** MyData: all that the site keeps of somebody, as a file; and the way to have it erased. `onDeleted` once the account is no more. */
+export function MyData({ onDeleted }: { onDeleted: () => void }) {
+  const [leaving, setLeaving] = useState(false);
+  const ask = useExport();
+  const download = () =>
+    ask.mutate(undefined, {
+      onSuccess: (data) => saveFile(`seance-mes-donnees-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2)),
+      onError: (error) =>
+        notify((error instanceof ApiError ? error.detail : null) ?? "Vos données n’ont pas pu être téléchargées. Réessayez.", {
+          kind: "error",
+        }),
+    });
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="telecharger" className="grid gap-3">
+        <h3 id="telecharger" className="text-lg">
+          Télécharger mes données
+        </h3>
+        <p className="text-texte">
+          Votre compte, vos favoris, votre historique, vos tickets, vos badges et vos connexions, dans un fichier JSON.
+        </p>
+        <Button onClick={download} busy={ask.isPending} className="justify-self-start">
+          {!ask.isPending && <Download aria-hidden="true" className="size-5" />}
+          Télécharger mes données
+        </Button>
+      </section>
+      <section aria-labelledby="supprimer" className="grid gap-3 border-t border-trait pt-6">
+        <h3 id="supprimer" className="text-lg">
+          Supprimer mon compte
+        </h3>
+        <p className="text-texte">Votre compte et tout ce qui s’y rattache sont effacés, aussitôt et pour toujours.</p>
+        <Button kind="danger" onClick={() => setLeaving(true)} className="justify-self-start">
+          <Trash2 aria-hidden="true" className="size-5" />
+          Supprimer mon compte
+        </Button>
+      </section>
+      <Suspense>{leaving && <DeleteAccount onClose={() => setLeaving(false)} onDeleted={onDeleted} />}</Suspense>
+    </div>
+  );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,65 @@
+import type { User } from "@seance/contract/accounts";
+import type { ReactNode } from "react";
+import { countOf, formatCount } from "#lib/format.ts";
+import { estimate, spanOf } from "./figures.ts";
+import { useCounts, useOnlineStaff, useTotalStaff } from "./profile.api.ts";
+
+/** What somebody has really watched: titles seen to the end, and seconds. */
+export interface Watched {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/** Overview: what there is to watch, what one has watched (estimated, and really), one's badges, and who of the staff is here. */
+export function Overview({
+  user,
+  favourites,
+  watched,
+  badges,
+}: {
+  user: User;
+  favourites: number;
+  watched: Watched;
+  badges: ReactNode;
+}) {
+  const { movies, series } = useCounts();
+  const estimates = estimate({ createdAt: user.created_at, favourites, available: movies + series });
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Figure name={movies > 1 ? "Films disponibles" : "Film disponible"} value={formatCount(movies)} />
+        <Figure name={series > 1 ? "Séries disponibles" : "Série disponible"} value={formatCount(series)} />
+        <Figure name="Succès" value={formatCount(estimates.achievements)} estimated />
+        <Figure name="Temps passé" value={spanOf(estimates.time)} estimated real={spanOf(watched.seconds / 60)} />
+        <Figure name="Titres vus" value={formatCount(estimates.watched)} estimated real={formatCount(watched.count)} />
+        <Staff />
+      </dl>
+      <section aria-labelledby="mes-badges">
+        <h3 id="mes-badges" className="mb-3 text-lg">
+          Mes badges
+        </h3>
+        {badges}
+      </section>
+    </div>
+  );
+}
+
+function Figure({ name, value, estimated = false, real }: { name: string; value: string; estimated?: boolean; real?: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-panneau bg-velours-2 px-4 py-3">
+      <dt className="text-sm text-gris">{name}</dt>
+      <dd className="chiffres font-titre text-xl font-bold">
+        {value}
+        {estimated && <span className="ml-1.5 font-texte text-xs font-medium text-gris">estimé</span>}
+        {real !== undefined && <span className="block font-texte text-sm font-medium text-lampe-2">{real} en réalité</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Staff() {
+  const online = useOnlineStaff(true).data;
+  const total = useTotalStaff().data?.total_staff;
+  if (online === undefined || total === undefined) return null;
+  return <Figure name={`En ligne, sur ${countOf(total, "membre du staff", "membres du staff")}`} value={formatCount(online)} />;
+}

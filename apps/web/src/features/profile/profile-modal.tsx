@@ -1,0 +1,105 @@
+import type { User } from "@seance/contract/accounts";
+import { ExternalLink, LifeBuoy, LogOut } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { formatDay } from "#lib/format.ts";
+import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { RoleLabel } from "#lib/role-label.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+
+/** What other parts of the site bring to the profile. */
+export interface ProfilePanels {
+  readonly overview: ReactNode;
+  readonly settings: ReactNode;
+  readonly sessions: ReactNode;
+  readonly password: ReactNode;
+  readonly data: ReactNode;
+}
+
+/** ProfileModal: who one is here, one's figures, badges, settings, sessions, password and data, the help and the way out. */
+export function ProfileModal({
+  user,
+  panels,
+  communityUrl,
+  onClosed,
+  onSupport,
+  onLogout,
+}: {
+  user: User;
+  panels: ProfilePanels;
+  communityUrl: string | null;
+  /** Once it has left the screen. */
+  onClosed: () => void;
+  onSupport: () => void;
+  onLogout: () => void;
+}) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Modal
+      open={open}
+      slowExit
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="Mon compte"
+      footer={<Actions communityUrl={communityUrl} onSupport={onSupport} onLogout={onLogout} />}
+    >
+      <Identity user={user} />
+      <Tabs
+        label="Mon compte"
+        tabs={[
+          { value: "overview", label: "Profil", panel: panels.overview },
+          { value: "settings", label: "Réglages", panel: panels.settings },
+          { value: "sessions", label: "Mes sessions", panel: panels.sessions },
+          { value: "password", label: "Mot de passe", panel: panels.password },
+          { value: "data", label: "Mes données", panel: panels.data },
+        ]}
+      />
+    </Modal>
+  );
+}
+
+function Identity({ user }: { user: User }) {
+  return (
+    <div className="mb-5 flex items-center gap-4">
+      <RoleAvatar role={user.role} name={user.username || user.email} className="size-16 text-xl" />
+      <div className="min-w-0">
+        <p className="truncate text-lg font-semibold">{user.email}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-gris">
+          <RoleLabel role={user.role} />
+          inscrit le {formatDay(user.created_at)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Actions({
+  communityUrl,
+  onSupport,
+  onLogout,
+}: {
+  communityUrl: string | null;
+  onSupport: () => void;
+  onLogout: () => void;
+}) {
+  return (
+    <>
+      <Button onClick={onSupport}>
+        <LifeBuoy aria-hidden="true" className="size-5" />
+        Support
+      </Button>
+      {communityUrl && (
+        <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <ExternalLink aria-hidden="true" className="size-5" />
+          Nous contacter<span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      )}
+      <Button onClick={onLogout}>
+        <LogOut aria-hidden="true" className="size-5" />
+        Se déconnecter
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { deleteAccount, exportAccount } from "@seance/contract/accounts";
+import { listMovies, listSeries } from "@seance/contract/catalogue";
+import { pollMs } from "@seance/contract/events";
+import { onlineStaff, totalStaff } from "@seance/contract/presence";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+import { onlineStaffKey } from "#lib/page-events.ts";
+
+const patienceMs = 5000;
+const soon = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+const one = { limit: 1 };
+
+const movieCountQuery = queryOptions({
+  queryKey: ["movies", "count"],
+  queryFn: async ({ signal }) => (await call(listMovies, { query: one, signal: soon(signal) })).total,
+});
+const seriesCountQuery = queryOptions({
+  queryKey: ["series", "count"],
+  queryFn: async ({ signal }) => (await call(listSeries, { query: one, signal: soon(signal) })).total,
+});
+
+/** How many films and series there are; a figure that does not come within 5 s is 0. */
+export function useCounts(): { readonly movies: number; readonly series: number } {
+  return { movies: useQuery(movieCountQuery).data ?? 0, series: useQuery(seriesCountQuery).data ?? 0 };
+}
+
+/** How many of the staff are here; for whoever is signed in. */
+export function useOnlineStaff(enabled: boolean) {
+  return useQuery({
+    queryKey: onlineStaffKey,
+    queryFn: ({ signal }) => call(onlineStaff, { signal }),
+    select: (answer) => answer.online_staff,
+    refetchInterval: usePoll(pollMs.staff),
+    enabled,
+  });
+}
+
+export function useTotalStaff() {
+  return useQuery({
+    queryKey: ["presence", "total"],
+    queryFn: ({ signal }) => call(totalStaff, { signal }),
+    refetchInterval: usePoll(pollMs.staff),
+  });
+}
+
+export const useExport = () => useMutation({ networkMode: "always", mutationFn: () => call(exportAccount) });
+
+export const useDeleteAccount = () =>
+  useMutation({ networkMode: "always", mutationFn: (password: string) => call(deleteAccount, { body: { password } }) });

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { findDownloaders, removeDownloaders } from "./downloaders.ts";
+import { protection, toolsAreDocked } from "./protection-rules.ts";
+import { startRoutines } from "./routines.ts";
+
+const extensionWords = "Extension de téléchargement détectée - Accès bloqué";
+const attemptWords = "Tentative de téléchargement bloquée";
+
+/** ProtectionWatch: the protection routines. `full` watches for developer tools too, and `onTools` leaves the page when they open. */
+export function ProtectionWatch({ full, onTools }: { full: boolean; onTools: () => void }) {
+  useEffect(startRoutines, []);
+  return (
+    <>
+      <Downloads />
+      {full && <Tools onTools={onTools} />}
+    </>
+  );
+}
+
+/** An extension that is there already is told of; what one adds later is removed. */
+function Downloads() {
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    if (findDownloaders(document).length > 0) {
+      setFound(true);
+      notify(extensionWords, { kind: "error" });
+    }
+    return removeDownloaders(document.documentElement, () => notify(attemptWords, { kind: "warning" }));
+  }, []);
+  return (
+    <Modal
+      open={found}
+      onClose={() => setFound(false)}
+      size="sm"
+      title="Protection anti-téléchargement"
+      footer={
+        <Button kind="primary" onClick={() => location.reload()}>
+          Recharger la page
+        </Button>
+      }
+    >
+      <p role="alert" className="text-texte">
+        {extensionWords}. Désactivez cette extension, puis rechargez la page pour continuer.
+      </p>
+    </Modal>
+  );
+}
+
+/** On a computer, the page gives way while developer tools stand beside it, and comes back when they are closed. */
+function Tools({ onTools }: { onTools: () => void }) {
+  const [docked, setDocked] = useState(false);
+  const leave = useEffectEvent(onTools);
+  useEffect(() => {
+    if (!matchMedia("(hover: hover) and (pointer: fine)").matches) return;
+    const timer = setInterval(() => setDocked(toolsAreDocked(window)), protection.toolsCheckMs);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (docked) leave();
+  }, [docked]);
+  if (!docked) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed inset-0 z-(--niveau-toast) grid place-content-center justify-items-center gap-4 bg-salle p-8 text-center"
+    >
+      <h1 className="text-3xl">Accès refusé</h1>
+      <p className="max-w-[52ch] text-texte">Les outils de développement sont ouverts. Fermez-les pour retrouver le site.</p>
+    </div>
+  );
+}

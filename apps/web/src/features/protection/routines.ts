@@ -1,0 +1,39 @@
+import { isStaleKey, protection } from "./protection-rules.ts";
+
+/** Nothing on the page may keep somebody from copying and pasting text. */
+function enableCopyPaste(signal: AbortSignal): void {
+  const free = (event: Event) => event.stopImmediatePropagation();
+  for (const name of ["copy", "cut", "paste"]) globalThis.addEventListener(name, free, { capture: true, signal });
+}
+
+function clearStaleKeys(): void {
+  try {
+    const keys = Object.keys(localStorage);
+    for (const key of keys.filter(isStaleKey)) localStorage.removeItem(key);
+  } catch (error) {
+    // A browser that forbids its storage keeps nothing stale there.
+    console.info("stockage", error);
+  }
+}
+
+const refuse = (event: Event): void => event.preventDefault();
+
+/** Told again of a video it knows, it changes nothing. */
+function protectVideos(): void {
+  for (const video of document.querySelectorAll("video")) {
+    video.setAttribute("controlslist", "nodownload");
+    video.addEventListener("contextmenu", refuse);
+  }
+}
+
+/** The routines that run for as long as the page is protected. Gives the function that stops them. */
+export function startRoutines(): () => void {
+  const stop = new AbortController();
+  enableCopyPaste(stop.signal);
+  protectVideos();
+  const timers = [setInterval(clearStaleKeys, protection.staleKeysMs), setInterval(protectVideos, protection.videosMs)];
+  return () => {
+    stop.abort();
+    timers.forEach(clearInterval);
+  };
+}

@@ -1,0 +1,92 @@
+import { roleLabels } from "@seance/contract/roles";
+import type { Ticket, TicketMessage } from "@seance/contract/support";
+import { EyeOff } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { formatMoment } from "#lib/format.ts";
+
+/** Reached by the keyboard, and its arrows scroll it. */
+const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+
+/** MessageList: the conversation, oldest first, kept at its end as it grows. `self`: the account that reads; `asker`: who opened the ticket. */
+export function MessageList({ ticket, messages, self }: { ticket: Ticket; messages: readonly TicketMessage[]; self: string }) {
+  const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
+  const isOwn = ticket.owner === null || ticket.owner.id === self;
+  return (
+    <div
+      {...reachable}
+      ref={end}
+      role="log"
+      aria-label="Conversation"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 py-3 -outline-offset-2"
+    >
+      <ol className="grid gap-3">
+        <Bubble own={isOwn} who={isOwn ? "Vous" : (ticket.owner?.email ?? "")} text={ticket.description} at={ticket.created_at} />
+        {messages.map((message) => (
+          <Bubble
+            key={message.id}
+            own={message.sender_id === self}
+            who={message.sender_id === self ? "Vous" : `${message.sender_email} · ${roleLabels[message.sender_role]}`}
+            text={message.message}
+            at={message.created_at}
+            internal={message.is_internal}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Bubble({
+  own,
+  who,
+  text,
+  at,
+  internal = false,
+}: {
+  own: boolean;
+  who: string;
+  text: string;
+  at: string;
+  internal?: boolean;
+}) {
+  const look = internal ? "border border-dashed border-lampe bg-velours" : own ? "bg-velours-3" : "bg-velours-2";
+  return (
+    <li
+      className={`grid max-w-[85%] gap-1 rounded-panneau px-4 py-2.5 ${look} ${own ? "justify-self-end" : "justify-self-start"}`}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-gris">
+        <span className="font-semibold text-texte wrap-anywhere">{who}</span>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      {internal && (
+        <p className="inline-flex items-center gap-1.5 text-xs font-bold text-lampe-2">
+          <EyeOff aria-hidden="true" className="size-3.5" />
+          Note interne
+        </p>
+      )}
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </li>
+  );
+}
+
+/** Px from its end within which somebody still follows the conversation. */
+const nearEnd = 80;
+
+/** A new message is brought in sight, unless somebody has gone up to read. */
+function useStayAtEnd(last: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    };
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, []);
+  useLayoutEffect(() => {
+    if (follows.current) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [last]);
+  return box;
+}

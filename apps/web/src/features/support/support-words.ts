@@ -1,0 +1,18 @@
+import type { Ticket } from "@seance/contract/support";
+import type { TagTone } from "#ui/tag.tsx";
+
+export const supportWords = {
+  openFault: "Erreur lors de la création du ticket",
+  writeFault: "Erreur lors de l'envoi du message",
+  opened: "Ticket créé avec succès",
+  statusFault: "L’état du ticket n’a pas pu être changé. Réessayez.",
+} as const;
+
+export const statusTones: Record<Ticket["status"], TagTone> = { open: "lampe", in_progress: "vert", closed: "contour" };
+
+export const priorityLabels: Record<Ticket["priority"], string> = {
+  low: "Priorité basse",
+  normal: "Priorité normale",
+  high: "Priorité haute",
+  urgent: "Urgent",
+};

@@ -1,0 +1,75 @@
+import { pollMs } from "@seance/contract/events";
+import {
+  answerTicket,
+  listTicketMessages,
+  listTickets,
+  openTicket,
+  setTicketStatus,
+  type Ticket,
+} from "@seance/contract/support";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+
+export type TicketStatus = Ticket["status"];
+/** Whose tickets one sees: one's own, or everybody's for those who answer. */
+export type Scope = "mine" | "all";
+
+const shownAtMost = 500;
+
+const ticketsQuery = (scope: Scope, status: TicketStatus | null) =>
+  queryOptions({
+    queryKey: ["tickets", "list", scope, status],
+    queryFn: ({ signal }) => call(listTickets, { query: { scope, limit: shownAtMost, ...(status && { status }) }, signal }),
+    select: (answer) => answer.tickets,
+    placeholderData: keepPreviousData,
+  });
+
+/** The tickets, what was written last first. */
+export function useTickets(scope: Scope, status: TicketStatus | null, enabled = true) {
+  return useQuery({ ...ticketsQuery(scope, status), enabled, refetchInterval: usePoll(pollMs.tickets) });
+}
+
+/** The conversation of a ticket; asking for it tells the server that it is read. */
+export function useMessages(id: string) {
+  return useQuery({
+    queryKey: ["tickets", "messages", id],
+    queryFn: ({ signal }) => call(listTicketMessages, { params: { id }, signal }),
+    select: (answer) => answer.messages,
+    refetchInterval: usePoll(pollMs.tickets),
+    staleTime: 0,
+  });
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ["tickets"] });
+}
+
+export function useOpenTicket() {
+  const refresh = useRefresh();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: { subject: string; description: string }) => call(openTicket, { body: { ...body, category: "general" } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useWrite(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: { message: string; is_internal: boolean }) => call(answerTicket, { params: { id }, body }),
+    // A refusal too: the ticket may have been closed meanwhile.
+    onSettled: refresh,
+  });
+}
+
+export function useSetStatus(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (status: TicketStatus) => call(setTicketStatus, { params: { id }, body: { status } }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,55 @@
+import { ticketStatusLabels, type Ticket } from "@seance/contract/support";
+import { formatMoment } from "#lib/format.ts";
+import { Tag, CountBadge } from "#ui/tag.tsx";
+import { priorityLabels, statusTones } from "./support-words.ts";
+
+/** TicketList: the tickets, each with its state, its time and what is unread in it. `chosen`: the one whose conversation shows. */
+export function TicketList({
+  tickets,
+  chosen,
+  onChoose,
+}: {
+  tickets: readonly Ticket[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <ul className="grid content-start gap-1.5">
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
+          <button
+            type="button"
+            aria-current={ticket.id === chosen ? "true" : undefined}
+            onClick={() => onChoose(ticket.id)}
+            className="grid w-full gap-1.5 rounded-panneau px-4 py-3 text-left transition-colors -outline-offset-2 hover:bg-velours-2 aria-[current]:bg-velours-3"
+          >
+            <TicketLine ticket={ticket} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TicketLine({ ticket: { subject, status, priority, unread, owner, last_message_at } }: { ticket: Ticket }) {
+  return (
+    <>
+      <span className="flex items-start gap-2">
+        <span
+          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? "font-bold text-ecran" : "font-medium text-texte"}`}
+        >
+          {subject}
+        </span>
+        <CountBadge count={unread} label={unread > 1 ? `${unread} messages non lus` : "1 message non lu"} />
+      </span>
+      {owner && <span className="truncate text-sm text-gris">{owner.email}</span>}
+      <span className="flex flex-wrap items-center gap-2">
+        <Tag tone={statusTones[status]}>{ticketStatusLabels[status]}</Tag>
+        {(priority === "high" || priority === "urgent") && <Tag tone="rouge">{priorityLabels[priority]}</Tag>}
+        <time dateTime={last_message_at} className="text-xs text-gris">
+          {formatMoment(last_message_at)}
+        </time>
+      </span>
+    </>
+  );
+}

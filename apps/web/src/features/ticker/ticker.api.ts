@@ -1,0 +1,12 @@
+import { pollMs } from "@seance/contract/events";
+import { getTicker } from "@seance/contract/ticker";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+
+const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
+
+/** The scrolling line of the home page. */
+export function useTicker() {
+  return useQuery({ ...tickerQuery, refetchInterval: usePoll(pollMs.ticker) });
+}

@@ -1,0 +1,58 @@
+import { connect } from "node:net";
+import { processorSeconds, type Running } from "./process.ts";
+
+export interface Drained {
+  readonly mebibytesPerSecond: number;
+  /** Milliseconds of the server's processor for a mebibyte; null where it cannot be read. */
+  readonly cpuMs: number | null;
+}
+
+/** Asks for one part of a file again and again, on plain sockets that only count: the client must not be what is slow. */
+export async function drain(
+  server: Running,
+  path: string,
+  { range, connections, seconds }: { range: string; connections: number; seconds: number },
+): Promise<Drained> {
+  const asking = `GET ${path} HTTP/1.1\r\nHost: bench\r\nRange: bytes=${range}\r\n\r\n`;
+  const until = performance.now() + seconds * 1000;
+  const before = processorSeconds(server.pid);
+  const began = performance.now();
+  const received = await Promise.all(Array.from({ length: connections }, () => drainOne(server.url, asking, until)));
+  const mebibytes = received.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20;
+  const [after, took] = [processorSeconds(server.pid), (performance.now() - began) / 1000];
+  return {
+    mebibytesPerSecond: mebibytes / took,
+    cpuMs: before === null || after === null ? null : ((after - before) * 1000) / mebibytes,
+  };
+}
+
+/** Bytes that one connection received, of whole answers. */
+function drainOne(url: string, asking: string, until: number): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let [received, left] = [0, 0];
+  const read = (count: number, buffer: Uint8Array): boolean => {
+    received += count;
+    if (left === 0) left = lengthOf(Buffer.from(buffer.buffer, 0, count).toString("latin1"));
+    left -= count;
+    if (left > 0) return true;
+    if (performance.now() < until) socket.write(asking);
+    else socket.destroy();
+    return true;
+  };
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    onread: { buffer: Buffer.alloc(256 * 1024), callback: (count, buffer) => read(count, buffer) },
+  });
+  socket.once("connect", () => socket.write(asking)).once("error", reject);
+  socket.once("close", () => resolve(received));
+  return promise;
+}
+
+/** Of an answer's beginning: headers and body together. */
+function lengthOf(head: string): number {
+  const [, length] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
+  if (!head.startsWith("HTTP/1.1 206 ") || length === undefined) throw new Error(`no part of a file: ${head.slice(0, 200)}`);
+  return head.indexOf("\r\n\r\n") + 4 + Number(length);
+}

@@ -1,0 +1,108 @@
+import type { Role } from "@seance/contract/roles";
+import { insertAnnouncement } from "@seance/server/domains/announcements/index.ts";
+import { giveBadge, insertBadge } from "@seance/server/domains/badges/index.ts";
+import { insertMessage, insertTicket } from "@seance/server/domains/support/index.ts";
+import { saveTicker } from "@seance/server/domains/ticker/index.ts";
+import type { Bus } from "@seance/server/db/bus.ts";
+import type { Db } from "@seance/server/db/client.ts";
+
+export interface DemoPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly role: Role;
+}
+
+export interface DemoPeople {
+  readonly founder: DemoPerson;
+  readonly admin: DemoPerson;
+  readonly viewer: DemoPerson;
+}
+
+/** What the people of the demo have said to each other: the ticker, announcements, a badge, a ticket with its answer. */
+export async function insertCommunity(tx: Db, bus: Bus, people: DemoPeople): Promise<void> {
+  await saveTicker(
+    { db: tx, bus },
+    {
+      message: "Ciné-concert ce samedi : « Nosferatu » accompagné au piano à 21 h · Les dix épisodes des Vampires sont en ligne",
+      enabled: true,
+      speed: 30,
+      text_color: "#ffffff",
+      background_color: "#1f2937",
+    },
+  );
+  await insertAnnouncements(tx, people);
+  await insertBadges(tx, people);
+  await insertConversation(tx, people);
+}
+
+async function insertAnnouncements(tx: Db, { founder, admin }: DemoPeople): Promise<void> {
+  await insertAnnouncement(
+    tx,
+    {
+      title: "Bienvenue dans la salle",
+      message: "Prenez place : les films, les séries et les chaînes de Séance sont à vous, sans publicité et sans fin de séance.",
+      description:
+        "Ce site est une démonstration. Tout ce que vous y voyez vient du domaine public ou a été dessiné pour l’occasion ; essayez, ajoutez des favoris, écrivez au support : rien ne peut être cassé.",
+      type: "important",
+      priority: "high",
+      is_pinned: true,
+      icon: "🎬",
+      tags: ["bienvenue"],
+      action_button: { text: "Voir les films", url: "/films" },
+    },
+    founder,
+  );
+  await insertAnnouncement(
+    tx,
+    {
+      title: "Les Vampires au complet",
+      message:
+        "Musidora, Irma Vep et les toits de Paris : les dix épisodes de Louis Feuillade se suivent désormais d’une traite.",
+      type: "success",
+      icon: "🦇",
+      tags: ["nouveauté", "séries"],
+      action_button: { text: "Voir les séries", url: "/series" },
+    },
+    admin,
+  );
+  await insertAnnouncement(
+    tx,
+    {
+      title: "Reprenez où vous en étiez",
+      message: "Créez un compte pour retrouver vos favoris et votre place dans chaque film, sur tous vos écrans.",
+      type: "info",
+      priority: "low",
+      target_audience: ["guests"],
+      icon: "🎟️",
+      action_button: { text: "Créer mon compte", url: "/connexion" },
+    },
+    admin,
+  );
+}
+
+async function insertBadges(tx: Db, { viewer }: DemoPeople): Promise<void> {
+  const firstRow = await insertBadge(tx, {
+    name: "Premier rang",
+    description: "Parmi les tout premiers spectateurs de la salle.",
+    icon: "🍿",
+    color: "#FFB52E",
+  });
+  await insertBadge(tx, { name: "Cinéphile", description: "Cent films vus jusqu’au mot « Fin »." });
+  await giveBadge(tx, { accountId: viewer.id, badgeId: firstRow, reason: "Merci d’être là depuis l’ouverture !" });
+}
+
+async function insertConversation(tx: Db, { admin, viewer }: DemoPeople): Promise<void> {
+  const ticket = await insertTicket(tx, viewer, {
+    subject: "Les intertitres défilent vite",
+    description:
+      "Bonjour, dans les films muets je n’ai pas toujours le temps de lire les cartons. Y a-t-il un moyen de ralentir ?",
+    category: "general",
+    priority: "normal",
+  });
+  await insertMessage(tx, admin, ticket, {
+    message:
+      "Bonjour ! Oui : dans le lecteur, la vitesse se règle jusqu’à 0,5×. La barre d’espace met aussi en pause. Bonne séance !",
+    is_internal: false,
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { isoDate, line, severalLines } from "./fields.ts";
+
+export const maintenanceDefaults = {
+  title: "Maintenance en cours",
+  message: "Le site est en maintenance pour améliorer votre expérience. Il sera bientôt de retour.",
+} as const;
+
+export const maintenanceStatus = z.object({
+  is_active: z.boolean(),
+  title: z.string(),
+  message: z.string(),
+  estimated_end: z.nullable(isoDate),
+  enabled_by: z.nullable(z.string()),
+  enabled_at: z.nullable(isoDate),
+  features_affected: z.array(z.string()),
+  custom_message: z.nullable(z.string()),
+});
+export type MaintenanceStatus = z.infer<typeof maintenanceStatus>;
+
+export const maintenanceLimits = { title: 100, message: 500, custom: 300, features: 20, feature: 300 } as const;
+
+const optionalText = (max: number) => z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), severalLines)), "");
+
+/** The switch as it is set: an empty title or message is the usual one. */
+export const maintenanceFields = z.strictObject({
+  is_active: z.boolean(),
+  title: optionalText(maintenanceLimits.title),
+  message: optionalText(maintenanceLimits.message),
+  custom_message: z._default(z.optional(z.nullable(optionalText(maintenanceLimits.custom))), null),
+  estimated_end: z._default(z.optional(z.nullable(z.iso.datetime({ offset: true }))), null),
+  features_affected: z._default(
+    z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
+    [],
+  ),
+});
+export type MaintenanceFields = z.input<typeof maintenanceFields>;
+
+export const getMaintenance = endpoint({
+  method: "GET",
+  path: "/maintenance/status",
+  summary: "Le site est-il en maintenance",
+  access: "public",
+  answer: maintenanceStatus,
+  cache: ["maintenance"],
+});
