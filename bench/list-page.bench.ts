@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { movieQuery, type MovieQuery } from "@seance/contract/catalogue";
+import { movieQuery, type MovieQuery } from "@seance/contract/movies";
 import { languages, movieGenres } from "@seance/contract/limits";
 import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
 import { filterTitles, pageIds } from "@seance/server/domains/catalogue/titles/title-list.queries.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { seriesSortKeys, type Series, type SeriesSortKey } from "@seance/contract/catalogue";
+import { seriesSortKeys, type Series, type SeriesSortKey } from "@seance/contract/series";
 import { skipOf } from "@seance/contract/paging";
 import { testApp } from "./app.ts";
 import { makeSeries } from "./make.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Movie } from "@seance/contract/catalogue";
-import { listMovies, movie as movieAnswer, series as seriesAnswer } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import { listMovies, movie as movieAnswer } from "@seance/contract/movies";
+import { series as seriesAnswer } from "@seance/contract/series";
 import { newId } from "#core/ids.ts";
 import { addViews, bumpCatalogue, insertMovie } from "#domains/catalogue/index.ts";
 import { testApp } from "./app.ts";

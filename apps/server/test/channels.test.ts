@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { channel as channelAnswer, type Channel } from "@seance/contract/catalogue";
+import { channel as channelAnswer, type Channel } from "@seance/contract/channels";
 import { testApp } from "./app.ts";
 import { makeChannel } from "./make.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { MovieCard, SeriesCard } from "@seance/contract/catalogue";
-import { movieCard, seriesCard, titleCard } from "@seance/contract/catalogue";
+import type { MovieCard, SeriesCard } from "@seance/contract/titles";
+import { movieCard, seriesCard, titleCard } from "@seance/contract/titles";
 import { popularityScore } from "@seance/contract/limits";
 import { dayInParis, pickFeatured } from "#domains/catalogue/home/featured.ts";
 import { testApp } from "./app.ts";

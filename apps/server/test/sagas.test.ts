@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { saga as sagaAnswer, sagaWithItems } from "@seance/contract/catalogue";
+import { saga as sagaAnswer, sagaWithItems } from "@seance/contract/sagas";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
 import { makeMovie, makeSaga, makeSeries } from "./make.ts";

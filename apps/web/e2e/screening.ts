@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Episode, Movie, Series } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import { expect } from "./site.ts";
 
 /** A film that has a clip. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { titleCard } from "./catalogue.ts";
+import { titleCard } from "./titles.ts";
 import { endpoint } from "./endpoint.ts";
 import { isoDate, uuid } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { episode } from "./catalogue.ts";
+import { episode } from "./episodes.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";

@@ -1,5 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
-import type { SeriesDetails, MovieDetails } from "@seance/contract/catalogue";
+import type { MovieDetails } from "@seance/contract/movies";
+import type { SeriesDetails } from "@seance/contract/series";
 import type { Role } from "@seance/contract/roles";
 import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 

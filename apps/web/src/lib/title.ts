@@ -1,4 +1,4 @@
-import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/catalogue";
+import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
 import { countOf, formatDuration } from "./format.ts";

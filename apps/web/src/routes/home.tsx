@@ -1,4 +1,4 @@
-import type { TitleCard as Title } from "@seance/contract/catalogue";
+import type { TitleCard as Title } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

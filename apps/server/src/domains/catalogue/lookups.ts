@@ -1,4 +1,5 @@
-import type { Episode, MovieCard, SeriesCard, TitleCard } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
+import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import type { PlayableType } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";

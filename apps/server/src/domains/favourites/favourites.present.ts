@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import type { Favourite } from "@seance/contract/favourites";
 import type { Row } from "#db/schema.ts";
 

@@ -1,4 +1,5 @@
-import type { Episode, MovieCard, SeriesCard } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
+import type { MovieCard, SeriesCard } from "@seance/contract/titles";
 import type { HistoryEntry } from "@seance/contract/progress";
 import { ratioOf } from "./merge.ts";
 import type { ProgressRow } from "./progress.queries.ts";

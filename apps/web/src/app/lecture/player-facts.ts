@@ -1,4 +1,6 @@
-import type { Channel, Episode, Movie } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
+import type { Episode } from "@seance/contract/episodes";
+import type { Movie } from "@seance/contract/movies";
 import type { Playback } from "@seance/contract/playback";
 import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
 import { resumeTime, watchState, type LocalEntry, type WatchedItem } from "#features/progress/history-entry.ts";

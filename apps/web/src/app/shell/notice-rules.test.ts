@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import fc from "fast-check";
 import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 

@@ -1,4 +1,5 @@
-import { listMovies, listSeries } from "@seance/contract/catalogue";
+import { listMovies } from "@seance/contract/movies";
+import { listSeries } from "@seance/contract/series";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { announcementsShown, useAnnouncements } from "#features/announcements/announcements.api.ts";

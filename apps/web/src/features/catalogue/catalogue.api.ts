@@ -1,12 +1,6 @@
-import {
-  getMovie,
-  getSeries,
-  listMovies,
-  listSeries,
-  listSeriesEpisodes,
-  type MovieQuery,
-  type SeriesQuery,
-} from "@seance/contract/catalogue";
+import { listSeriesEpisodes } from "@seance/contract/episodes";
+import { getMovie, listMovies, type MovieQuery } from "@seance/contract/movies";
+import { getSeries, listSeries, type SeriesQuery } from "@seance/contract/series";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { worthRetrying } from "#lib/query-client.ts";

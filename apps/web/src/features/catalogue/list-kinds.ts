@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import type { ListFlag, SortKey } from "#lib/list-search.ts";
 
 /** What differs between the films page and the séries page. */

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { RotateCcw, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListSearch } from "#lib/list-search.ts";

@@ -1,4 +1,5 @@
-import type { MovieQuery, SeriesQuery } from "@seance/contract/catalogue";
+import type { MovieQuery } from "@seance/contract/movies";
+import type { SeriesQuery } from "@seance/contract/series";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
 import { skipOf } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";

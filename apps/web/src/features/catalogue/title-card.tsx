@@ -1,4 +1,4 @@
-import type { TitleCard as Title } from "@seance/contract/catalogue";
+import type { TitleCard as Title } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";

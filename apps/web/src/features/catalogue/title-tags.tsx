@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { isNew } from "#lib/format.ts";
 import { Tag } from "#ui/tag.tsx";
 

@@ -1,4 +1,4 @@
-import type { Channel } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import { lectureLink } from "#lib/lecture.ts";

@@ -1,4 +1,4 @@
-import type { Channel } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
 
 /** Channels under their categories, in the order in which each category first appears. */
 export function byCategory(channels: readonly Channel[]): [category: string, channels: Channel[]][] {

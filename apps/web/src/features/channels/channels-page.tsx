@@ -1,4 +1,4 @@
-import type { Channel } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
 import { useQuery } from "@tanstack/react-query";
 import { Tv } from "lucide-react";
 import { hasFailed } from "#lib/query-state.ts";

@@ -1,4 +1,4 @@
-import { listChannelCategories, listChannels } from "@seance/contract/catalogue";
+import { listChannelCategories, listChannels } from "@seance/contract/channels";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 

@@ -1,4 +1,5 @@
-import type { Movie, Series } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import { Clapperboard, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button.tsx";

@@ -1,4 +1,5 @@
-import type { Movie, Series } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import { Star } from "lucide-react";
 import { countOf, formatDuration, formatRating } from "#lib/format.ts";
 import { ratingOf, seasonsLabel, yearOf } from "#lib/title.ts";

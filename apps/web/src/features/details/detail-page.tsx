@@ -1,4 +1,5 @@
-import type { Movie, Series } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import type { ReactNode } from "react";
 import { posterOf } from "#lib/title.ts";
 import { Poster, isShowable } from "#ui/poster.tsx";

@@ -1,5 +1,6 @@
 import { defaultStatusLabel, seriesStatusLabels } from "@seance/contract/limits";
-import type { Movie, Series } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import { isNew } from "#lib/format.ts";
 import { Tag, type TagTone } from "#ui/tag.tsx";
 

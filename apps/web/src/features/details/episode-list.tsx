@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { useMemo, useState } from "react";
 import type { WatchState } from "#lib/watch-state.ts";
 import { Segmented } from "#ui/segmented.tsx";

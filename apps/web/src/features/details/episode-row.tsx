@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Check, Play } from "lucide-react";
 import { cut, formatLength, formatPercent, formatTime } from "#lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { ListVideo } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import type { WatchState } from "#lib/watch-state.ts";

@@ -1,4 +1,5 @@
-import type { Movie, Series } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
 import { limits } from "@seance/contract/limits";
 
 type Line = readonly [name: string, value: string];

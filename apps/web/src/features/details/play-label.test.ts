@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import type { WatchState } from "#lib/watch-state.ts";
 import { moviePlayLabel, seriesPlace } from "./play-label.ts";
 

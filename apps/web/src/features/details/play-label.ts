@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { formatTime } from "#lib/format.ts";
 import type { WatchState } from "#lib/watch-state.ts";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { Carousel } from "#ui/carousel.tsx";

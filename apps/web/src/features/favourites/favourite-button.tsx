@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { Heart } from "lucide-react";
 import { useSession } from "#lib/current-session.ts";
 import { Button } from "#ui/button.tsx";

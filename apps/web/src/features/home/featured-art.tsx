@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { useState } from "react";
 import { posterOf } from "#lib/title.ts";
 import { isShowable } from "#ui/poster.tsx";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useEffect, useMemo, useState } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Play, Star } from "lucide-react";

@@ -1,4 +1,5 @@
-import type { Saga, TitleCard } from "@seance/contract/catalogue";
+import type { Saga } from "@seance/contract/sagas";
+import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,5 @@
-import type { getHome, TitleCard } from "@seance/contract/catalogue";
+import type { getHome } from "@seance/contract/home";
+import type { TitleCard } from "@seance/contract/titles";
 import type { Answer } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { getHome } from "@seance/contract/catalogue";
+import { getHome } from "@seance/contract/home";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 

@@ -1,5 +1,6 @@
 import { deleteAccount, exportAccount } from "@seance/contract/accounts";
-import { listMovies, listSeries } from "@seance/contract/catalogue";
+import { listMovies } from "@seance/contract/movies";
+import { listSeries } from "@seance/contract/series";
 import { pollMs } from "@seance/contract/events";
 import { onlineStaff, totalStaff } from "@seance/contract/presence";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";

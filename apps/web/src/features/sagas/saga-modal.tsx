@@ -1,4 +1,5 @@
-import type { SagaWithItems, TitleCard } from "@seance/contract/catalogue";
+import type { SagaWithItems } from "@seance/contract/sagas";
+import type { TitleCard } from "@seance/contract/titles";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { getSaga, listSagas } from "@seance/contract/catalogue";
+import { getSaga, listSagas } from "@seance/contract/sagas";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { useQuery } from "@tanstack/react-query";
 import { sagaQuery, sagasQuery } from "./sagas.api.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
 import type { Row } from "#db/schema.ts";
 
 /** A channel as the calls answer it; raw links for those who may see them. */

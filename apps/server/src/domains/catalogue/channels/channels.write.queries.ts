@@ -1,4 +1,4 @@
-import type { Channel } from "@seance/contract/catalogue";
+import type { Channel } from "@seance/contract/channels";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";

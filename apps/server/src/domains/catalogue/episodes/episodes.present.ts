@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import type { Row } from "#db/schema.ts";
 
 export const episodeColumns = [

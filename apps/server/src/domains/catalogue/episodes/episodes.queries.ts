@@ -1,4 +1,4 @@
-import type { listEpisodes } from "@seance/contract/catalogue";
+import type { listEpisodes } from "@seance/contract/episodes";
 import type { Query } from "@seance/contract/endpoint";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@seance/contract/catalogue";
+import * as contract from "@seance/contract/episodes";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { presentEpisode } from "./episodes.present.ts";

@@ -1,4 +1,4 @@
-import type { Episode } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";

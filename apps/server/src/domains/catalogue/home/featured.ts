@@ -1,4 +1,4 @@
-import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/catalogue";
+import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 
 /** The two ends of one kind's catalogue that the front page shows. */

@@ -1,4 +1,4 @@
-import { getHome } from "@seance/contract/catalogue";
+import { getHome } from "@seance/contract/home";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { home } from "./home.service.ts";

@@ -1,4 +1,4 @@
-import type { getHome } from "@seance/contract/catalogue";
+import type { getHome } from "@seance/contract/home";
 import type { Answer } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,5 @@
-import type { Movie, MovieCard } from "@seance/contract/catalogue";
+import type { Movie } from "@seance/contract/movies";
+import type { MovieCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";

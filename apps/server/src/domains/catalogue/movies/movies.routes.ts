@@ -1,4 +1,4 @@
-import * as contract from "@seance/contract/catalogue";
+import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
 import { keepTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";

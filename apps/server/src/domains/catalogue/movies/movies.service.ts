@@ -1,4 +1,4 @@
-import type { Movie, MovieQuery } from "@seance/contract/catalogue";
+import type { Movie, MovieQuery } from "@seance/contract/movies";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";

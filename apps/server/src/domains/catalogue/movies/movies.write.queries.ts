@@ -1,4 +1,4 @@
-import type { MovieDetails } from "@seance/contract/catalogue";
+import type { MovieDetails } from "@seance/contract/movies";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";

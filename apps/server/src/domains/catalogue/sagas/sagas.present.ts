@@ -1,4 +1,4 @@
-import type { Saga } from "@seance/contract/catalogue";
+import type { Saga } from "@seance/contract/sagas";
 import { limits } from "@seance/contract/limits";
 
 export interface SagaRow {

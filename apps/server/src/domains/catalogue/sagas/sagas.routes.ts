@@ -1,4 +1,4 @@
-import * as contract from "@seance/contract/catalogue";
+import * as contract from "@seance/contract/sagas";
 import type { FastifyInstance } from "fastify";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import { serve } from "#http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Saga, SagaWithItems } from "@seance/contract/catalogue";
+import type { Saga, SagaWithItems } from "@seance/contract/sagas";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";

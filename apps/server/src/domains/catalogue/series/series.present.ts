@@ -1,4 +1,5 @@
-import type { Series, SeriesCard } from "@seance/contract/catalogue";
+import type { Series } from "@seance/contract/series";
+import type { SeriesCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";

@@ -1,4 +1,5 @@
-import type { Episode, Series, SeriesQuery } from "@seance/contract/catalogue";
+import type { Episode } from "@seance/contract/episodes";
+import type { Series, SeriesQuery } from "@seance/contract/series";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import type { SeriesDetails } from "@seance/contract/catalogue";
+import type { SeriesDetails } from "@seance/contract/series";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";

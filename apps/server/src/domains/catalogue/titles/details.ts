@@ -1,4 +1,5 @@
-import type { MovieDetails, SeriesDetails } from "@seance/contract/catalogue";
+import type { MovieDetails } from "@seance/contract/movies";
+import type { SeriesDetails } from "@seance/contract/series";
 
 const shared = {
   short_description: null,

@@ -1,4 +1,5 @@
-import type { MovieQuery, SeriesQuery, SeriesSortKey } from "@seance/contract/catalogue";
+import type { MovieQuery } from "@seance/contract/movies";
+import type { SeriesQuery, SeriesSortKey } from "@seance/contract/series";
 import { searchForm } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 
 /** Columns that a card of either kind is made of. */

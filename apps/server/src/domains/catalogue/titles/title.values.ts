@@ -1,4 +1,4 @@
-import type { TitleCard } from "@seance/contract/catalogue";
+import type { TitleCard } from "@seance/contract/titles";
 import { searchForm } from "@seance/contract/text";
 
 /** Any of the fields of T; `undefined` counts as not given. */

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { uuid } from "./fields.ts";
+import { compared, text } from "./titles.ts";
+
+export const channel = z.object({
+  id: uuid,
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  country: z.string(),
+  language: z.string(),
+  quality: z.string(),
+  thumbnail: text,
+  is_active: z.boolean(),
+  has_video: z.boolean(),
+  video_url: z.optional(text),
+  stream_url: z.optional(text),
+});
+export type Channel = z.infer<typeof channel>;
+
+export const listChannels = endpoint({
+  method: "GET",
+  path: "/channels",
+  summary: "Les chaînes",
+  access: "public",
+  query: z.object({ category: compared(60) }),
+  answer: z.object({ channels: z.array(channel) }),
+  cache: ["catalogue"],
+});
+
+export const listChannelCategories = endpoint({
+  method: "GET",
+  path: "/channels/categories",
+  summary: "Les catégories de chaînes et leur nombre",
+  access: "public",
+  answer: z.object({ categories: z.array(z.object({ name: z.string(), count: z.number() })) }),
+  cache: ["catalogue"],
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { idParams, isoDate, uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { limitOf, skip, sortOrder } from "./paging.ts";
+import { number, rawLinks, text, texts } from "./titles.ts";
+
+export const episode = z.object({
+  id: uuid,
+  series_id: uuid,
+  series_title: z.string(),
+  season_number: z.number(),
+  episode_number: z.number(),
+  title: z.string(),
+  description: z.string(),
+  duration: z.number(),
+  air_date: text,
+  thumbnail: text,
+  rating: z.number(),
+  year: number,
+  tags: texts,
+  has_video: z.boolean(),
+  created_at: isoDate,
+  ...rawLinks.shape,
+});
+export type Episode = z.infer<typeof episode>;
+
+export const listSeriesEpisodes = endpoint({
+  method: "GET",
+  path: "/series/:id/episodes",
+  summary: "Les épisodes d’une série, par saison puis numéro",
+  access: "public",
+  params: idParams,
+  query: z.object({ skip, limit: limitOf(1000, 1000) }),
+  answer: z.object({ episodes: z.array(episode), total: z.number(), showing: z.number() }),
+  cache: ["catalogue"],
+});
+
+export const listEpisodes = endpoint({
+  method: "GET",
+  path: "/episodes",
+  summary: "Tous les épisodes",
+  access: "content:create",
+  query: z.object({
+    skip,
+    limit: limitOf(limits.list.defaultLimit, 5000),
+    sort_by: z._default(z.optional(z.enum(["created_at", "title", "year", "rating"])), "created_at"),
+    sort_order: sortOrder,
+  }),
+  answer: z.object({ episodes: z.array(episode), total: z.number() }),
+});

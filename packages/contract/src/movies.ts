@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./fields.ts";
+import { filters, movieFields, number, rawLinks, sharedDetails, text, texts } from "./titles.ts";
+
+export const movieDetails = z.object({
+  ...sharedDetails,
+  director_photo: text,
+  production_companies: texts,
+  production_countries: texts,
+  budget: number,
+  revenue: number,
+  box_office: number,
+  popularity: number,
+  certification: text,
+  homepage: text,
+});
+export type MovieDetails = z.infer<typeof movieDetails>;
+
+export const movie = z.object({ ...movieFields, ...movieDetails.shape, ...rawLinks.shape });
+export type Movie = z.infer<typeof movie>;
+
+export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] as const;
+
+export const movieQuery = z.object({ ...filters, sort_by: z._default(z.optional(z.enum(movieSortKeys)), "created_at") });
+
+export type MovieQuery = z.output<typeof movieQuery>;
+
+export const listMovies = endpoint({
+  method: "GET",
+  path: "/movies",
+  summary: "Les films, filtrés et triés",
+  access: "public",
+  query: movieQuery,
+  answer: z.object({ movies: z.array(movie), total: z.number() }),
+  cache: ["catalogue"],
+});
+
+export const getMovie = endpoint({
+  method: "GET",
+  path: "/movies/:id",
+  summary: "Un film",
+  access: "public",
+  params: idParams,
+  answer: movie,
+  cache: ["catalogue"],
+});
