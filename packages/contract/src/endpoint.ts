@@ -19,7 +19,9 @@ export interface EndpointShape {
   readonly query?: z.ZodMiniType<object, object>;
   /** Unknown body fields are refused: use `z.strictObject`. */
   readonly body?: z.ZodMiniType;
-  /** Status of the success; 200 unless said, 204 where there is no answer. */
+  /** Bytes of the body, where a list is longer than what every call may send. */
+  readonly maxBody?: number;
+  /** Status of the success; 200 unless said here or by the handler, 204 where there is no answer. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly answer?: z.ZodMiniType;
   /** Keep the answer as bytes until one of these tags is bumped: only where every caller may get the same answer. */

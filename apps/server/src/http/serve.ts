@@ -43,7 +43,8 @@ export function serve<const E extends EndpointShape>(app: FastifyInstance, endpo
     throw new Error(`${endpoint.path}: only a public answer can be kept for all`);
   served.set(app.server, [...endpointsOf(app), endpoint]);
   const respond = endpoint.cache ? cachedResponder(services, endpoint, handler) : plainResponder(services, endpoint, handler);
-  app.route({ method: endpoint.method, url: endpoint.path, handler: respond });
+  const { method, path: url, maxBody } = endpoint;
+  app.route({ method, url, handler: respond, ...(maxBody !== undefined && { bodyLimit: maxBody }) });
 }
 
 /** Serves a public endpoint whose answer is no JSON: its handler sends it. HEAD is answered by the same handler. */
@@ -72,7 +73,7 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
     if (reply.sent) return reply;
     if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
     void reply.header("cache-control", "no-store");
-    const status = endpoint.status ?? 200;
+    const status = endpoint.status ?? reply.statusCode;
     if (status === 204) return reply.code(204).send();
     return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(answer));
   };

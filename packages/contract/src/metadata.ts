@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { oneLine, uuid } from "./fields.ts";
+import { importLimits } from "./imports.ts";
+
+export const metadataMessages = {
+  title: "Le titre est requis",
+  year: "Année entre 1900 et 2030",
+  refreshed: "Métadonnées actualisées",
+  same: "Les métadonnées sont déjà à jour",
+  ambiguous: "Plusieurs titres correspondent : choisissez le bon",
+  none: "Aucun titre ne correspond",
+  off: "Aucune source de métadonnées n’est configurée",
+  away: "La source de métadonnées ne répond pas",
+  preview: "Voici ce qui changerait",
+} as const;
+
+/** One of the titles that TMDB knows by that name. */
+export const candidate = z.object({
+  tmdb_id: z.number(),
+  title: z.string(),
+  original_title: z.nullable(z.string()),
+  year: z.nullable(z.number()),
+  description: z.string(),
+  poster_url: z.nullable(z.string()),
+  vote_average: z.nullable(z.number()),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** A field of the title that differs from what TMDB says. */
+export const fieldChange = z.object({ field: z.string(), before: value, after: value });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/**
+ * Without `mode` the metadata of the one title that fits are written; where several fit nothing is, and they are answered.
+ * `preview` writes nothing and answers what would change; `apply` writes the chosen title's (`tmdb_id`), of the chosen
+ * `fields` alone where they are given. `video_url` is a film's new link; a series has none, and it says nothing there.
+ */
+export const refreshMetadata = endpoint({
+  method: "POST",
+  path: "/admin/refresh-metadata",
+  summary: "Actualiser les métadonnées d’un titre",
+  access: "content:manage",
+  body: z
+    .strictObject({
+      item_id: uuid,
+      item_type: z.enum(["movie", "series"]),
+      manual_title: z
+        .string(metadataMessages.title)
+        .check(z.trim(), z.minLength(1, metadataMessages.title), z.maxLength(importLimits.title), oneLine),
+      manual_year: z.optional(
+        z.nullable(
+          z
+            .int(metadataMessages.year)
+            .check(z.gte(importLimits.year.min, metadataMessages.year), z.lte(importLimits.year.max, metadataMessages.year)),
+        ),
+      ),
+      video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(importLimits.link), oneLine))),
+      mode: z._default(z.optional(z.enum(["auto", "preview", "apply"])), "auto"),
+      tmdb_id: z.optional(z.int().check(z.gte(1))),
+      fields: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60))),
+    })
+    .check(
+      z.refine(({ mode, tmdb_id }) => mode !== "apply" || tmdb_id !== undefined, {
+        path: ["tmdb_id"],
+        error: "Choisissez un titre",
+      }),
+    ),
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    /** Whose metadata these are; null where none was chosen. */
+    tmdb_id: z.nullable(z.number()),
+    candidates: z.array(candidate),
+    /** What was written; with `preview`, what would be. */
+    changes: z.array(fieldChange),
+  }),
+});
