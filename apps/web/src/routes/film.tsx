@@ -10,6 +10,7 @@ import { DetailPage } from "#features/details/detail-page.tsx";
 import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
 import { moviePlayLabel } from "#features/details/play-label.ts";
 import { RelatedRows } from "#features/details/related-rows.tsx";
+import { useUpdateFault } from "#features/details/use-update-fault.ts";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
@@ -24,6 +25,7 @@ export default function Film() {
   const { id } = route.useParams();
   const query = useQuery(movieQuery(id));
   const { data: movie, error, refetch } = query;
+  useUpdateFault(query);
   const sameSaga = useSameSaga(id);
   const alike = useAlike(movie);
   const { stateOf } = useWatchStates();

@@ -13,6 +13,7 @@ import { DetailSkeleton } from "#features/details/detail-skeleton.tsx";
 import { EpisodesButton, EpisodesSection } from "#features/details/episodes-section.tsx";
 import { seriesPlace, type SeriesPlace } from "#features/details/play-label.ts";
 import { RelatedRows } from "#features/details/related-rows.tsx";
+import { useUpdateFault } from "#features/details/use-update-fault.ts";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { askResume } from "#features/progress/resume-series.ts";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
@@ -29,6 +30,7 @@ export default function SeriesRoute() {
   const { id } = route.useParams();
   const query = useQuery(seriesQuery(id));
   const { data: series, error, refetch } = query;
+  useUpdateFault(query);
   const episodes = useQuery(episodesQuery(id));
   const sameSaga = useSameSaga(id);
   const alike = useAlike(series);

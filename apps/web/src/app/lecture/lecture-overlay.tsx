@@ -2,6 +2,7 @@ import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/reac
 import { Suspense, lazy, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { readLecture, writeLecture } from "#lib/lecture.ts";
+import type { Lecture } from "#lib/lecture.ts";
 import { Button } from "#ui/button.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { ErrorState } from "#ui/states.tsx";
@@ -18,10 +19,10 @@ export function LectureOverlay() {
   const openedHere = useOpenedHere(lecture !== null);
   if (!lecture) return null;
 
-  const go = (episodeId: string) =>
+  const go = (next: Lecture) =>
     void navigate({
       to: ".",
-      search: (before: object) => ({ ...before, lecture: writeLecture({ type: "episode", id: episodeId }) }),
+      search: (before: object) => ({ ...before, lecture: writeLecture(next) }),
       replace: true,
     });
   const close = () => (openedHere.current ? history.back() : leave());

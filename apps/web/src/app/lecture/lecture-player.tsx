@@ -16,8 +16,8 @@ export function LecturePlayer({
   onClose,
 }: {
   lecture: Lecture;
-  /** Plays another episode in place of this one. */
-  onGo: (episodeId: string) => void;
+  /** Plays something else in place of this. */
+  onGo: (lecture: Lecture) => void;
   onClose: () => void;
 }) {
   const facts = useLecture(lecture);
@@ -28,6 +28,8 @@ export function LecturePlayer({
     return () => muteToasts(false);
   }, []);
 
+  const goToEpisode = (id: string) => onGo({ type: "episode", id });
+  const { nextChannel } = facts;
   return (
     <PlayerOverlay
       item={facts.item}
@@ -37,11 +39,12 @@ export function LecturePlayer({
       startAt={facts.startAt}
       next={facts.next}
       episodes={facts.episodes}
+      otherChannel={nextChannel && { title: nextChannel.name, onWatch: () => onGo({ type: "channel", id: nextChannel.id }) }}
       person={facts.account ?? "anonymous"}
       protectDownloads={settings.data?.protection !== "off"}
       onSaveProgress={(reached) => saveProgress(facts, reached)}
-      onNext={() => facts.next && onGo(facts.next.id)}
-      onPickEpisode={onGo}
+      onNext={() => facts.next && goToEpisode(facts.next.id)}
+      onPickEpisode={goToEpisode}
       onClose={onClose}
       notify={tell}
       cast={cast}

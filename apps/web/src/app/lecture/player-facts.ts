@@ -27,6 +27,12 @@ export function channelItem({ id, name, thumbnail, category, country, quality }:
   return { type: "channel", id, title: name, poster: thumbnail, channel: { category, country, quality } };
 }
 
+/** The channel that follows in the list, the first one after the last; null where there is no other. */
+export function channelAfter(channels: readonly Channel[], id: string): Channel | null {
+  const next = channels[(channels.findIndex((one) => one.id === id) + 1) % channels.length];
+  return next && next.id !== id ? next : null;
+}
+
 export function nextOf(episode: Episode | null): NextEpisode | null {
   if (!episode) return null;
   const { id, title, season_number, episode_number, thumbnail } = episode;

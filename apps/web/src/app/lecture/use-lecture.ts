@@ -7,7 +7,7 @@ import type { PlayerItem } from "#features/player/player-item.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { useSession } from "#lib/current-session.ts";
 import type { Lecture } from "#lib/lecture.ts";
-import { channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./player-facts.ts";
+import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./player-facts.ts";
 
 /** Everything the player needs for what the address names, as it comes in. */
 export function useLecture(lecture: Lecture) {
@@ -46,6 +46,8 @@ export function useLecture(lecture: Lecture) {
     startAt,
     episodes,
     next,
+    /** The one to go to where this channel is down. */
+    nextChannel: type === "channel" ? channelAfter(channels.data ?? [], id) : null,
     account,
     source: playback.data?.source ?? null,
     /** Address for a television; null for what it cannot play, or before it is known. */

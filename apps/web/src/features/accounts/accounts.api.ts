@@ -1,4 +1,5 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
+import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { session } from "#lib/current-session.ts";
@@ -7,11 +8,16 @@ import type { AuthFields, AuthMode } from "./auth-rules.ts";
 /** Signs in or registers, and starts the session on this device. */
 export async function authenticate(mode: AuthMode, { email, password }: Pick<AuthFields, "email" | "password">): Promise<void> {
   session.signIn(await call(mode === "login" ? login : register, { body: { email, password } }));
+  await settled();
 }
+
+/** Whatever hears of a new session has taken it up before the page moves on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, limits.session.afterLoginMs));
 
 /** Makes the first fondateur with the code of the server's log, and starts the session on this device. */
 export async function makeFounder(body: { code: string; email: string; password: string }): Promise<void> {
   session.signIn(await call(setUp, { body }));
+  await settled();
 }
 
 export const sessionsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { limits } from "@seance/contract/limits";
 import { Share2 } from "lucide-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { notify } from "#ui/toasts.ts";
@@ -12,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
       if (device.share) return await device.share({ title, url });
       if (!device.clipboard) throw new Error("no clipboard");
       await device.clipboard.writeText(url);
-      notify("Lien copié.", { kind: "success" });
+      notify("Lien copié.", { kind: "success", timeout: limits.toast.shortMs });
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError"))
         notify("Le lien n’a pas pu être copié.", { kind: "warning" });

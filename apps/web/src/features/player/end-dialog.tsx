@@ -2,7 +2,8 @@ import { RotateCcw, SkipForward, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { limits } from "@seance/contract/limits";
 import { Button } from "#ui/button.tsx";
-import type { NextEpisode, PlayerItem } from "./player-item.ts";
+import { OtherChannelButton } from "./other-channel-button.tsx";
+import type { NextEpisode, OtherChannel, PlayerItem } from "./player-item.ts";
 import type { PlayerSession } from "./player-session.ts";
 import { usePlayerView } from "./use-player-view.ts";
 
@@ -53,7 +54,17 @@ function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
 }
 
 /** What stands at the end: the countdown to the next episode, or that there is none. */
-export function EndDialog({ session, item, next }: { session: PlayerSession; item: PlayerItem; next: NextEpisode | null }) {
+export function EndDialog({
+  session,
+  item,
+  next,
+  otherChannel,
+}: {
+  session: PlayerSession;
+  item: PlayerItem;
+  next: NextEpisode | null;
+  otherChannel: OtherChannel | null;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const seconds = usePlayerView(session, (view) => view.state.countdown);
   const counting = usePlayerView(session, (view) => view.state.phase === "countdown");
@@ -91,6 +102,7 @@ export function EndDialog({ session, item, next }: { session: PlayerSession; ite
               <Button kind="quiet" onClick={() => session.dispatch({ type: "replay" })}>
                 <RotateCcw aria-hidden="true" className="size-5" /> Revoir
               </Button>
+              <OtherChannelButton channel={otherChannel} />
               <Button kind="primary" data-premier="" onClick={() => session.dispatch({ type: "stop" })}>
                 <X aria-hidden="true" className="size-5" /> Fermer
               </Button>

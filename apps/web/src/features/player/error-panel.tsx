@@ -1,17 +1,20 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
+import { OtherChannelButton } from "./other-channel-button.tsx";
+import type { OtherChannel } from "./player-item.ts";
 import type { Explained } from "./player-words.ts";
 
 interface ErrorPanelProps {
   explained: Explained;
   code?: string | undefined;
+  otherChannel: OtherChannel | null;
   onRetry?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Why there is no picture, in words, and the ways on. */
-export function ErrorPanel({ explained, code, onRetry, onClose }: ErrorPanelProps) {
+export function ErrorPanel({ explained, code, otherChannel, onRetry, onClose }: ErrorPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.querySelector("button")?.focus();
@@ -34,6 +37,7 @@ export function ErrorPanel({ explained, code, onRetry, onClose }: ErrorPanelProp
             <RotateCw aria-hidden="true" className="size-5" /> Réessayer
           </Button>
         )}
+        <OtherChannelButton channel={otherChannel} />
         <Button onClick={onClose}>Fermer</Button>
       </div>
       {code !== undefined && <p className="mt-2 text-xs text-gris">Code {code}</p>}

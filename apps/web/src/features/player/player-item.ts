@@ -18,6 +18,12 @@ export interface NextEpisode {
   thumbnail: string | null;
 }
 
+/** Another channel, for when the one on the screen is down. */
+export interface OtherChannel {
+  title: string;
+  onWatch: () => void;
+}
+
 export interface MenuEpisode {
   id: string;
   title: string;

@@ -12,7 +12,7 @@ import { NextPrompt } from "./next-prompt.tsx";
 import { arrowTarget } from "./player-arrows.ts";
 import type { PlayerCast } from "./player-cast.ts";
 import { belongsToControl, runCommand } from "./player-commands.ts";
-import type { MenuSeason, NextEpisode, PlayerItem, PlayerNotice, PlayerProgress } from "./player-item.ts";
+import type { MenuSeason, NextEpisode, OtherChannel, PlayerItem, PlayerNotice, PlayerProgress } from "./player-item.ts";
 import { commandOf } from "./player-keys.ts";
 import { downloadForbidden } from "./player-words.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
@@ -42,6 +42,8 @@ export interface PlayerOverlayProps {
   history?: { currentTime: number; completed: boolean };
   next: NextEpisode | null;
   episodes?: readonly MenuSeason[];
+  /** Offered in place of a channel that is down. */
+  otherChannel?: OtherChannel | null;
   /** Whose choices of audio and captions are remembered. */
   person?: string;
   /** Right-click says that downloading is forbidden. */
@@ -161,6 +163,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
           source={source}
           refusal={refusal}
           next={next}
+          otherChannel={props.otherChannel ?? null}
           device={props.cast?.device ?? null}
           onRetry={onRetry}
           onClose={close}

@@ -4,7 +4,8 @@ import { Spinner } from "#ui/spinner.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import type { PlayerSource } from "./engine.ts";
 import { ErrorPanel } from "./error-panel.tsx";
-import type { NextEpisode, PlayerItem } from "./player-item.ts";
+import { OtherChannelButton } from "./other-channel-button.tsx";
+import type { NextEpisode, OtherChannel, PlayerItem } from "./player-item.ts";
 import type { PlayerSession } from "./player-session.ts";
 import { explain, stalledAdvice } from "./player-words.ts";
 import { usePlayerView } from "./use-player-view.ts";
@@ -15,6 +16,7 @@ interface StageMessagesProps {
   source: PlayerSource | null;
   refusal: string | null;
   next: NextEpisode | null;
+  otherChannel: OtherChannel | null;
   /** The television that takes the picture over. */
   device: string | null;
   onRetry: (() => void) | undefined;
@@ -22,7 +24,8 @@ interface StageMessagesProps {
 }
 
 /** What stands over the picture when there is none to see: loading, waiting, a press to start, the end, an error. */
-export function StageMessages({ session, item, source, refusal, next, device, onRetry, onClose }: StageMessagesProps) {
+export function StageMessages(props: StageMessagesProps) {
+  const { session, item, source, refusal, next, otherChannel, device, onRetry, onClose } = props;
   const state = usePlayerView(session, (view) => view.state);
   const retry = () => session.dispatch({ type: "retry" });
 
@@ -30,6 +33,7 @@ export function StageMessages({ session, item, source, refusal, next, device, on
     return (
       <ErrorPanel
         explained={{ title: refusal, advice: "La vidéo n’a pas pu être obtenue." }}
+        otherChannel={otherChannel}
         onRetry={onRetry}
         onClose={onClose}
       />
@@ -45,10 +49,13 @@ export function StageMessages({ session, item, source, refusal, next, device, on
       retry();
     };
     const explained = explain(state.error.kind, item, source, state.ran > 0);
-    return <ErrorPanel explained={explained} code={state.error.code} onRetry={afresh} onClose={onClose} />;
+    const { code } = state.error;
+    return <ErrorPanel explained={explained} code={code} otherChannel={otherChannel} onRetry={afresh} onClose={onClose} />;
   }
-  if (state.phase === "ended" || state.phase === "countdown") return <EndDialog session={session} item={item} next={next} />;
-  if (state.stalled) return <Stalled title={explain("network", item, source, true).title} onRetry={retry} />;
+  if (state.phase === "ended" || state.phase === "countdown")
+    return <EndDialog session={session} item={item} next={next} otherChannel={otherChannel} />;
+  if (state.stalled)
+    return <Stalled title={explain("network", item, source, true).title} otherChannel={otherChannel} onRetry={retry} />;
   if (state.phase === "paused" && state.ran === 0 && source.kind !== "iframe")
     return <StartButton onStart={() => session.play()} />;
   if (state.phase === "buffering") return <Waiting />;
@@ -97,7 +104,7 @@ function Waiting() {
   );
 }
 
-function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
+function Stalled({ title, otherChannel, onRetry }: { title: string; otherChannel: OtherChannel | null; onRetry: () => void }) {
   return (
     <div className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-voile p-6 text-center">
       <Spinner className="mb-2 size-12 text-lampe" />
@@ -105,9 +112,12 @@ function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
         <h2 className="text-2xl">{title}</h2>
         <p className="max-w-[48ch] text-texte">{stalledAdvice}</p>
       </div>
-      <Button kind="primary" className="mt-3" onClick={onRetry}>
-        Réessayer
-      </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button kind="primary" onClick={onRetry}>
+          Réessayer
+        </Button>
+        <OtherChannelButton channel={otherChannel} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** Times of the protection routines, in milliseconds, and the gaps of a window, in px, that betray developer tools. */
 export const protection = {
-  startMs: 1000,
   toolsCheckMs: 1000,
   staleKeysMs: 60_000,
   videosMs: 30_000,
