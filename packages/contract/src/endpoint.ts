@@ -5,7 +5,7 @@ import type { Permission } from "./roles.ts";
 export type Access = "public" | "signed-in" | Permission;
 
 /** What a cached answer depends on; a write bumps the tag on every process. */
-export type CacheTag = "catalogue" | "settings" | "ticker" | "maintenance" | "announcements";
+export type CacheTag = "catalogue" | "settings" | "ticker" | "maintenance" | "announcements" | "guide";
 
 export interface EndpointShape {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

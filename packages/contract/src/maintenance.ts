@@ -34,6 +34,8 @@ export const maintenanceFields = z.strictObject({
     z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
     [],
   ),
+  /** Sent with the form and not believed: the server says when the maintenance began. */
+  enabled_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
 });
 export type MaintenanceFields = z.input<typeof maintenanceFields>;
 
@@ -44,4 +46,13 @@ export const getMaintenance = endpoint({
   access: "public",
   answer: maintenanceStatus,
   cache: ["maintenance"],
+});
+
+export const toggleMaintenance = endpoint({
+  method: "POST",
+  path: "/admin/maintenance/toggle",
+  summary: "Ouvrir ou fermer la maintenance, ou changer ce qu’elle dit",
+  access: "maintenance:control",
+  body: maintenanceFields,
+  answer: maintenanceStatus,
 });

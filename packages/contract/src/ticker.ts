@@ -40,3 +40,12 @@ export const getTicker = endpoint({
   answer: ticker,
   cache: ["ticker"],
 });
+
+export const setTicker = endpoint({
+  method: "POST",
+  path: "/admin/ticker",
+  summary: "Écrire le bandeau défilant",
+  access: "ticker:edit",
+  body: tickerFields,
+  answer: ticker,
+});

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { isoDate, uuid } from "./fields.ts";
+
+const mebibyte = 1024 * 1024;
+/** A guide as it is sent, once it is unpacked, and what is kept of it. */
+export const guideLimits = {
+  bytes: 20 * mebibyte,
+  pasted: 5 * mebibyte,
+  unpacked: 200 * mebibyte,
+  programmes: 200_000,
+  channels: 2000,
+  title: 300,
+  description: 2000,
+  /** Programmes that ended longer ago are not kept. */
+  pastHours: 24,
+} as const;
+
+export const guideMessages = {
+  none: "Collez un guide XMLTV ou joignez un fichier.",
+  notGuide: "Ce n’est pas un guide XMLTV.",
+  entities: "Ce guide définit des entités XML : il est refusé.",
+  tooLarge: "Guide trop volumineux",
+  tooMany: `Un guide de ${guideLimits.programmes} programmes au plus est attendu.`,
+} as const;
+
+export const programme = z.object({
+  title: z.string(),
+  start: isoDate,
+  stop: isoDate,
+  description: z.nullable(z.string()),
+});
+export type Programme = z.infer<typeof programme>;
+
+/** What each channel shows now and next; a channel without a guide is absent. Apart from the channels, whose list changes rarely. */
+export const listChannelProgrammes = endpoint({
+  method: "GET",
+  path: "/channels/programmes",
+  summary: "Le programme en cours et le suivant de chaque chaîne",
+  access: "public",
+  answer: z.object({
+    programmes: z.array(
+      z.object({
+        channel_id: uuid,
+        programme_now: z.nullable(programme),
+        programme_next: z.nullable(programme),
+      }),
+    ),
+  }),
+  cache: ["catalogue", "guide"],
+});
+
+export const guideChannel = z.object({
+  tvg_id: z.string(),
+  name: z.string(),
+  /** The channel of the site that shows it, by its tvg_id or else by its name. */
+  channel: z.nullable(z.object({ id: uuid, name: z.string() })),
+  programmes: z.number(),
+  until: z.nullable(isoDate),
+});
+export type GuideChannel = z.infer<typeof guideChannel>;
+
+/** `{ guide }` as JSON, or a multipart form whose field `file` is the guide (also gzipped): it replaces what is known of the same channels and times. */
+export const importGuide = endpoint({
+  method: "POST",
+  path: "/admin/guide",
+  summary: "Charger un guide des programmes (XMLTV)",
+  access: "content:create",
+  body: z.optional(z.nullable(z.strictObject({ guide: z.string().check(z.maxLength(guideLimits.pasted)) }))),
+  maxBody: guideLimits.pasted * 2,
+  answer: z.object({
+    channels: z.array(guideChannel),
+    /** Programmes kept, those that were over, and those that could not be read. */
+    programmes: z.number(),
+    past: z.number(),
+    faulty: z.number(),
+  }),
+});
+
+export const getGuide = endpoint({
+  method: "GET",
+  path: "/admin/guide",
+  summary: "Les chaînes du guide et celles du site qui leur répondent",
+  access: "content:create",
+  answer: z.object({ channels: z.array(guideChannel) }),
+});
+
+export const clearGuide = endpoint({
+  method: "DELETE",
+  path: "/admin/guide",
+  summary: "Vider le guide des programmes",
+  access: "content:manage",
+  status: 204,
+});
