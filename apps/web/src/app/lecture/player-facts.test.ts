@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Channel } from "@seance/contract/channels";
+import type { Playback } from "@seance/contract/playback";
+import { entryAt } from "#features/progress/history-entry.ts";
+import { channelAfter, startOf } from "./player-facts.ts";
+
+const channels = ["a", "b", "c"].map((id) => ({ id }) as Channel);
+
+test("the channel to go to is the next of the list, the first after the last, never the same", () => {
+  assert.equal(channelAfter(channels, "a")?.id, "b");
+  assert.equal(channelAfter(channels, "c")?.id, "a");
+  assert.equal(channelAfter(channels, "gone")?.id, "a");
+  assert.equal(channelAfter(channels.slice(0, 1), "a"), null);
+  assert.equal(channelAfter([], "a"), null);
+});
+
+test("a playback starts where the server says, unless this device knows what it was not told yet, or is a guest's", () => {
+  const item = { id: "f", itemType: "movie", type: "movie", title: "", description: "", poster: null } as const;
+  const here = entryAt(item, 500, 5000, new Date());
+  const playback = { resume_time: 300 } as Playback;
+  assert.equal(startOf(playback, here, true), 300);
+  assert.equal(startOf(playback, { ...here, unsent: true }, true), 500);
+  assert.equal(startOf(playback, here, false), 500);
+  assert.equal(startOf(playback, undefined, false), 0);
+});
