@@ -96,13 +96,16 @@ test("what is rolled back is not said", async () => {
 });
 
 test("the same news many times over is said at once and once more, not each time", async () => {
-  const guest = await openStream(one.port);
+  const guests = [await openStream(one.port), await openStream(two.port)];
   for (let i = 0; i < 50; i++) await bumpCatalogue(db, "movies");
-  await until(3000, "once more", () => names(guest).length > 1);
-  await settled(guest);
-  assert.ok(names(guest).length <= 12, `${names(guest).length} times`);
-  assert.deepEqual(new Set(names(guest)), new Set(["movies-updated"]));
-  guest.close();
+  // Both processes say it once more, so that nothing of it is left to be said during the next test.
+  for (const guest of guests) await until(3000, "once more", () => names(guest).length > 1);
+  await settled(...guests);
+  for (const guest of guests) {
+    assert.ok(names(guest).length <= 12, `${names(guest).length} times`);
+    assert.deepEqual(new Set(names(guest)), new Set(["movies-updated"]));
+    guest.close();
+  }
 });
 
 test("the catalogue says what of it changed; views are no news", async () => {

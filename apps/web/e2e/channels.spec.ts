@@ -9,17 +9,17 @@ test("the channels stand in sections by category, and a chip keeps one in the ad
 
   await page.getByRole("button", { name: /^Cinéma/ }).click();
   await expect(page).toHaveURL(/\/chaines\?categorie=Cin/);
-  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(4);
   await page.reload();
-  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(4);
   await expect(page.getByRole("button", { name: /^Cinéma/ })).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(8);
 });
 
 test("a channel's card says what it is, and a press opens the player", async ({ page }) => {
   await page.goto("/chaines");
-  const card = page.getByRole("article").filter({ hasText: "Ciné Méliès" });
+  const card = page.getByRole("main").getByRole("article").filter({ hasText: "Ciné Méliès" });
   for (const words of ["LIVE", "HD", "Cinéma", "En ligne", "Trucages, féeries"]) await expect(card).toContainText(words);
   await card.getByRole("link").click();
   await expect(page).toHaveURL(/\?lecture=chaine-/);
@@ -39,12 +39,12 @@ test("a channel without a quality is HD", async ({ page }) => {
     await route.fulfill({ json: { channels: [{ ...channels[0], quality: "" }] } });
   });
   await page.goto("/chaines");
-  await expect(page.getByRole("article").getByText("HD", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article").getByText("HD", { exact: true })).toBeVisible();
 });
 
 test("axe finds nothing to say", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/chaines");
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });

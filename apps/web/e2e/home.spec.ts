@@ -11,6 +11,8 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/");
   await expect(shownTitle(page)).toBeVisible();
+  // Installed, a clock still runs by itself: stopped, a slow machine sees no title go by.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
 }
 
 test("the rows come in order, each with its cards", async ({ page }) => {

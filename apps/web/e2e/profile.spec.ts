@@ -106,7 +106,7 @@ test("an account is erased with its password and a second yes, and nothing of it
   await leaving.getByRole("button", { name: "Continuer" }).click();
   expect(await accessibilityFaults(page)).toEqual([]);
   await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
-  await expect(page.getByText("Votre compte a été supprimé.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText("Votre compte a été supprimé.")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
   expect((await request.post("/api/login", { data: { email: person.email, password: person.password } })).status()).toBe(401);
   const left = await page.evaluate((account) => localStorage.getItem(`history_${account}`), person.user.id);

@@ -74,13 +74,12 @@ test("an address of a saga opens it over the home page, and closing leaves the h
 
 test("an empty saga says so, and one that fails says that too", async ({ page, request }) => {
   const { sagas } = await (await request.get("/api/sagas")).json();
-  await page.route("**/api/sagas/*", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
+  const empty = { ...sagas[0], movies: [], series: [], movie_items: [], series_items: [] };
+  let answer: { status?: number; json: object } = { status: 404, json: { detail: "Introuvable" } };
+  await page.route("**/api/sagas/*", (route) => route.fulfill(answer));
   await page.goto(`/sagas/${sagas[0].id}`);
   await expect(page.getByRole("alert")).toContainText("Erreur lors du chargement du contenu de la saga");
-  await page.unroute("**/api/sagas/*");
-  await page.route("**/api/sagas/*", (route) =>
-    route.fulfill({ json: { ...sagas[0], movies: [], series: [], movie_items: [], series_items: [] } }),
-  );
+  answer = { json: empty };
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText("Aucun contenu dans cette saga")).toBeVisible();
 });
