@@ -1,3 +1,4 @@
+import { frenchFault } from "@seance/contract/french";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
@@ -19,7 +20,6 @@ import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } fr
 import { supportRoutes } from "#domains/support/index.ts";
 import { tickerRoutes } from "#domains/ticker/index.ts";
 import { eventRoutes } from "#http/events.ts";
-import { frenchFault } from "#http/french.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
 import { secureHeaders } from "#http/security-headers.ts";

@@ -7,6 +7,7 @@ import { readListSearch } from "#lib/list-search.ts";
 import { loadScript } from "#lib/lost-script.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { queryClient } from "#lib/query-client.ts";
+import type { TabSearch } from "#lib/tab-address.ts";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { RouteError } from "./screens/route-error.tsx";
@@ -21,6 +22,13 @@ const home = createRoute({
   component: screen(() => import("#routes/home.tsx")),
   // Asked for while the screen's script is still on its way; a failure is the screen's to tell.
   loader: () => void queryClient.prefetchQuery(homeQuery),
+});
+
+/** The staff's: its frame, its tabs and what they use are loaded for those who go there. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  component: screen(() => import("#routes/admin/layout.tsx")),
 });
 
 const tree = root.addChildren([
@@ -48,6 +56,16 @@ const tree = root.addChildren([
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
+  admin.addChildren([
+    createRoute({ getParentRoute: () => admin, path: "/", component: screen(() => import("#routes/admin/index.tsx")) }),
+    createRoute({
+      getParentRoute: () => admin,
+      path: "$tab",
+      component: screen(() => import("#routes/admin/tab.tsx")),
+      // Each tab reads its own of it (lib/tab-address.ts).
+      validateSearch: (raw: Record<string, unknown>): TabSearch => raw,
+    }),
+  ]),
 ]);
 
 /**

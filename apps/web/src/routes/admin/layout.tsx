@@ -1,0 +1,54 @@
+import { can } from "@seance/contract/roles";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession } from "#lib/current-session.ts";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { adminTabs } from "./tab-list.ts";
+
+/** The back office around its tabs: for staff only, from the first moment to the last. */
+export default function AdminLayout() {
+  const { token, user } = useSession();
+  const known = token === null || user !== null;
+  const allowed = can(user?.role, "admin:enter");
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Who may no longer be here is not asked about what is unsaved: it could not be saved.
+    if (known && !allowed) void navigate({ to: "/", replace: true, ignoreBlocker: true });
+  }, [known, allowed, navigate]);
+  if (!known) return <SpinnerScreen text="Chargement…" />;
+  if (!allowed || !user) return null;
+  return (
+    <div className="pt-barre [--bas-colle:calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))] [--haut-colle:calc(var(--spacing-barre)+52px)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--bas-colle:0px] lg:[--haut-colle:var(--spacing-barre)]">
+      <nav
+        aria-label="Administration"
+        className="sans-barre sticky top-barre z-4 border-b border-trait bg-salle px-marge max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-barre))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
+      >
+        <ul className="flex gap-1 lg:grid lg:gap-0.5">
+          {adminTabs
+            .filter(({ permission }) => can(user.role, permission))
+            .map(({ key, label, icon: Icon }) => (
+              <li key={key} className="shrink-0">
+                <Link
+                  to="/admin/$tab"
+                  params={{ tab: key }}
+                  ref={revealCurrent}
+                  className="flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2"
+                >
+                  <Icon aria-hidden="true" className="size-5 max-lg:hidden" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className="min-w-0 px-marge pt-6 pb-10 lg:px-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** On a narrow screen the tabs are a row: the current one is in sight from the start. */
+function revealCurrent(link: HTMLAnchorElement | null): void {
+  if (link?.dataset["status"] === "active") link.scrollIntoView({ block: "nearest", inline: "center" });
+}

@@ -1,0 +1,62 @@
+import type { Permission } from "@seance/contract/roles";
+import {
+  Award,
+  CirclePlay,
+  Clapperboard,
+  FileVideo,
+  History,
+  Import,
+  Layers,
+  LogIn,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareText,
+  Replace,
+  Trash2,
+  Tv,
+  TvMinimalPlay,
+  Users,
+  Wrench,
+} from "lucide-react";
+import type { ComponentType } from "react";
+
+export interface AdminTab {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Who sees it. */
+  readonly permission: Permission;
+}
+
+/** Every tab of the back office, in its order. One is shown once the folder `tabs` has a screen of its name. */
+const known: readonly AdminTab[] = [
+  { key: "movies", label: "Films", icon: Clapperboard, permission: "content:create" },
+  { key: "series", label: "Séries", icon: TvMinimalPlay, permission: "content:create" },
+  { key: "episodes", label: "Épisodes", icon: CirclePlay, permission: "content:create" },
+  { key: "channels", label: "Chaînes", icon: Tv, permission: "content:create" },
+  { key: "sagas", label: "Sagas", icon: Layers, permission: "content:create" },
+  { key: "auto-import", label: "Import automatique", icon: Import, permission: "content:create" },
+  { key: "message", label: "Message", icon: MessageSquareText, permission: "ticker:view" },
+  { key: "login-history", label: "Connexions", icon: LogIn, permission: "login-history:view" },
+  { key: "users", label: "Utilisateurs", icon: Users, permission: "users:view" },
+  { key: "badges", label: "Badges", icon: Award, permission: "badges:view" },
+  { key: "url-migration", label: "Migration d’URL", icon: Replace, permission: "urls:view" },
+  { key: "maintenance", label: "Maintenance", icon: Wrench, permission: "maintenance:view" },
+  { key: "watch-history", label: "Visionnages", icon: History, permission: "watch-history:view" },
+  { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage" },
+  { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage" },
+  { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "database:explore" },
+];
+
+type Screen = { readonly default: ComponentType };
+const screens = import.meta.glob<Screen>("./tabs/*.tsx");
+
+/** The tabs that have a screen. */
+export const adminTabs = known.filter(({ key }) => screens[`./tabs/${key}.tsx`] !== undefined);
+
+/** Loads the screen of a tab of the list. */
+export async function loadTab(key: string): Promise<Screen> {
+  const load = screens[`./tabs/${key}.tsx`];
+  if (!load) throw new Error(`no screen for the tab ${key}`);
+  return load();
+}

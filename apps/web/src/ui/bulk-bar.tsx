@@ -1,0 +1,38 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+/** BulkBar: what can be done with the rows that are chosen, at the foot of the screen. `count`, `label` of that count, `onClear`, children: the actions. */
+export function BulkBar({
+  count,
+  label,
+  onClear,
+  children,
+}: {
+  count: number;
+  label: string;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && label}
+      </p>
+      {count > 0 && (
+        <section
+          aria-label="Actions sur la sélection"
+          className="sticky bottom-[calc(var(--bas-colle,0px)+12px)] z-3 mt-4 flex animate-entree flex-wrap items-center gap-2 rounded-panneau bg-velours-2 p-2 pl-4 shadow-panneau"
+        >
+          <p aria-hidden="true" className="chiffres mr-auto font-semibold">
+            {label}
+          </p>
+          {children}
+          <IconButton plain label="Vider la sélection" onClick={onClear}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </section>
+      )}
+    </>
+  );
+}

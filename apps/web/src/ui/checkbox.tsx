@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from "react";
+import type { ChangeEvent } from "react";
+
+/** Checkbox: a box of 44 px to touch whose name is only spoken. `label`, `checked`, `mixed` (some of what it stands for), `onChange(event)`. */
+export function Checkbox({
+  label,
+  checked,
+  mixed = false,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = mixed && !checked;
+  }, [mixed, checked]);
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        className="size-5 cursor-pointer"
+      />
+    </label>
+  );
+}

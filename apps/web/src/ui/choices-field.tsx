@@ -1,0 +1,59 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import type { Ref } from "react";
+import { splitList } from "./list-field.tsx";
+
+/** ChoicesField: several of a few choices, kept as one text with commas. What the text names besides them is shown among them. */
+export function ChoicesField({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  hint,
+  firstRef,
+}: {
+  label: string;
+  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  hint?: string | undefined;
+  firstRef?: Ref<HTMLInputElement>;
+}) {
+  const errorId = useId();
+  const chosen = splitList(value);
+  const toggle = (option: string): void =>
+    onChange((chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]).join(", "));
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold text-texte">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...new Set([...options, ...chosen])].map((option, at) => (
+          <label
+            key={option}
+            className="relative inline-flex h-10 cursor-pointer items-center rounded-full bg-velours-2 px-4 text-sm font-medium text-texte transition-colors hover:bg-velours-3 has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lampe"
+          >
+            <input
+              ref={at === 0 ? firstRef : undefined}
+              type="checkbox"
+              checked={chosen.includes(option)}
+              onChange={() => toggle(option)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {hint && <p className="text-sm text-gris">{hint}</p>}
+      <p id={errorId} aria-live="polite" className="text-sm font-medium text-rouge-2 empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden="true" className="mr-1.5 mb-0.5 inline size-4" />
+            {error}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}

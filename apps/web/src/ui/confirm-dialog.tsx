@@ -1,0 +1,63 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+/**
+ * ConfirmDialog: asks before what cannot be taken back; Escape and the first button leave things as they are. `open`, `title`, `text`,
+ * `confirm` and `cancel` (the buttons' words), `busy`, `onConfirm`, `onCancel`, children: what else is asked.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirm,
+  cancel = "Annuler",
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  cancel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
+          <AlertDialog.Popup className="grid max-h-[92dvh] w-full max-w-120 gap-5 overflow-y-auto rounded-t-modale bg-velours p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:rounded-modale sm:p-7">
+            <div className="grid gap-2">
+              <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+              <AlertDialog.Description render={<div />} className="text-gris">
+                {text}
+              </AlertDialog.Description>
+            </div>
+            <form
+              noValidate
+              className="grid gap-6"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!busy) onConfirm();
+              }}
+            >
+              {children}
+              <div className="flex flex-wrap justify-end gap-3">
+                <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
+                <Button type="submit" kind="danger" busy={busy}>
+                  {confirm}
+                </Button>
+              </div>
+            </form>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

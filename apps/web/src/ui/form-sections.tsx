@@ -1,0 +1,154 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
+import { FormField } from "./form-field.tsx";
+import type { FormSection } from "./form-spec.ts";
+
+interface Fault {
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+/**
+ * FormSections: the fields of the form around it in named sections, a list of the sections that leads to each, and above them, after a
+ * save that failed, a summary of the errors that leads to each field. `sections`: what the form is made of, as data.
+ */
+export function FormSections({ sections }: { sections: readonly FormSection[] }) {
+  const faults = useFaults(sections);
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_200px]">
+      <SectionList sections={sections} faults={faults} />
+      <div className="grid min-w-0 gap-4">
+        <FaultSummary faults={faults} />
+        {sections.map((section) => (
+          <section
+            key={section.id}
+            id={sectionId(section.id)}
+            tabIndex={-1}
+            aria-labelledby={`${sectionId(section.id)}-titre`}
+            className="grid scroll-mt-[calc(var(--haut-colle,var(--spacing-barre))+12px)] gap-5 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+          >
+            <div>
+              <h2 id={`${sectionId(section.id)}-titre`} className="text-lg">
+                {section.title}
+              </h2>
+              {section.text !== undefined && <p className="mt-1 text-sm text-gris">{section.text}</p>}
+            </div>
+            <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">
+              {section.fields.map((spec) => (
+                <FormField key={spec.name} spec={spec} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sectionId = (id: string): string => `section-${id}`;
+
+function SectionList({ sections, faults }: { sections: readonly FormSection[]; faults: readonly Fault[] }) {
+  const wrong = new Set(faults.map(({ name }) => name));
+  return (
+    <nav
+      aria-label="Sections du formulaire"
+      className="sans-barre max-xl:-mx-1 max-xl:overflow-x-auto xl:sticky xl:top-[calc(var(--haut-colle,var(--spacing-barre))+12px)] xl:col-start-2 xl:row-start-1"
+    >
+      <ul className="flex gap-1 xl:grid">
+        {sections.map(({ id, title, fields }) => {
+          const count = fields.filter(({ name }) => wrong.has(name)).length;
+          return (
+            <li key={id} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => goToSection(id)}
+                className="flex h-11 w-full items-center gap-2 rounded-champ px-3 text-left text-sm font-medium whitespace-nowrap text-gris hover:bg-velours-2 hover:text-ecran"
+              >
+                {title}
+                {count > 0 && (
+                  <span className="chiffres grid h-5 min-w-5 place-items-center rounded-full bg-rouge-2 px-1.5 text-xs font-bold text-salle">
+                    {count}
+                    <span className="sr-only"> {count > 1 ? "erreurs" : "erreur"}</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function goToSection(id: string): void {
+  const section = document.querySelector<HTMLElement>(`#${sectionId(id)}`);
+  section?.scrollIntoView({ block: "start" });
+  section?.focus({ preventScroll: true });
+}
+
+/** Read out when a save was refused; it takes the keyboard only where no field of the form could. */
+function FaultSummary({ faults }: { faults: readonly Fault[] }) {
+  const { setFocus } = useFormContext();
+  const { submitCount } = useFormState();
+  const box = useRef<HTMLDivElement>(null);
+  const known = faults.length > 0;
+  useEffect(() => {
+    if (known && submitCount > 0) box.current?.scrollIntoView({ block: "nearest" });
+  }, [known, submitCount]);
+  return (
+    <div role="alert" ref={box} className="scroll-mt-[calc(var(--haut-colle,var(--spacing-barre))+12px)] empty:hidden">
+      {known && (
+        <div className="grid gap-2 rounded-panneau bg-velours-2 p-4 ring-1 ring-rouge sm:px-6">
+          <p className="font-semibold text-rouge-2">
+            <CircleAlert aria-hidden="true" className="mr-2 mb-0.5 inline size-5" />
+            {faults.length > 1 ? `${faults.length} points sont à corriger` : "Un point est à corriger"}
+          </p>
+          <ul className="grid gap-1">
+            {faults.map(({ name, label, message }) => (
+              <li key={name}>
+                {label === "" ? (
+                  message
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => setFocus(name)}
+                    className="min-h-8 text-left underline decoration-gris underline-offset-4 hover:text-lampe-2"
+                  >
+                    {label}
+                    {"\u202f: "}
+                    {message}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Faults in the order of the form; what concerns no field of it comes first. */
+function useFaults(sections: readonly FormSection[]): Fault[] {
+  const { errors } = useFormState();
+  const fields = sections.flatMap((section) => section.fields);
+  const whole = errors.root?.message;
+  return [
+    ...(whole ? [{ name: "root", label: "", message: whole }] : []),
+    ...fields.flatMap(({ name, label }) => {
+      const message = messageOf(errors[name]);
+      return message ? [{ name, label, message }] : [];
+    }),
+  ];
+}
+
+/** A list's error may stand on one of its texts. */
+function messageOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;
+  return Object.values(error)
+    .map((one) => ("ref" in error && one === error.ref ? undefined : messageOf(one)))
+    .find((one) => one !== undefined);
+}

@@ -1,0 +1,43 @@
+export interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SpecBase<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  /** Takes the whole width of its section. */
+  readonly wide?: boolean;
+}
+
+type SpecKind =
+  | { readonly kind: "text" | "url"; readonly maxLength?: number; readonly placeholder?: string }
+  | { readonly kind: "area"; readonly maxLength?: number; readonly rows?: number }
+  /** Its value is a number, or null where it is empty. */
+  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly step?: number }
+  /** A list of texts, shown as words that can be taken off. */
+  | { readonly kind: "list"; readonly placeholder?: string }
+  /** Several of a few choices, kept as one text with commas. */
+  | { readonly kind: "choices"; readonly options: readonly string[] }
+  | { readonly kind: "select"; readonly options: readonly FieldOption[] }
+  | { readonly kind: "switch" }
+  /** `#rrggbb`, or empty. */
+  | { readonly kind: "colour" }
+  /** A day, `yyyy-mm-dd`. */
+  | { readonly kind: "date" }
+  /** A moment as an ISO text, chosen and shown in Paris time. */
+  | { readonly kind: "moment" }
+  /** The address of a picture, shown beside it. */
+  | { readonly kind: "image"; readonly ratio: "poster" | "wide" };
+
+/** One field of a form, as data: what it is called, what it holds and what it takes. */
+export type FieldSpec<Name extends string = string> = SpecBase<Name> & SpecKind;
+
+export interface FormSection<Name extends string = string> {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly fields: readonly FieldSpec<Name>[];
+}

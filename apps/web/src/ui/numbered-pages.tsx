@@ -1,0 +1,23 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "./icon-button.tsx";
+
+/** NumberedPages: the place in a long list, and the steps to its ends. `page` from 1, `pages`, `onPage(page)`. */
+export function NumberedPages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1 && page === 1) return null;
+  const step = (label: string, to: number, off: boolean, Icon: typeof ChevronLeft) => (
+    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : () => onPage(to)}>
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+  return (
+    <nav aria-label="Pagination" className="flex items-center justify-center gap-2 py-6">
+      {step("Première page", 1, page <= 1, ChevronFirst)}
+      {step("Page précédente", page - 1, page <= 1, ChevronLeft)}
+      <p aria-live="polite" className="chiffres min-w-32 text-center font-semibold">
+        Page {page} sur {Math.max(pages, 1)}
+      </p>
+      {step("Page suivante", page + 1, page >= pages, ChevronRight)}
+      {step("Dernière page", pages, page >= pages, ChevronLast)}
+    </nav>
+  );
+}
