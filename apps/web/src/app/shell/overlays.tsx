@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { whenIdle } from "#lib/when-idle.ts";
 import { SearchDoor, warmSearch } from "./search-door.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
@@ -10,15 +11,14 @@ const ProfileOverlay = lazy(async () => ({ default: (await import("./profile-ove
 const SupportModal = lazy(async () => ({ default: (await import("#features/support/support-modal.tsx")).SupportModal }));
 const FounderCard = lazy(async () => ({ default: (await import("#features/profile/founder-card.tsx")).FounderCard }));
 
-const idleMs = 3000;
-
 /** What stands over the page, each loaded when it first opens. Going elsewhere closes it. */
 export function Overlays() {
   const open = useOverlay();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => showOverlay(null), [path]);
   useSearchKeys();
-  useEffect(whenIdle, []);
+  // A key or a finger gives no notice: the search's script comes before it is asked for.
+  useEffect(() => whenIdle(warmSearch), []);
   const { user } = useSession();
   return (
     <Suspense>
@@ -29,17 +29,6 @@ export function Overlays() {
       {open === "support" && user && <SupportModal user={user} onClose={close} />}
     </Suspense>
   );
-}
-
-/** A key or a finger gives no notice: the search's script comes once the page has nothing better to do. */
-function whenIdle(): () => void {
-  // Safari has no idle callback.
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(warmSearch, idleMs);
-    return () => clearTimeout(timer);
-  }
-  const waiting = requestIdleCallback(warmSearch);
-  return () => cancelIdleCallback(waiting);
 }
 
 const close = () => showOverlay(null);
