@@ -1,0 +1,154 @@
+import { supportedFormats, type ParsedInfo } from "@seance/contract/imports";
+import { parseTorrentTitle } from "@viren070/parse-torrent-title";
+import { nameOfLink } from "./link-name.ts";
+import { numberingOf, range, type Numbering } from "./numbering.ts";
+import { cleanTitle, prepareName, titleAfterGroup, titleAfterMarker, titleOfNumberedFilm } from "./title-rules.ts";
+
+export type ParsedLink = ParsedInfo;
+
+/** What the name of a link (an address, a path, a bare name) says of the film or the episodes that it holds. */
+export function parseLink(link: string): ParsedLink {
+  const { names, format } = nameOfLink(link);
+  const [own = "", folder = "", above = ""] = names;
+  return { ...parseWithFolders(own, folder, above), format };
+}
+
+/** A file named after its place alone takes the title of the folders around it. */
+function parseWithFolders(own: string, folder: string, above: string): ParsedName {
+  const parsed = parseName(own);
+  if (above !== "" && seasonFolder.test(folder))
+    return parseName(parsed.season === null ? `${above} ${folder} - ${own}` : `${above} ${own}`);
+  if (folder === "" || isTitled(parsed)) return parsed;
+  const around = parseName(parsed.title !== null && isBareWord(parsed.title) ? folder : `${folder} ${own}`);
+  return isTitled(around) ? around : parsed;
+}
+
+/** Saison 2, S02. */
+const seasonFolder = /^(?:saison|season|s)[\s._-]?\d{1,2}$/iu;
+
+const isTitled = ({ title }: ParsedName): boolean => title !== null && !isBareWord(title);
+
+/** What streams and hosts call any file. */
+const isBareWord = (title: string): boolean =>
+  /^(?:index|master|playlist|video|videos|file|stream|source|download|movie|film|full|hd|sd|original|media|\d{1,3})$/i.test(
+    title,
+  );
+
+type ParsedName = Omit<ParsedLink, "format">;
+
+function parseName(name: string): ParsedName {
+  const prepared = prepareName(name);
+  const film = titleOfNumberedFilm(prepared);
+  const numbering = film === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
+  // The library knows one spelling of a marker best: it is given that one.
+  const known = parseTorrentTitle(numbering ? canonical(prepared, numbering) : prepared);
+  const absolute = numbering || film !== null ? null : absoluteEpisode(prepared, known.episodes);
+  const seasons = numbering?.seasons ?? (film === null ? (known.seasons ?? []) : []);
+  const episodes = film === null ? episodesOf(numbering, absolute?.episodes ?? plausible(known.episodes)) : [];
+  const isSeries = seasons.length > 0 || episodes.length > 0;
+  const year = yearOf(known.year);
+  const group = numbering ? titleAfterGroup(prepared.slice(0, numbering.from), known.title) : null;
+  const before = numbering && prepared.slice(0, numbering.from).trim() === "" ? "" : (film ?? absolute?.title ?? group);
+  const title = cleanTitle(before ?? known.title ?? "", prepared, known.country);
+  const lone = title === "" && year !== null && !isSeries;
+  const after = title === "" && numbering ? titleAfterMarker(prepared.slice(numbering.to)) : null;
+  return {
+    title: (lone ? String(year) : title || after?.title) || null,
+    year: lone ? null : year,
+    is_series: isSeries,
+    season: seasons[0] ?? null,
+    episode: episodes[0] ?? null,
+    seasons: [...seasons],
+    episodes: [...episodes],
+    episode_title: isSeries ? (after?.episodeTitle ?? known.episodeTitle ?? null) : null,
+    quality: qualityOf(known.resolution, known.quality),
+    ...languageOf(prepared, known.languages ?? []),
+  };
+}
+
+/** The library may see the episode of a season whose marker says none: s02.09, Stagione 6 (2016) ep13. */
+function episodesOf(numbering: Numbering | null, known: readonly number[]): readonly number[] {
+  if (!numbering) return known;
+  return numbering.episodes.length === 0 && numbering.seasons.length === 1 ? known : numbering.episodes;
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+function canonical(name: string, { seasons, episodes, from, to }: Numbering): string {
+  const season = `S${two(seasons[0] ?? 1)}`;
+  const marker = episodes[0] === undefined ? season : `${season}E${two(Math.min(999, episodes[0]))}`;
+  const glued = /[\p{L}\p{N}]$/u.test(name.slice(0, from));
+  return `${name.slice(0, from)}${glued ? " " : ""}${marker}${name.slice(to)}`;
+}
+
+const releaseTag = String.raw`(?:hdtv|pdtv|dsr|dvdrip|web(?:rip|-?dl)?|bdrip|xvid|x26[45]|480p|576p|720p|1080p|2160p)`;
+const compactShape = new RegExp(String.raw`[\s._](0?[1-9]|1\d)(0[1-9]|[1-9]\d)(?=[\s._](?:${releaseTag})\b)`, "iu");
+const afterYear = /[\s._](?:19|20)\d\d[\s._]([1-9])(0[1-9]|[1-5]\d)(?=[\s._]\p{L})/iu;
+
+/** 102 before the tags of a release, or after a year: season 1, episode 2. */
+function compactNumbering(name: string): Numbering | null {
+  const found = afterYear.exec(name) ?? compactShape.exec(name);
+  if (!found || /[\s._(](?:19|20)\d\d[\s._)]/u.test(name.slice(found.index + found[0].length))) return null;
+  const digits = `${found[1]}${found[2]}`;
+  if (/^(?:19|20)\d\d$/u.test(digits) || ["480", "576", "720", "264", "265"].includes(digits)) return null;
+  const from = found.index + found[0].length - digits.length;
+  return { seasons: [Number(found[1])], episodes: [Number(found[2])], from, to: from + digits.length };
+}
+
+const afterGroup =
+  /^\[[^\]]{1,40}\][\s._]*(\D.{0,120}?)[\s._]+(\d{1,4})(?:[\s._]+(?:v\d|-\s.*|(?:vostfr|vf|multi)\b.*)|[\s._]*(?:\[[^\]]*\]|\([^)]*\)))*\s*$/iu;
+const atHead = /^(?:\[[^\]]{1,40}\][\s._]*(\d{2,3})\s|(\d{2,3})(?:-(\d{2,3}))?(?:\s-\s|\.\s))[\s-]*(\D.*)$/u;
+
+/** [Group] Title 12, 003. Title, [Group] 06 Title: episodes counted through all seasons. */
+function absoluteEpisode(name: string, known: readonly number[] = []): { title: string; episodes: number[] } | null {
+  const grouped = known.length === 0 ? afterGroup.exec(name) : null;
+  if (grouped?.[1] && !/^(?:19|20)\d\d$/u.test(grouped[2] ?? ""))
+    return { title: grouped[1].replace(/\s*-\s*$/u, ""), episodes: [Number(grouped[2])] };
+  const heading = atHead.exec(name);
+  if (!heading?.[4]) return null;
+  const first = Number(heading[1] ?? heading[2]);
+  if (known.length > 0 && known[0] !== first) return null;
+  const title = heading[4].replace(/\s-\s.*$|\s*[[(].*$/u, "");
+  return { title, episodes: range(first, Number(heading[3] ?? first)) };
+}
+
+const plausible = (episodes: readonly number[] | undefined): number[] =>
+  (episodes ?? []).filter((value) => value > 0 && value < 100_000);
+
+function yearOf(year: string | undefined): number | null {
+  const found = /^(?:19|20)\d\d$/u.exec(year ?? "");
+  return found ? Number(found[0]) : null;
+}
+
+/** In the words of the catalogue. */
+function qualityOf(resolution: string | undefined, source: string | undefined): string | null {
+  const lines = Number(/\d{3,4}/.exec(resolution ?? "")?.[0] ?? Number.NaN);
+  if (/4k/i.test(resolution ?? "") || lines >= 2000) return "4K";
+  if (lines >= 1000) return "Full HD";
+  if (lines >= 700) return "HD";
+  if (lines > 0 || /dvd|vhs|cam|telesync|screener/i.test(source ?? "")) return "SD";
+  return source === undefined ? null : "HD";
+}
+
+const frenchSound =
+  /(?:^|[^\p{L}\p{N}])(?:true-?french|french|fran[cç]ais|vff|vfq|vf2|vfi|vf|multi(?:[^\p{L}]?vf\w?)?)(?=$|[^\p{L}])/iu;
+const frenchText = /(?:^|[^\p{L}])(?:vost[ .-]?fr|vost|sub-?french|stfr|vo[ .-]?st[ .-]?fr)(?=$|[^\p{L}])/iu;
+const names: Record<string, string> = {
+  fr: "Français",
+  en: "Anglais",
+  es: "Espagnol",
+  "es-419": "Espagnol",
+  it: "Italien",
+  de: "Allemand",
+  ja: "Japonais",
+  ko: "Coréen",
+  zh: "Mandarin",
+};
+
+/** The language that is spoken, where the name tells; VOSTFR tells of the subtitles alone. */
+function languageOf(name: string, known: readonly string[]): { language: string | null; subtitled: boolean } {
+  const subtitled = frenchText.test(name);
+  if (frenchSound.test(name)) return { language: "Français", subtitled };
+  const [first] = known.filter((code) => names[code] !== undefined && !(code === "fr" && subtitled));
+  return { language: first === undefined ? null : (names[first] ?? null), subtitled };
+}

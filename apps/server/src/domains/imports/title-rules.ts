@@ -1,0 +1,66 @@
+/** A name without what stands in a title's way: counters before it, bit rates, a second title in parentheses. */
+export function prepareName(name: string): string {
+  return name
+    .replace(/(?<!\d)_|_(?!\d)/gu, " ")
+    .replace(/^\s*\(\d{1,2}\)\s*/u, "")
+    .replace(/\[[\dA-F]{8}\]/u, " ")
+    .replace(/\b\d{2,4}\s?kbps\b/giu, " ")
+    .replace(otherTitle, (whole: string, title: string) => (/[a-z]/iu.test(title) ? `${title} ` : whole));
+}
+
+/** Le Prestige (The Prestige) 2006: what stands between a title and its year or its release's tags. */
+const otherTitle =
+  /^((?:\[[^\]]{1,40}\][\s.]*)?[^()[\]]{2,120}?)[\s.]*\((?!(?:us|uk|au|nz|ca|fr|part\b|vol\b)[^)]{0,12}\))[^()\d]{2,80}\)[\s.]*(?=[([]?(?:19|20)\d\d\b|\[|dvdrip|bdrip|brrip|webrip|web-dl|hdtv)/iu;
+
+/** What follows the title in a release's name and is none of it. Capitals tell an abbreviation from a word. */
+const trailing =
+  /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|collector|extended|theatrical|hq)\)?$/iu;
+const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)$/u;
+/** « The Good German » is a title whole. */
+const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young)$/iu;
+
+/** A title as it is written for people. */
+export function cleanTitle(raw: string, name: string, country: string | undefined): string {
+  let title = tidy(raw);
+  for (;;) {
+    const cut = title.replace(trailing, "").replace(trailingCapitals, "").trim();
+    if (cut === title || cut === "" || article.test(cut)) break;
+    title = cut;
+  }
+  // A slug's hyphens are its spaces.
+  if (!/[\s.]/u.test(name.trim()) && /^\p{Ll}/u.test(title)) title = title.replaceAll("-", " ");
+  if (title === title.toLowerCase()) title = title.charAt(0).toUpperCase() + title.slice(1);
+  return country && isWrittenAfter(name, title, country) ? `${title} ${country.toUpperCase()}` : title;
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+v\d$|\s*[([]18\d\d[)\]]?$/iu, "")
+    .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([]+$/gu, "")
+    .replace(/\s{2,}/gu, " ");
+
+const numberedFilm =
+  /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
+
+/** Star Wars Episode 4 Un nouvel espoir 1977: a number within a film's title, for words and a year follow it. */
+export function titleOfNumberedFilm(name: string): string | null {
+  return numberedFilm.exec(name)?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
+}
+
+/** Whether a name says the country right after the title, as part of it: The Office US. */
+function isWrittenAfter(name: string, title: string, country: string): boolean {
+  const words = [...title.split(" "), country].map((word) => word.replace(/[^\p{L}\p{N}]/gu, ".")).join("[^\\p{L}\\p{N}(]+");
+  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${words}(?=[^\\p{L}\\p{N}])`, "iu").test(name);
+}
+
+/** 2x05 - Pure Laine - Je me souviens: the title, then the episode's, after the marker. */
+export function titleAfterMarker(rest: string): { title: string; episodeTitle: string | null } | null {
+  const [, title, episodeTitle] = /^\s*-\s+([^-[\]()]{2,80}?)\s+-\s+(.{2,120})$/u.exec(rest) ?? [];
+  return title === undefined ? null : { title, episodeTitle: episodeTitle ?? null };
+}
+
+/** The library took the group in front, [Group], for the title: what stands between it and the marker is. */
+export function titleAfterGroup(head: string, known: string | undefined): string | null {
+  const [, group, title] = /^\s*\[([^\]]{1,40})\][\s.]*([^[\]]*\p{L}[^[\]]*)$/u.exec(head) ?? [];
+  return group !== undefined && title !== undefined && (known === undefined || group.startsWith(known)) ? title : null;
+}
