@@ -48,14 +48,14 @@ export function encodingsFor(accept: string | string[] | undefined): Taken {
 const accepts = (header: string, encoding: string): boolean =>
   new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0+)?\\s*(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(header);
 
-/** The bytes in an encoding; the second caller gets the first one's. */
+/** The bytes in an encoding; the second caller gets the first one's; gzip is for the first few askers: quick before small. */
 export async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffer> {
   const ready = packed.encoded.get(encoding);
   if (ready) return ready;
   const made =
     encoding === "br"
       ? await brotli(packed.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await deflate(packed.identity, { level: 4 });
+      : await deflate(packed.identity, { level: 1 });
   packed.encoded.set(encoding, made);
   return made;
 }
