@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const schemaParts = new Set(["params", "query", "body", "answer"]);
+const schemaParts = new Set(["params", "query", "headers", "body", "answer"]);
 
 interface Node {
   readonly type: string;

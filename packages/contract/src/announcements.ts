@@ -1,20 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { colour, emoji, idParams, isoDate, line, oneLine, severalLines, uuid } from "./fields.ts";
+import { colour, emoji, idParams, isoDate, isWebAddress, line, oneLine, severalLines, uuid, webAddressFault } from "./fields.ts";
 import { limitOf } from "./paging.ts";
 import { roles } from "./roles.ts";
 
 export const announcementTypes = ["info", "warning", "success", "error", "important", "maintenance"] as const;
 export const announcementPriorities = ["low", "normal", "high", "urgent"] as const;
 export const audiences = ["all", "guests", "users", "staff", ...roles] as const;
-
-/** An action leads to the web or to a page of the site: one slash, never `//host` or a script. */
-export function isActionUrl(value: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(value)) return false;
-  if (/^\/(?!\/)/.test(value)) return true;
-  const url = URL.parse(value);
-  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
-}
 
 export const announcement = z.object({
   id: uuid,
@@ -46,7 +38,7 @@ export const announcementMessages = {
   type: "Type d'annonce invalide",
   priority: "Priorité invalide",
   dates: "La date de fin doit être postérieure à la date de début",
-  url: "Adresse attendue : http(s)://… ou une page du site, /…",
+  url: webAddressFault,
 } as const;
 
 export const announcementLimits = {
@@ -81,7 +73,7 @@ const fields = {
   action_button: z.nullable(
     z.strictObject({
       text: line(actionText),
-      url: z.string().check(z.maxLength(actionUrl), z.refine(isActionUrl, announcementMessages.url)),
+      url: z.string().check(z.maxLength(actionUrl), z.refine(isWebAddress, announcementMessages.url)),
     }),
   ),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./fields.ts";
-import { compared, text } from "./titles.ts";
+import { compared, text, version } from "./titles.ts";
 
 export const channel = z.object({
   id: uuid,
@@ -16,6 +16,7 @@ export const channel = z.object({
   has_video: z.boolean(),
   video_url: z.optional(text),
   stream_url: z.optional(text),
+  ...version,
 });
 export type Channel = z.infer<typeof channel>;
 

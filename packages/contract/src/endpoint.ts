@@ -17,6 +17,8 @@ export interface EndpointShape {
   readonly params?: z.ZodMiniType<object, object>;
   /** Unknown query parameters are ignored: use `z.object`. */
   readonly query?: z.ZodMiniType<object, object>;
+  /** Headers of its own, in lower case. */
+  readonly headers?: z.ZodMiniType<object, object>;
   /** Unknown body fields are refused: use `z.strictObject`. */
   readonly body?: z.ZodMiniType;
   /** Bytes of the body, where a list is longer than what every call may send. */
@@ -38,10 +40,12 @@ type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 
 export type Params<E extends EndpointShape> = Parsed<E["params"]>;
 export type Query<E extends EndpointShape> = Parsed<E["query"]>;
+export type Headers<E extends EndpointShape> = Parsed<E["headers"]>;
 export type Body<E extends EndpointShape> = Parsed<E["body"]>;
 export type Answer<E extends EndpointShape> = Parsed<E["answer"]>;
 
 export type SentParams<E extends EndpointShape> = Sent<E["params"]>;
+export type SentHeaders<E extends EndpointShape> = Sent<E["headers"]>;
 export type SentBody<E extends EndpointShape> = Sent<E["body"]>;
 /** Query values as a caller writes them: numbers and booleans are spelled out by the client. */
 export type SentQuery<E extends EndpointShape> =

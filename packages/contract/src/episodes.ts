@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitOf, skip, sortOrder } from "./paging.ts";
-import { number, rawLinks, text, texts } from "./titles.ts";
+import { number, rawLinks, text, texts, version } from "./titles.ts";
 
 export const episode = z.object({
   id: uuid,
@@ -22,6 +22,7 @@ export const episode = z.object({
   has_video: z.boolean(),
   created_at: isoDate,
   ...rawLinks.shape,
+  ...version,
 });
 export type Episode = z.infer<typeof episode>;
 

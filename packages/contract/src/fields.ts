@@ -68,3 +68,12 @@ const emojiCodePoints = 8;
 export const isEmoji = (value: string): boolean => [...value].length <= emojiCodePoints && emojiShape.test(value);
 
 export const emoji = z.string().check(z.refine(isEmoji, "Un seul emoji est attendu"));
+
+/** An address of the web or a page of the site: one slash, never `//host` or a script. */
+export function isWebAddress(value: string): boolean {
+  if (/[\p{Cc}\p{Cs}\s\\]/u.test(value)) return false;
+  if (/^\/(?!\/)/.test(value)) return true;
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
+}
+export const webAddressFault = "Adresse attendue : http(s)://… ou une page du site, /…";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./fields.ts";
-import { filters, movieFields, number, rawLinks, sharedDetails, text, texts } from "./titles.ts";
+import { filters, movieFields, number, rawLinks, sharedDetails, text, texts, version } from "./titles.ts";
 
 export const movieDetails = z.object({
   ...sharedDetails,
@@ -17,7 +17,15 @@ export const movieDetails = z.object({
 });
 export type MovieDetails = z.infer<typeof movieDetails>;
 
-export const movie = z.object({ ...movieFields, ...movieDetails.shape, ...rawLinks.shape });
+export const movie = z.object({
+  ...movieFields,
+  ...movieDetails.shape,
+  ...rawLinks.shape,
+  ...version,
+  poster: text,
+  /** Name of the uploaded file, with the raw links. */
+  video_file: z.optional(text),
+});
 export type Movie = z.infer<typeof movie>;
 
 export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] as const;

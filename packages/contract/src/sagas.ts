@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, uuid } from "./fields.ts";
-import { movieCard, seriesCard } from "./titles.ts";
+import { movieCard, seriesCard, version } from "./titles.ts";
 
 export const saga = z.object({
   id: uuid,
@@ -10,6 +10,7 @@ export const saga = z.object({
   movies: z.array(uuid),
   series: z.array(uuid),
   posters: z.array(z.string()),
+  ...version,
 });
 export type Saga = z.infer<typeof saga>;
 

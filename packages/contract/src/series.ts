@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, intParam } from "./fields.ts";
 import { movieSortKeys } from "./movies.ts";
-import { filters, number, seriesFields, sharedDetails, text } from "./titles.ts";
+import { filters, number, seriesFields, sharedDetails, text, version } from "./titles.ts";
 
 export const seriesDetails = z.object({
   ...sharedDetails,
@@ -18,7 +18,7 @@ export const seriesDetails = z.object({
 });
 export type SeriesDetails = z.infer<typeof seriesDetails>;
 
-export const series = z.object({ ...seriesFields, ...seriesDetails.shape });
+export const series = z.object({ ...seriesFields, ...seriesDetails.shape, ...version, poster: text });
 export type Series = z.infer<typeof series>;
 
 export const seriesSortKeys = [...movieSortKeys, "seasons"] as const;

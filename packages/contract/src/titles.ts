@@ -16,6 +16,9 @@ export const rawLinks = z.object({
   hosting_url: z.optional(text),
 });
 
+/** When the item last changed: only in answers to callers with content:create, who send it back with their changes. */
+export const version = { updated_at: z.optional(isoDate) };
+
 /** The long form's rest, kept as `details`: what is shown on a detail page and never filtered or sorted by. */
 export const sharedDetails = {
   short_description: text,

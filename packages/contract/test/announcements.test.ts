@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { announcementChange, announcementMessages, isActionUrl, newAnnouncement } from "#announcements.ts";
+import { announcementChange, announcementMessages, newAnnouncement } from "#announcements.ts";
+import { isWebAddress } from "#fields.ts";
 import { isEmoji } from "#fields.ts";
 
 const site = "https://seance.example";
@@ -39,7 +40,7 @@ const disguised = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(
 test("an accepted action leads to the web by http(s), or stays on the site", () => {
   fc.assert(
     fc.property(disguised, (value) => {
-      if (!isActionUrl(value)) return;
+      if (!isWebAddress(value)) return;
       const target = goesTo(value);
       assert.ok(target, "a browser can follow it");
       assert.match(target.protocol, /^https?:$/);
@@ -51,8 +52,8 @@ test("an accepted action leads to the web by http(s), or stays on the site", () 
 });
 
 test("every http(s) address and every path of the site is accepted", () => {
-  fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => isActionUrl(url)));
-  fc.assert(fc.property(fc.webPath(), (path) => isActionUrl(`/${path.replace(/^\/+/, "")}`)));
+  fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => isWebAddress(url)));
+  fc.assert(fc.property(fc.webPath(), (path) => isWebAddress(`/${path.replace(/^\/+/, "")}`)));
 });
 
 test("actions, one by one", () => {
@@ -74,8 +75,8 @@ test("actions, one by one", () => {
     ...["ftp://a.example", "file:///etc/passwd", "blob:https://a.example/x", "mailto:a@b.example", "https://", "http:///"],
     ...["https://seance.example@evil.example", "https://a:b@c.example"],
   ];
-  for (const url of good) assert.equal(isActionUrl(url), true, url);
-  for (const url of bad) assert.equal(isActionUrl(url), false, JSON.stringify(url));
+  for (const url of good) assert.equal(isWebAddress(url), true, url);
+  for (const url of bad) assert.equal(isWebAddress(url), false, JSON.stringify(url));
 });
 
 test("an icon is one emoji of at most 8 code points", () => {

@@ -27,13 +27,16 @@ export class Refusal extends Error {
   readonly detail: string | readonly Fault[];
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** The item as it stands, for whoever wanted to change an older one. */
+  readonly current: object | undefined;
 
-  constructor(kind: RefusalKind, detail: string | readonly Fault[], options: { retryAfter?: number } = {}) {
+  constructor(kind: RefusalKind, detail: string | readonly Fault[], options: { retryAfter?: number; current?: object } = {}) {
     super(typeof detail === "string" ? detail : "Entrée invalide");
     this.name = "Refusal";
     this.kind = kind;
     this.detail = detail;
     this.retryAfter = options.retryAfter;
+    this.current = options.current;
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { MovieDetails } from "@seance/contract/movies";
 import type { SeriesDetails } from "@seance/contract/series";
+import type { HostedVideo } from "@seance/contract/hosting";
 import type { Role } from "@seance/contract/roles";
 import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 
@@ -105,11 +106,16 @@ interface LinkColumns {
   has_video: Computed<boolean>;
 }
 
+/** The long form's rest; the uploaded file's name is for those who see the links. */
+export interface StoredMovieDetails extends MovieDetails {
+  video_file: string | null;
+}
+
 interface MovieTable extends TitleColumns, LinkColumns {
   director: string | null;
   duration: number | null;
   video_quality: Generated<string>;
-  details: ColumnType<Partial<MovieDetails>, string | undefined, string>;
+  details: ColumnType<Partial<StoredMovieDetails>, string | undefined, string>;
 }
 
 interface SeriesTable extends TitleColumns {
@@ -167,6 +173,7 @@ interface ChannelTable {
   thumbnail_url: string | null;
   video_url: string | null;
   stream_url: string | null;
+  tvg_id: string | null;
   is_active: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -273,6 +280,63 @@ interface AccountBadgeTable {
   assigned_at: Stamp;
 }
 
+interface HostedVideoTable {
+  id: string;
+  original_filename: string;
+  filename: string;
+  size: number;
+  status: HostedVideo["status"];
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+  codecs: string | null;
+  note: string | null;
+  account_id: string | null;
+  created_at: Stamp;
+  leased_until: NullableStamp;
+}
+
+interface UploadTable {
+  id: string;
+  account_id: string;
+  size: number;
+  metadata: JSONColumnType<Record<string, string | null>>;
+  created_at: Stamp;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+interface UrlMigrationTable {
+  id: string;
+  old_domain: string;
+  new_domain: string;
+  movies_updated: number;
+  episodes_updated: number;
+  account_id: string | null;
+  run_at: Stamp;
+  undone_at: NullableStamp;
+}
+
+interface UrlMigrationChangeTable {
+  url_migration_id: string;
+  item_type: "movie" | "episode";
+  item_id: string;
+  old_links: JSONColumnType<Record<string, string>>;
+  new_links: JSONColumnType<Record<string, string>>;
+}
+
+interface GuideChannelTable {
+  tvg_id: string;
+  names: Generated<string[]>;
+}
+
+interface ProgrammeTable {
+  tvg_id: string;
+  start_at: Stamp;
+  stop_at: Stamp;
+  title: string;
+  description: string | null;
+}
+
 export interface Schema {
   account: AccountTable;
   session: SessionTable;
@@ -295,6 +359,12 @@ export interface Schema {
   counted_announcement: CountedAnnouncementTable;
   badge: BadgeTable;
   account_badge: AccountBadgeTable;
+  hosted_video: HostedVideoTable;
+  upload: UploadTable;
+  url_migration: UrlMigrationTable;
+  url_migration_change: UrlMigrationChangeTable;
+  guide_channel: GuideChannelTable;
+  programme: ProgrammeTable;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -48,7 +48,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(refusal.retryAfter))));
-  return send(reply, refusal.status, refusal.detail);
+  return send(reply, refusal.status, refusal.detail, refusal.current);
 }
 
 function asRefusal(error: FastifyError | Error): Refusal | null {
@@ -63,12 +63,12 @@ function asRefusal(error: FastifyError | Error): Refusal | null {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal("bad-request", "Requête incorrecte") : null;
 }
 
-function send(reply: FastifyReply, status: number, detail: Refusal["detail"]): FastifyReply {
+function send(reply: FastifyReply, status: number, detail: Refusal["detail"], current?: object): FastifyReply {
   return reply
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ detail }));
+    .send(JSON.stringify({ detail, current }));
 }
 
 /** The JSON parser of request bodies: an empty body counts as none, `__proto__` is refused. */

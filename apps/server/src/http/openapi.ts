@@ -40,7 +40,11 @@ function operation(endpoint: EndpointShape): Json {
     summary: endpoint.summary,
     ...(access !== "public" && access !== "signed-in" && { description: `Droit nécessaire : ${access}` }),
     security: access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    parameters: [
+      ...parameters("path", endpoint.params),
+      ...parameters("query", endpoint.query),
+      ...parameters("header", endpoint.headers),
+    ],
     ...(endpoint.body && {
       requestBody: { required: !endpoint.body.safeParse(undefined).success, content: jsonBody(schemaOf(endpoint.body, "input")) },
     }),
@@ -69,7 +73,7 @@ function responses(endpoint: EndpointShape): Json {
   };
 }
 
-function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] {
+function parameters(place: "path" | "query" | "header", schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, Json>;

@@ -1,4 +1,4 @@
-import type { Access, Answer, Body, EndpointShape, Params, Query } from "@seance/contract/endpoint";
+import type { Access, Answer, Body, EndpointShape, Headers, Params, Query } from "@seance/contract/endpoint";
 import { can } from "@seance/contract/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -13,6 +13,7 @@ import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 export interface Call<E extends EndpointShape> {
   readonly params: Params<E>;
   readonly query: Query<E>;
+  readonly headers: Headers<E>;
   readonly body: Body<E>;
   readonly caller: Caller;
   readonly actor: E["access"] extends "public" ? Actor | null : Actor;
@@ -133,6 +134,7 @@ export function admit(access: Access, { actor }: Caller): void {
 interface Input {
   readonly params: unknown;
   readonly query: unknown;
+  readonly headers: unknown;
   readonly body: unknown;
 }
 
@@ -149,6 +151,7 @@ function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
   const input = {
     params: read("path", endpoint.params, request.params),
     query: read("query", endpoint.query, request.query),
+    headers: read("header", endpoint.headers, request.headers),
     body: read("body", endpoint.body, request.body),
   };
   if (!endpoint.body && !isEmptyBody(request.body)) faults.push({ loc: ["body"], msg: "Aucun contenu attendu" });

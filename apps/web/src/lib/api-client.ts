@@ -1,5 +1,6 @@
-import type { Answer, EndpointShape, SentBody, SentParams, SentQuery } from "@seance/contract/endpoint";
+import type { Answer, EndpointShape, SentBody, SentHeaders, SentParams, SentQuery } from "@seance/contract/endpoint";
 import { ApiError, readError } from "./api-error.ts";
+import { isGatewayFault } from "./connection.ts";
 import { storage } from "./storage.ts";
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -7,6 +8,7 @@ type Part<Name extends string, Value> = undefined extends Value
   : { readonly [N in Name]: Value };
 
 export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
+  Part<"headers", SentHeaders<E>> &
   Part<"body", SentBody<E>> & {
     readonly query?: SentQuery<E>;
     readonly signal?: AbortSignal | undefined;
@@ -19,10 +21,16 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 let tellUnauthorized: () => void = () => {};
+let tellReached: (reached: boolean) => void = () => {};
 
 /** The session hears here that a call with its token was answered 401, and looks whether it has ended. */
 export function whenUnauthorized(listener: () => void): void {
   tellUnauthorized = listener;
+}
+
+/** Who keeps whether the server can be reached hears here of every answer, and of every call that had none. */
+export function whenReached(listener: (reached: boolean) => void): void {
+  tellReached = listener;
 }
 
 /**
@@ -31,13 +39,22 @@ export function whenUnauthorized(listener: () => void): void {
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
   // Its exact shape is the caller's concern; from here on only which parts are there matters.
-  const { params, query, body, signal, keepalive = false, token = storage.get("token") } = (input ?? {}) as object as Loose;
+  const {
+    params,
+    query,
+    headers,
+    body,
+    signal,
+    keepalive = false,
+    token = storage.get("token"),
+  } = (input ?? {}) as object as Loose;
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       Accept: "application/json",
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -49,7 +66,15 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
   throw readError(response.status, await response.json().catch(() => null), response.headers.get("Retry-After"));
 }
 
-type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal; keepalive?: boolean; token?: string };
+type Loose = {
+  params?: object;
+  query?: object;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  token?: string;
+};
 
 /** `/movies/:id` with its parameters filled in, and the query without what is empty. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
@@ -62,9 +87,12 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 
 async function send(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(address, request);
+    const response = await fetch(address, request);
+    tellReached(!isGatewayFault(response.status));
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    tellReached(false);
     throw new ApiError({ status: 0 });
   }
 }

@@ -1,4 +1,5 @@
-import { isActionUrl, type Announcement } from "@seance/contract/announcements";
+import type { Announcement } from "@seance/contract/announcements";
+import { isWebAddress } from "@seance/contract/fields";
 import { ChevronDown, ExternalLink, Eye, MousePointerClick, Pin } from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount, formatDay } from "#lib/format.ts";
@@ -44,7 +45,7 @@ export function AnnouncementCard({
         <Facts announcement={announcement} />
         <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
           {description && <Detail text={description} {...(onUnfold && { onUnfold })} />}
-          {action_button && isActionUrl(action_button.url) && (
+          {action_button && isWebAddress(action_button.url) && (
             <a
               href={action_button.url}
               target="_blank"

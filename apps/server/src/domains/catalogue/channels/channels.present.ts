@@ -15,5 +15,7 @@ export function presentChannel(row: Row<"channel">, { links }: { links: boolean 
     is_active: row.is_active,
     has_video: Boolean(row.video_url || row.stream_url),
   };
-  return links ? { ...channel, video_url: row.video_url, stream_url: row.stream_url } : channel;
+  return links
+    ? { ...channel, video_url: row.video_url, stream_url: row.stream_url, updated_at: row.updated_at.toISOString() }
+    : channel;
 }

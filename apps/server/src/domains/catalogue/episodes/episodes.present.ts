@@ -20,6 +20,7 @@ export const episodeColumns = [
   "episode.hosting_url",
   "episode.has_video",
   "episode.created_at",
+  "episode.updated_at",
   "series.title as series_title",
 ] as const;
 
@@ -43,6 +44,7 @@ type Own = Pick<
   | "hosting_url"
   | "has_video"
   | "created_at"
+  | "updated_at"
 >;
 export interface EpisodeRow extends Own {
   series_title: string;
@@ -69,5 +71,5 @@ export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): 
   };
   if (!links) return episode;
   const { video_url, iframe_url, embed_url, hosting_url } = row;
-  return { ...episode, video_url, iframe_url, embed_url, hosting_url };
+  return { ...episode, video_url, iframe_url, embed_url, hosting_url, updated_at: row.updated_at.toISOString() };
 }

@@ -5,7 +5,15 @@ import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
 import { presentTitle, titleColumns } from "#domains/catalogue/titles/title.present.ts";
 
 export const movieCardColumns = [...titleColumns, "director", "duration", "video_quality"] as const;
-export const movieColumns = [...movieCardColumns, "details", "video_url", "iframe_url", "embed_url", "hosting_url"] as const;
+export const movieColumns = [
+  ...movieCardColumns,
+  "details",
+  "video_url",
+  "iframe_url",
+  "embed_url",
+  "hosting_url",
+  "updated_at",
+] as const;
 
 export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>;
 export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
@@ -22,8 +30,9 @@ export function presentMovieCard(row: MovieCardRow): MovieCard {
 
 /** The whole film; raw links for those who may see them. */
 export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
-  const movie = { ...presentMovieCard(row), ...noMovieDetails, ...row.details };
+  const { video_file = null, ...details } = row.details;
+  const movie = { ...presentMovieCard(row), ...noMovieDetails, ...details, poster: row.poster_url };
   if (!links) return movie;
   const { video_url, iframe_url, embed_url, hosting_url } = row;
-  return { ...movie, video_url, iframe_url, embed_url, hosting_url };
+  return { ...movie, video_url, iframe_url, embed_url, hosting_url, video_file, updated_at: row.updated_at.toISOString() };
 }

@@ -12,7 +12,7 @@ export const seriesCardColumns = [
   "episode_duration",
   "creator",
 ] as const;
-export const seriesColumns = [...seriesCardColumns, "details"] as const;
+export const seriesColumns = [...seriesCardColumns, "details", "updated_at"] as const;
 
 export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
 export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
@@ -30,8 +30,11 @@ export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
   };
 }
 
-export const presentSeries = (row: SeriesRow): Series => ({
+/** The whole series; when it last changed for those who may change it. */
+export const presentSeries = (row: SeriesRow, { links }: { links: boolean }): Series => ({
   ...presentSeriesCard(row),
   ...noSeriesDetails,
   ...row.details,
+  poster: row.poster_url,
+  ...(links && { updated_at: row.updated_at.toISOString() }),
 });

@@ -25,16 +25,17 @@ export async function listSeries(
 ): Promise<{ series: Series[]; total: number }> {
   const drafts = seesDrafts(caller);
   const fromRows = async (ids: readonly string[]): Promise<Series[]> =>
-    (await wholeSeriesById(db, ids, drafts)).map(presentSeries);
+    (await wholeSeriesById(db, ids, drafts)).map((row) => presentSeries(row, { links: drafts }));
   const read = drafts ? fromRows : (ids: readonly string[]): Promise<Series[]> => kept.get(ids, fromRows);
   const { items, total } = await listTitles({ db, totals }, { table: "series", drafts, read }, query);
   return { series: items, total };
 }
 
 export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {
-  const row = await seriesById(db, id, seesDrafts(caller));
+  const drafts = seesDrafts(caller);
+  const row = await seriesById(db, id, drafts);
   if (!row) throw notFound();
-  return presentSeries(row);
+  return presentSeries(row, { links: drafts });
 }
 
 /** A series' episodes by season then number; 404 for a series that the caller may not see. */

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { channel } from "./channels.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./fields.ts";
+import {
+  changedPicture,
+  description,
+  expectedVersion,
+  formLimits,
+  optionalAddress,
+  requiredAddress,
+  requiredLine,
+} from "./form-fields.ts";
+import { securityCodeHeaders } from "./security-code.ts";
+
+export const channelQualities = ["SD", "HD", "4K"] as const;
+
+/** Sentences of the channel's form, shown by both sides. */
+export const channelMessages = { required: "Nom, categorie et URL du stream sont obligatoires" } as const;
+
+export const channelDefaults = { country: "FR", language: "Français", quality: "HD", is_active: true } as const;
+
+const fields = {
+  name: requiredLine(formLimits.title, channelMessages.required),
+  category: requiredLine(formLimits.word, channelMessages.required),
+  stream_url: requiredAddress(channelMessages.required),
+  description,
+  country: requiredLine(formLimits.word, "Le pays est obligatoire"),
+  language: requiredLine(formLimits.word, "La langue est obligatoire"),
+  quality: z.enum(channelQualities),
+  is_active: z.boolean(),
+};
+
+/** A new channel as the form sends it; what is not said has its usual value. */
+export const newChannel = z.extend(z.partial(z.strictObject(fields)), {
+  name: fields.name,
+  category: fields.category,
+  stream_url: fields.stream_url,
+  thumbnail: z.optional(optionalAddress),
+  country: z._default(z.optional(fields.country), channelDefaults.country),
+  language: z._default(z.optional(fields.language), channelDefaults.language),
+  quality: z._default(z.optional(fields.quality), channelDefaults.quality),
+  is_active: z._default(z.optional(fields.is_active), channelDefaults.is_active),
+});
+export type NewChannel = z.input<typeof newChannel>;
+
+/** Changed fields of a channel; the others stay as they are. */
+export const channelChange = z.extend(z.partial(z.strictObject(fields)), { thumbnail: changedPicture, ...expectedVersion });
+export type ChannelChange = z.input<typeof channelChange>;
+
+export const createChannel = endpoint({
+  method: "POST",
+  path: "/channels",
+  summary: "Ajouter une chaîne",
+  access: "content:create",
+  body: newChannel,
+  status: 201,
+  answer: channel,
+});
+
+/** 409 with `current` where `expected_updated_at` is not the channel's any more. */
+export const changeChannel = endpoint({
+  method: "PUT",
+  path: "/channels/:id",
+  summary: "Modifier une chaîne",
+  access: "content:manage",
+  params: idParams,
+  body: channelChange,
+  answer: channel,
+});
+
+export const deleteChannel = endpoint({
+  method: "DELETE",
+  path: "/channels/:id",
+  summary: "Mettre une chaîne à la corbeille",
+  access: "content:manage",
+  params: idParams,
+  headers: securityCodeHeaders,
+  status: 204,
+});

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { bulkDelete, bulkOutcome } from "./bulk.ts";
+import { endpoint } from "./endpoint.ts";
+import { episode } from "./episodes.ts";
+import { idParams } from "./fields.ts";
+import {
+  changedPicture,
+  decimal,
+  description,
+  expectedVersion,
+  formLimits,
+  list,
+  optionalAddress,
+  optionalDay,
+  requiredLine,
+  whole,
+} from "./form-fields.ts";
+import { limits } from "./limits.ts";
+import { securityCodeHeaders } from "./security-code.ts";
+
+/** Sentences of the episode's form, shown by both sides. */
+export const episodeMessages = {
+  title: "Le titre de l'épisode est obligatoire !",
+  series: "Veuillez sélectionner une série !",
+  season: "Le numéro de saison doit être au moins 1 !",
+  episode: "Le numéro d'épisode doit être au moins 1 !",
+  duration: "La durée doit être au moins 1 minute",
+  year: "Veuillez entrer une année valide (1900-2100) !",
+  taken: "Cette série a déjà un épisode à cette place.",
+} as const;
+
+export const episodeDefaults = { duration: limits.defaultDurationMinutes.episode, rating: 0 } as const;
+
+const fields = {
+  series_id: z.uuid(episodeMessages.series).check(z.toLowerCase()),
+  season_number: whole(formLimits.place, episodeMessages.season),
+  episode_number: whole(formLimits.place, episodeMessages.episode),
+  title: requiredLine(formLimits.title, episodeMessages.title),
+  description,
+  duration: whole(formLimits.minutes, episodeMessages.duration),
+  air_date: optionalDay,
+  rating: decimal(formLimits.outOfTen),
+  year: z.nullable(whole(formLimits.episodeYear, episodeMessages.year)),
+  tags: list,
+  video_url: optionalAddress,
+  iframe_url: optionalAddress,
+  embed_url: optionalAddress,
+  hosting_url: optionalAddress,
+};
+
+/** A new episode as the form sends it: a direct link, one to embed, or both. */
+export const newEpisode = z.extend(z.partial(z.strictObject(fields)), {
+  series_id: fields.series_id,
+  season_number: fields.season_number,
+  episode_number: fields.episode_number,
+  title: fields.title,
+  thumbnail: z.optional(optionalAddress),
+  duration: z._default(z.optional(fields.duration), episodeDefaults.duration),
+  rating: z._default(z.optional(fields.rating), episodeDefaults.rating),
+});
+export type NewEpisode = z.input<typeof newEpisode>;
+
+/** Changed fields of an episode; the others stay as they are. */
+export const episodeChange = z.extend(z.partial(z.strictObject(fields)), { thumbnail: changedPicture, ...expectedVersion });
+export type EpisodeChange = z.input<typeof episodeChange>;
+
+export const createEpisode = endpoint({
+  method: "POST",
+  path: "/episodes",
+  summary: "Ajouter un épisode",
+  access: "content:create",
+  body: newEpisode,
+  status: 201,
+  answer: episode,
+});
+
+/** 409 with `current` where `expected_updated_at` is not the episode's any more. */
+export const changeEpisode = endpoint({
+  method: "PUT",
+  path: "/episodes/:id",
+  summary: "Modifier un épisode",
+  access: "content:manage",
+  params: idParams,
+  body: episodeChange,
+  answer: episode,
+});
+
+export const deleteEpisode = endpoint({
+  method: "DELETE",
+  path: "/episodes/:id",
+  summary: "Mettre un épisode à la corbeille",
+  access: "content:manage",
+  params: idParams,
+  headers: securityCodeHeaders,
+  status: 204,
+});
+
+export const bulkEpisodes = endpoint({
+  method: "POST",
+  path: "/admin/episodes/bulk",
+  summary: "Supprimer plusieurs épisodes à la fois",
+  access: "content:manage",
+  headers: securityCodeHeaders,
+  body: bulkDelete,
+  answer: bulkOutcome,
+});

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { bulkChange, bulkDelete, bulkOutcome } from "./bulk.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./fields.ts";
+import {
+  changedPicture,
+  expectedVersion,
+  formLimits,
+  genreField,
+  list,
+  optionalAddress,
+  optionalDecimal,
+  optionalLine,
+  requiredAddress,
+  requiredLine,
+  requiredText,
+  sharedTitleFields,
+  titleDefaults,
+  videoQualities,
+  whole,
+} from "./form-fields.ts";
+import { limits, movieStatuses } from "./limits.ts";
+import { movie } from "./movies.ts";
+import { securityCodeHeaders } from "./security-code.ts";
+
+/** Sentences of the film's form, shown by both sides. */
+export const movieMessages = {
+  title: "Le titre du film est obligatoire !",
+  genre: "Le genre du film est obligatoire !",
+  year: "Veuillez entrer une année valide (1900-2030) !",
+  duration: "La durée doit être au moins 1 minute",
+  description: "La description du film est obligatoire",
+  thumbnail: "L’image du film est obligatoire",
+  taken: "Un autre film porte déjà ce titre et cette année.",
+} as const;
+
+export const movieDefaults = {
+  ...titleDefaults,
+  duration: limits.defaultDurationMinutes.movie,
+  video_quality: "HD",
+  status: "published",
+} as const;
+
+const fields = {
+  ...sharedTitleFields,
+  title: requiredLine(formLimits.title, movieMessages.title),
+  genre: genreField(movieMessages.genre),
+  year: whole(formLimits.year, movieMessages.year),
+  description: requiredText(formLimits.description, movieMessages.description),
+  duration: whole(formLimits.minutes, movieMessages.duration),
+  director_photo: optionalAddress,
+  production_companies: list,
+  production_countries: list,
+  budget: optionalDecimal(formLimits.money),
+  revenue: optionalDecimal(formLimits.money),
+  box_office: optionalDecimal(formLimits.money),
+  popularity: optionalDecimal(formLimits.count),
+  certification: optionalLine(formLimits.word),
+  homepage: optionalAddress,
+  video_url: optionalAddress,
+  iframe_url: optionalAddress,
+  embed_url: optionalAddress,
+  hosting_url: optionalAddress,
+  /** Name that an upload was given. */
+  video_file: optionalLine(formLimits.line),
+  video_quality: z.enum(videoQualities),
+  status: z.enum(movieStatuses),
+};
+
+/** A new film as the form sends it; what is not said has its usual value. */
+export const newMovie = z.extend(z.partial(z.strictObject(fields)), {
+  title: fields.title,
+  genre: fields.genre,
+  year: fields.year,
+  description: fields.description,
+  thumbnail: requiredAddress(movieMessages.thumbnail),
+  poster: z.optional(optionalAddress),
+  backdrop: z.optional(optionalAddress),
+  duration: z._default(z.optional(fields.duration), movieDefaults.duration),
+  language: z._default(z.optional(fields.language), movieDefaults.language),
+  country: z._default(z.optional(fields.country), movieDefaults.country),
+  age_rating: z._default(z.optional(fields.age_rating), movieDefaults.age_rating),
+  video_quality: z._default(z.optional(fields.video_quality), movieDefaults.video_quality),
+  status: z._default(z.optional(fields.status), movieDefaults.status),
+});
+export type NewMovie = z.input<typeof newMovie>;
+
+/** Changed fields of a film; the others stay as they are. */
+export const movieChange = z.extend(z.partial(z.strictObject(fields)), {
+  thumbnail: changedPicture,
+  poster: changedPicture,
+  backdrop: changedPicture,
+  ...expectedVersion,
+});
+export type MovieChange = z.input<typeof movieChange>;
+
+export const createMovie = endpoint({
+  method: "POST",
+  path: "/movies",
+  summary: "Ajouter un film",
+  access: "content:create",
+  body: newMovie,
+  status: 201,
+  answer: movie,
+});
+
+/** 409 with `current` where `expected_updated_at` is not the film's any more. */
+export const changeMovie = endpoint({
+  method: "PUT",
+  path: "/movies/:id",
+  summary: "Modifier un film",
+  access: "content:manage",
+  params: idParams,
+  body: movieChange,
+  answer: movie,
+});
+
+export const toggleMovieCinema = endpoint({
+  method: "PUT",
+  path: "/movies/:id/cinema-mode",
+  summary: "Mettre un film au cinéma, ou l’en retirer",
+  access: "content:manage",
+  params: idParams,
+  answer: z.object({ cinema_mode: z.boolean() }),
+});
+
+export const deleteMovie = endpoint({
+  method: "DELETE",
+  path: "/movies/:id",
+  summary: "Mettre un film à la corbeille",
+  access: "content:manage",
+  params: idParams,
+  headers: securityCodeHeaders,
+  status: 204,
+});
+
+export const bulkMovies = endpoint({
+  method: "POST",
+  path: "/admin/movies/bulk",
+  summary: "Changer ou supprimer plusieurs films à la fois",
+  access: "content:manage",
+  headers: securityCodeHeaders,
+  body: z.discriminatedUnion("action", [bulkChange(z.enum(movieStatuses)), bulkDelete]),
+  answer: bulkOutcome,
+});

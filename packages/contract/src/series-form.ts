@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { bulkChange, bulkDelete, bulkOutcome } from "./bulk.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams } from "./fields.ts";
+import {
+  changedPicture,
+  expectedVersion,
+  formLimits,
+  genreField,
+  optionalAddress,
+  optionalDay,
+  optionalDecimal,
+  optionalLine,
+  requiredLine,
+  sharedTitleFields,
+  titleDefaults,
+  whole,
+  description,
+} from "./form-fields.ts";
+import { limits, seriesStatuses } from "./limits.ts";
+import { securityCodeHeaders } from "./security-code.ts";
+import { series } from "./series.ts";
+
+/** Sentences of the series' form, shown by both sides. */
+export const seriesMessages = {
+  title: "Le titre de la serie est obligatoire !",
+  genre: "Le genre de la serie est obligatoire !",
+  year: "Veuillez entrer une annee valide (1900-2030) !",
+  seasons: "Le nombre de saisons doit etre au moins de 1 !",
+  episodes: "Le nombre d’épisodes doit être au moins 1",
+  episode_duration: "La durée d’un épisode doit être au moins 5 minutes",
+} as const;
+
+export const seriesGenres = [
+  "Drame",
+  "Comedie",
+  "Action",
+  "Thriller",
+  "Science-Fiction",
+  "Fantastique",
+  "Horreur",
+  "Romance",
+  "Crime",
+  "Mystere",
+  "Documentaire",
+  "Animation",
+  "Reality",
+  "Talk Show",
+  "Sitcom",
+] as const;
+export const seriesTypes = [
+  "Drama",
+  "Comedy",
+  "Documentary",
+  "Reality",
+  "Miniseries",
+  "Anthology",
+  "Limited Series",
+  "Soap Opera",
+] as const;
+export const targetAudiences = ["General", "Kids", "Teens", "Adults", "Young Adults", "Family"] as const;
+
+export const seriesDefaults = {
+  ...titleDefaults,
+  seasons: 1,
+  episodes: 10,
+  episode_duration: limits.defaultDurationMinutes.episode,
+  rating: 0,
+  series_type: "Drama",
+  target_audience: "General",
+  status: "published",
+} as const;
+
+const fields = {
+  ...sharedTitleFields,
+  title: requiredLine(formLimits.title, seriesMessages.title),
+  genre: genreField(seriesMessages.genre),
+  year: whole(formLimits.year, seriesMessages.year),
+  description,
+  end_date: optionalDay,
+  seasons: whole(formLimits.place, seriesMessages.seasons),
+  episodes: whole(formLimits.place, seriesMessages.episodes),
+  episode_duration: whole({ ...formLimits.minutes, min: 5 }, seriesMessages.episode_duration),
+  series_type: z.nullable(z.enum(seriesTypes)),
+  creator: optionalLine(formLimits.line),
+  showrunner: optionalLine(formLimits.line),
+  executive_producer: optionalLine(formLimits.line),
+  network: optionalLine(formLimits.line),
+  budget_per_episode: optionalDecimal(formLimits.money),
+  total_budget: optionalDecimal(formLimits.money),
+  target_audience: z.nullable(z.enum(targetAudiences)),
+  status: z.enum(seriesStatuses),
+};
+
+/** The form's poster is kept as `poster_url`, its backdrop and thumbnail as `thumbnail_url`: both names are taken. */
+const newPictures = {
+  thumbnail: z.optional(optionalAddress),
+  thumbnail_url: z.optional(optionalAddress),
+  poster: z.optional(optionalAddress),
+  poster_url: z.optional(optionalAddress),
+  backdrop: z.optional(optionalAddress),
+};
+const changedPictures = {
+  thumbnail: changedPicture,
+  thumbnail_url: changedPicture,
+  poster: changedPicture,
+  poster_url: changedPicture,
+  backdrop: changedPicture,
+};
+
+/** A new series as the form sends it; what is not said has its usual value. */
+export const newSeries = z.extend(z.partial(z.strictObject(fields)), {
+  title: fields.title,
+  genre: fields.genre,
+  year: fields.year,
+  ...newPictures,
+  seasons: z._default(z.optional(fields.seasons), seriesDefaults.seasons),
+  episodes: z._default(z.optional(fields.episodes), seriesDefaults.episodes),
+  episode_duration: z._default(z.optional(fields.episode_duration), seriesDefaults.episode_duration),
+  rating: z._default(z.optional(fields.rating), seriesDefaults.rating),
+  language: z._default(z.optional(fields.language), seriesDefaults.language),
+  country: z._default(z.optional(fields.country), seriesDefaults.country),
+  age_rating: z._default(z.optional(fields.age_rating), seriesDefaults.age_rating),
+  series_type: z._default(z.optional(fields.series_type), seriesDefaults.series_type),
+  target_audience: z._default(z.optional(fields.target_audience), seriesDefaults.target_audience),
+  status: z._default(z.optional(fields.status), seriesDefaults.status),
+});
+export type NewSeries = z.input<typeof newSeries>;
+
+/** Changed fields of a series; the others stay as they are. */
+export const seriesChange = z.extend(z.partial(z.strictObject(fields)), { ...changedPictures, ...expectedVersion });
+export type SeriesChange = z.input<typeof seriesChange>;
+
+export const createSeries = endpoint({
+  method: "POST",
+  path: "/series",
+  summary: "Ajouter une série",
+  access: "content:create",
+  body: newSeries,
+  status: 201,
+  answer: series,
+});
+
+/** 409 with `current` where `expected_updated_at` is not the series' any more. */
+export const changeSeries = endpoint({
+  method: "PUT",
+  path: "/series/:id",
+  summary: "Modifier une série",
+  access: "content:manage",
+  params: idParams,
+  body: seriesChange,
+  answer: series,
+});
+
+export const toggleSeriesCinema = endpoint({
+  method: "PUT",
+  path: "/series/:id/cinema-mode",
+  summary: "Mettre une série au cinéma, ou l’en retirer",
+  access: "content:manage",
+  params: idParams,
+  answer: z.object({ cinema_mode: z.boolean() }),
+});
+
+export const deleteSeries = endpoint({
+  method: "DELETE",
+  path: "/series/:id",
+  summary: "Mettre une série et ses épisodes à la corbeille",
+  access: "content:manage",
+  params: idParams,
+  headers: securityCodeHeaders,
+  status: 204,
+});
+
+export const bulkSeries = endpoint({
+  method: "POST",
+  path: "/admin/series/bulk",
+  summary: "Changer ou supprimer plusieurs séries à la fois",
+  access: "content:manage",
+  headers: securityCodeHeaders,
+  body: z.discriminatedUnion("action", [bulkChange(z.enum(seriesStatuses)), bulkDelete]),
+  answer: bulkOutcome,
+});
