@@ -32,8 +32,16 @@ export function openDatabase(url: string, { max, log }: { max: number; log: Log 
   });
   // A connection lost while it is lent fails its query; unheard, the same event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", (error) => log.warn({ reason: error.message }, "connexion à la base perdue"));
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendSound(pool) }) }), close: () => pool.end() };
+  let closing = false;
+  // A pool says that it is closed before its connections are: those that PostgreSQL ends first are not lost.
+  pool.on("error", (error) => closing || log.warn({ reason: error.message }, "connexion à la base perdue"));
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendSound(pool) }) }),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
+  };
 }
 
 /** Runs `work` in one transaction, or within the one that is already open. */

@@ -89,6 +89,18 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   return { url: urlOf(socket.path, DATABASE), stop: () => (ended ??= end()) };
 }
 
+/** The connection string of a PostgreSQL that already runs on DATA_DIR; null when none does, or there is no database yet. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const cluster = await describeCluster(await ownFolder(dataDir));
+  const deadline = Date.now() + STOP_MS;
+  while ((await runningPostmaster(cluster)) !== undefined && Date.now() < deadline) {
+    if (await isReady(cluster)) return urlOf((await socketFolder(cluster.dir)).path, DATABASE);
+    // It starts or stops: the next moment tells.
+    await sleep(20);
+  }
+  return null;
+}
+
 async function ownFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });

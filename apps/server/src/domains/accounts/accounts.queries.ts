@@ -40,6 +40,9 @@ export async function replacePassword(db: Db, id: string, before: string, after:
   return numUpdatedRows > 0n;
 }
 
+export const setPassword = (db: Db, id: string, passwordHash: string) =>
+  db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+
 /** Gives the account the founder's rights and this password: the settings of the machine are the owner's word. */
 export const makeFondateur = (db: Db, id: string, passwordHash: string) =>
   db

@@ -1,3 +1,4 @@
 export { accountExists, createAccount, type NewAccount } from "./accounts.service.ts";
+export { resetPassword, settleFondateur } from "./owner.service.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions.service.ts";
 export { prepareAccounts, setupNeeded } from "./setup.ts";

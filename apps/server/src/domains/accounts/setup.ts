@@ -5,15 +5,15 @@ import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { countingGuesses, WrongGuess, type Bucket } from "#db/attempts.ts";
-import { commitAndTell, publish } from "#db/bus.ts";
+import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import * as accounts from "./accounts.queries.ts";
-import { createAccount, insertAndSignIn, type Credentials } from "./accounts.service.ts";
+import { insertAndSignIn, type Credentials } from "./accounts.service.ts";
 import { attemptRules } from "./attempt-rules.ts";
+import { settleFondateur } from "./owner.service.ts";
 import { hashPassword } from "./password.ts";
-import * as sessions from "./sessions.queries.ts";
 import * as setup from "./setup.queries.ts";
 
 /** No letter or digit that is read for another; twelve of them are 58 bits. */
@@ -28,7 +28,10 @@ export async function prepareAccounts(services: Services, say: (text: string) =>
   const { db, config } = services;
   if (!(await setupNeeded(db))) return;
   const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
-  if (email && password) return settleFondateur(services, { email: emailForm(email), password });
+  if (email && password) {
+    await settleFondateur(services, { email: emailForm(email), password });
+    return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
+  }
   const code = await giveOutCode(db);
   if (code) say(invitation(config.PUBLIC_URL, code));
 }
@@ -41,21 +44,6 @@ function invitation(site: string, code: string): string {
     "  Il ne sert qu’une fois.",
     "",
   ].join("\n");
-}
-
-/** The owner of the machine is believed: an account that has the address already becomes his, and nobody stays signed in to it. */
-async function settleFondateur(services: Services, account: Credentials): Promise<void> {
-  const { db, log } = services;
-  if (await createAccount(db, { ...account, role: "fondateur" })) return log.info("compte fondateur créé d’après FOUNDER_EMAIL");
-  const existing = await accounts.byEmail(db, account.email);
-  if (!existing) return;
-  const hash = await hashPassword(account.password);
-  await commitAndTell(services, { kind: "account", id: existing.id }, async (tx) => {
-    await accounts.makeFondateur(tx, existing.id, hash);
-    await sessions.removeAll(tx, existing.id, null);
-    await publish(tx, { kind: "tag", tag: "settings" });
-  });
-  log.info("le compte de FOUNDER_EMAIL est désormais fondateur");
 }
 
 /** Makes one more code and keeps its hash; null when a fondateur was made in the meantime. */

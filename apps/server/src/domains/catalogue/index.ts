@@ -3,7 +3,17 @@ export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
-export { isCatalogueLink } from "./links.queries.ts";
+export {
+  isCatalogueLink,
+  itemsWithLinks,
+  linksOfItems,
+  replaceLinks,
+  titlesWithLinks,
+  type ItemLinks,
+  type LinkedItem,
+  type LinkedType,
+  type LinksChange,
+} from "./links.queries.ts";
 export {
   findEpisode,
   findEpisodes,
@@ -21,5 +31,6 @@ export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
+export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";

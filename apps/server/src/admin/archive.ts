@@ -1,0 +1,149 @@
+import { createHash, type Hash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import tar from "tar-stream";
+import { AdminFault } from "./task.ts";
+
+/** A .tar.gz whose last entry is the SHA-256 of all the others, in their order: without it, it is not whole. */
+const seal = "seal.sha256";
+/** Of what has no known size, so much goes into one entry. */
+const partBytes = 4 * 2 ** 20;
+
+type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
+
+export interface Archive {
+  add(name: string, content: Buffer): Promise<void>;
+  /** `name/1`, `name/2`…, as many as the bytes need. */
+  addParts(name: string, content: Bytes): Promise<void>;
+  /** A file of `size` bytes, which must not become shorter meanwhile. */
+  addFile(name: string, file: string, size: number): Promise<void>;
+}
+
+/** Writes an archive, which has its name only once it is whole and on the disk; readable by its owner alone. */
+export async function writeArchive(file: string, signal: AbortSignal, fill: (archive: Archive) => Promise<void>): Promise<void> {
+  const draft = `${file}.partial-${process.pid}`;
+  const pack = tar.pack();
+  const hash = createHash("sha256");
+  const target = createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true });
+  const written = pipeline(pack, createGzip(), target, { signal });
+  // Heard below; until then it only must not go unheard.
+  written.catch(() => undefined);
+  try {
+    await fill(filling(pack, hash));
+    const digest = Buffer.from(hash.digest("hex"));
+    await addEntry(pack, { name: seal, size: digest.length }, [digest]);
+    pack.finalize();
+    await written;
+    await rename(draft, file);
+  } catch (error) {
+    pack.destroy(error as Error);
+    // A disk that is full fails the file first, and the entry under way because of it: the former says why.
+    const cause: unknown = await written.then(
+      () => error,
+      (fault: unknown) => fault,
+    );
+    await rm(draft, { force: true });
+    throw cause;
+  }
+}
+
+function filling(pack: tar.Pack, hash: Hash): Archive {
+  const addHashed = (entry: { name: string; size: number }, content: Bytes): Promise<void> => {
+    hash.update(`${entry.name}\0${entry.size}\0`);
+    return addEntry(pack, entry, hashed(content, hash));
+  };
+  const add = (name: string, content: Buffer) => addHashed({ name, size: content.length }, [content]);
+  return {
+    add,
+    async addParts(name, content) {
+      let part = 0;
+      for await (const bytes of inParts(content)) await add(`${name}/${++part}`, bytes);
+    },
+    addFile: (name, file, size) => addHashed({ name, size }, size === 0 ? [] : createReadStream(file, { end: size - 1 })),
+  };
+}
+
+async function addEntry(pack: tar.Pack, header: { name: string; size: number }, content: Bytes): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  promise.catch(() => undefined);
+  const entry = pack.entry({ ...header, mode: 0o600 }, (error) => (error ? reject(error) : resolve(undefined)));
+  entry.on("error", reject);
+  for await (const bytes of content) if (!entry.write(bytes)) await Promise.race([once(entry, "drain"), promise]);
+  entry.end(null);
+  await promise;
+}
+
+async function* inParts(content: Bytes): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const bytes of content) {
+    held.push(bytes);
+    size += bytes.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+async function* hashed(content: Bytes, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const bytes of content) {
+    hash.update(bytes);
+    yield bytes;
+  }
+}
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Read it whole before the next entry is asked for. */
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** The entries of an archive in their order; after the last one it fails unless the seal is that of what was read. */
+export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(file), createGunzip(), extract, { signal });
+  read.catch(() => undefined);
+  const hash = createHash("sha256");
+  let given = "";
+  try {
+    for await (const { header, content } of entriesOf(extract)) {
+      if (given) throw new Error("une entrée suit la fin");
+      if (header.name === seal) {
+        for await (const bytes of content) given += bytes.toString("latin1");
+      } else {
+        hash.update(`${header.name}\0${header.size ?? 0}\0`);
+        yield { name: header.name, content: orDamaged(file, hashed(content, hash)) };
+      }
+    }
+    await read;
+    if (given !== hash.digest("hex")) throw new Error(given ? "son contenu a changé" : "sa fin manque");
+  } catch (error) {
+    throw signal.aborted ? error : damaged(file, error);
+  } finally {
+    extract.destroy();
+  }
+}
+
+async function* entriesOf(extract: tar.Extract) {
+  for await (const entry of extract) yield { header: entry.header, content: entry as AsyncIterable<Buffer> };
+}
+
+async function* orDamaged(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+export function damaged(file: string, cause: unknown): AdminFault {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new AdminFault(`${file} n’est pas une sauvegarde de Séance, ou elle est abîmée (${why}). Rien n’a été changé.`, {
+    cause,
+  });
+}

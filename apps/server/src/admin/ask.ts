@@ -1,0 +1,45 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { AdminFault } from "./task.ts";
+
+export interface Asking {
+  /** Whether somebody is there to answer, and to answer again. */
+  readonly interactive: boolean;
+  /** The next line of the standard input; what is `hidden` shows nowhere while it is typed. */
+  ask(question: string, options?: { hidden?: boolean }): Promise<string>;
+  close(): void;
+}
+
+/** Asks on the terminal, or, without one, takes the answers from the standard input, a line each. */
+export function openAsking(signal: AbortSignal): Asking {
+  const { stdin: input, stderr: output } = process;
+  const interactive = input.isTTY;
+  let hiding = false;
+  const echo = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (hiding) done();
+      else output.write(chunk, done);
+    },
+  });
+  const reader = createInterface({ input, output: echo, terminal: interactive, historySize: 0 });
+  // In its raw mode the terminal sends no signal: Ctrl-C comes as a key.
+  reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  const close = (): void => reader.close();
+  signal.addEventListener("abort", close, { once: true });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    interactive,
+    close,
+    async ask(question, { hidden = false } = {}) {
+      if (interactive) reader.setPrompt(hidden ? "" : question);
+      if (interactive && hidden) output.write(question);
+      else if (interactive) reader.prompt();
+      hiding = hidden;
+      const { value, done } = await lines.next();
+      hiding = false;
+      if (interactive && hidden) output.write("\n");
+      if (done) throw new AdminFault(`Pas de réponse à « ${question.replace(/\s*:\s*$/u, "")} ».`);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#core/config.ts";
+import { version } from "#core/version.ts";
+import { writeArchive, type Archive } from "./archive.ts";
+import { entryNames, manifestName, type Manifest } from "./manifest.ts";
+import { describeRows, isOurs, openMoment, rowsOf } from "./rows.ts";
+import { inPlace, onSession, openPlace } from "./site.ts";
+import { AdminFault, type Verb } from "./task.ts";
+
+export const backup: Verb = {
+  usage: "[fichier] [--media]",
+  does: "sauvegarde la base (et les médias) dans un fichier, le site ouvert ou non",
+  options: ["media"],
+  words: { min: 0, max: 1 },
+  async run(task) {
+    const { config, options, signal } = task;
+    const file = task.fileNamed(task.args[0] ?? `seance-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`);
+    if (existsSync(file)) throw new AdminFault(`${file} existe déjà : donnez un autre nom.`);
+    if (!existsSync(path.dirname(file))) throw new AdminFault(`Le dossier ${path.dirname(file)} n’existe pas.`);
+    const media = options.has("media") ? await mediaOf(config.MEDIA_DIR) : null;
+    const secret = await keptSecret(config);
+    const saved = await inPlace(openPlace(task), (place) =>
+      onSession(place, async (client) => {
+        if (!(await isOurs(client))) throw new AdminFault("Cette base de données n’est pas celle d’un site Séance.");
+        await openMoment(client);
+        const described = await describeRows(client);
+        const made_at = new Date().toISOString();
+        const about: Manifest = {
+          seance: version,
+          format: 1,
+          made_at,
+          ...described,
+          secret: secret !== null,
+          media: media !== null,
+        };
+        let rows = 0;
+        await writeArchive(file, signal, async (archive) => {
+          await archive.add(manifestName, Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
+          for (const table of described.tables) {
+            const source = rowsOf(client, table);
+            await archive.addParts(entryNames.rowsOf(table.name), source);
+            rows += source.rowCount;
+          }
+          if (secret) await archive.add(entryNames.secret, secret);
+          if (media) await addMedia(archive, config.MEDIA_DIR, media);
+        });
+        return { rows, tables: described.tables.length };
+      }),
+    );
+    task.say(`Sauvegarde écrite : ${file} (${megabytes((await stat(file)).size)}).`);
+    task.say(
+      `Elle contient : la base de données (${saved.rows} lignes, ${saved.tables} tables)${secret ? ", le secret du site" : ""}.`,
+    );
+    task.say(mediaWords(config, media));
+  },
+};
+
+/** The secret that the site made for itself; null where APP_SECRET is given, or none was made yet. */
+async function keptSecret({ APP_SECRET, DATA_DIR }: Config): Promise<Buffer | null> {
+  const file = path.join(DATA_DIR, "app-secret");
+  return APP_SECRET === undefined && existsSync(file) ? readFile(file) : null;
+}
+
+interface MediaFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Every file below the folder but the hidden ones, which nobody is served. */
+async function mediaOf(folder: string): Promise<MediaFile[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.split(path.sep).some((part) => part.startsWith(".")));
+  return Promise.all(names.toSorted().map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size })));
+}
+
+async function addMedia(archive: Archive, folder: string, files: readonly MediaFile[]): Promise<void> {
+  for (const { name, size } of files)
+    await archive.addFile(entryNames.media + name.split(path.sep).join("/"), path.join(folder, name), size);
+}
+
+function mediaWords({ MEDIA_DIR }: Config, media: readonly MediaFile[] | null): string {
+  if (!media) return `Elle ne contient pas les médias de ${MEDIA_DIR} : ajoutez --media, ou copiez ce dossier.`;
+  return `Elle contient aussi les ${media.length} fichiers de ${MEDIA_DIR} (${megabytes(media.reduce((sum, { size }) => sum + size, 0))}).`;
+}
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} Mo`;

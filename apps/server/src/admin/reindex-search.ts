@@ -1,0 +1,16 @@
+import { reindexSearch as reindex } from "#domains/catalogue/index.ts";
+import { inPlace, onDatabase, openPlace } from "./site.ts";
+import type { Verb } from "./task.ts";
+
+export const reindexSearch: Verb = {
+  usage: "",
+  does: "refait ce que la recherche lit de chaque film et de chaque série",
+  options: [],
+  words: { min: 0, max: 0 },
+  async run(task) {
+    const { titles, changed, words } = await inPlace(openPlace(task), (place) =>
+      onDatabase(place, task, (db) => reindex(db, task.signal)),
+    );
+    task.say(`Titres relus : ${titles}, dont corrigés : ${changed}. Mots connus de la recherche : ${words}.`);
+  },
+};

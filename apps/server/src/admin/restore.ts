@@ -1,0 +1,186 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { buffer } from "node:stream/consumers";
+import type pg from "pg";
+import type { Config } from "#core/config.ts";
+import { lockMigrations, migrationNames } from "#db/migrate.ts";
+import { damaged, readArchive, type ArchiveEntry } from "./archive.ts";
+import { entryNames, manifest, manifestName, type Manifest } from "./manifest.ts";
+import { countsOf, isOurs, refill } from "./rows.ts";
+import { application, inPlace, onSession, openOwnPlace } from "./site.ts";
+import { AdminFault, type Task, type Verb } from "./task.ts";
+
+export const restore: Verb = {
+  usage: "<fichier> [--force]",
+  does: "remet une sauvegarde, le site arrêté ; --force remplace ce qui est là",
+  options: ["force"],
+  words: { min: 1, max: 1 },
+  async run(task) {
+    const { config, signal } = task;
+    const file = task.fileNamed(task.args[0] ?? "");
+    if (!existsSync(file)) throw new AdminFault(`${file} n’existe pas.`);
+    const saved = await openBackup(file, signal);
+    try {
+      await refuseNewer(saved.about);
+      const files = await inPlace(openOwnPlace(task), (place) => onSession(place, (client) => restoreInto(client, saved, task)));
+      task.say(`La sauvegarde du ${saved.about.made_at} est restaurée (${saved.about.tables.length} tables).`);
+      task.say("Les sessions sont fermées : chacun se connecte de nouveau.");
+      task.say(
+        saved.about.media
+          ? `Médias remis dans ${config.MEDIA_DIR} : ${files}.`
+          : `Les médias ne sont pas dans cette sauvegarde : remettez ceux de ${config.MEDIA_DIR}.`,
+      );
+    } finally {
+      await saved.close();
+    }
+  },
+};
+
+interface Backup {
+  readonly about: Manifest;
+  /** The entry to be read now; undefined after the last one. */
+  readonly current: ArchiveEntry | undefined;
+  advance(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openBackup(file: string, signal: AbortSignal): Promise<Backup> {
+  const entries = readArchive(file, signal);
+  let current: ArchiveEntry | undefined;
+  const advance = async (): Promise<void> => {
+    const next = await entries.next();
+    current = next.done ? undefined : next.value;
+  };
+  await advance();
+  const about = await readManifest(file, current);
+  await advance();
+  return {
+    about,
+    get current() {
+      return current;
+    },
+    advance,
+    close: async () => void (await entries.return(undefined)),
+  };
+}
+
+async function readManifest(file: string, first: ArchiveEntry | undefined): Promise<Manifest> {
+  if (first?.name !== manifestName) throw damaged(file, "il n’y a pas de manifest.json au début");
+  const text = (await buffer(first.content)).toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw damaged(file, error);
+  }
+  const format = (value as { format?: unknown } | null)?.format;
+  if (typeof format === "number" && format > 1) throw new AdminFault(newer("format", String(format)));
+  const parsed = manifest.safeParse(value);
+  if (!parsed.success) throw damaged(file, "son manifest.json est incorrect");
+  return parsed.data;
+}
+
+const newer = (what: string, which: string): string =>
+  `Cette sauvegarde vient d’une version plus récente de Séance (${what} ${which}). Mettez le site à jour, puis recommencez. Rien n’a été changé.`;
+
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await migrationNames());
+  const unknown = migrations.find((migration) => !known.has(migration));
+  if (unknown) throw new AdminFault(newer("schéma", unknown));
+}
+
+/** Everything or nothing: the database changes at the commit, once the last byte of the archive was found right. Gives the number of media. */
+async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promise<number> {
+  const { config, options, signal } = task;
+  await refuseUnderServer(client);
+  await lockMigrations(client);
+  if (!options.has("force") && !(await isEmpty(client)))
+    throw new AdminFault("La base de données n’est pas vide. --force remplace tout ce qu’elle contient par la sauvegarde.");
+  const staging = await stagingIn(config.MEDIA_DIR, saved.about.media);
+  try {
+    await client.query("begin");
+    await refill(client, saved.about, (table) => rowsIn(saved, entryNames.rowsOf(table)), signal);
+    const secret = saved.current?.name === entryNames.secret ? await takeWhole(saved) : null;
+    const files = staging ? await takeMedia(saved, staging, signal) : 0;
+    if (saved.current)
+      throw new AdminFault(`La sauvegarde contient une entrée inattendue : ${saved.current.name}. Rien n’a été changé.`);
+    signal.throwIfAborted();
+    // Files that the database does not know yet harm nobody; the other way round they would be missing.
+    if (staging) await moveInto(config.MEDIA_DIR, staging);
+    await client.query("commit");
+    if (secret) await keepSecret(config, secret);
+    return files;
+  } finally {
+    if (staging) await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** A server would go on with what it keeps of the former database. The embedded one is refused before: it has one holder. */
+async function refuseUnderServer(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name like 'seance%' and application_name <> $1",
+    [application],
+  );
+  if (rowCount) throw new AdminFault("Un serveur Séance utilise cette base de données : arrêtez-le, puis recommencez.");
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  if (await isOurs(client)) return (await countsOf(client)) === 0;
+  const { rowCount } = await client.query("select from pg_tables where schemaname = 'public' limit 1");
+  return rowCount === 0;
+}
+
+/** The parts of a table, read up to the first entry of something else. */
+async function* rowsIn(saved: Backup, name: string): AsyncGenerator<Buffer> {
+  while (saved.current?.name.startsWith(`${name}/`)) {
+    yield* saved.current.content;
+    await saved.advance();
+  }
+}
+
+async function takeWhole(saved: Backup): Promise<Buffer | null> {
+  const content = saved.current && (await buffer(saved.current.content));
+  await saved.advance();
+  return content ?? null;
+}
+
+/** On the disk of the media, so that they come into place by a rename; hidden, so that nobody is served from it. */
+async function stagingIn(folder: string, wanted: boolean): Promise<string | null> {
+  if (!wanted) return null;
+  await mkdir(folder, { recursive: true });
+  return mkdtemp(path.join(folder, ".restauration-"));
+}
+
+async function takeMedia(saved: Backup, staging: string, signal: AbortSignal): Promise<number> {
+  let files = 0;
+  while (saved.current?.name.startsWith(entryNames.media)) {
+    const file = path.join(staging, saved.current.name.slice(entryNames.media.length));
+    if (!file.startsWith(staging + path.sep))
+      throw new AdminFault(`Nom de fichier refusé : ${saved.current.name}. Rien n’a été changé.`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(saved.current.content, createWriteStream(file, { flush: true }), { signal });
+    await saved.advance();
+    files++;
+  }
+  return files;
+}
+
+async function moveInto(folder: string, staging: string): Promise<void> {
+  for (const entry of await readdir(staging, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = path.join(entry.parentPath, entry.name);
+    const to = path.join(folder, path.relative(staging, from));
+    await mkdir(path.dirname(to), { recursive: true });
+    await rename(from, to);
+  }
+}
+
+/** Not where APP_SECRET is given: that one counts. */
+async function keepSecret({ APP_SECRET, DATA_DIR }: Config, secret: Buffer): Promise<void> {
+  if (APP_SECRET !== undefined) return;
+  const draft = path.join(DATA_DIR, `app-secret.${process.pid}`);
+  await writeFile(draft, secret, { mode: 0o600 });
+  await rename(draft, path.join(DATA_DIR, "app-secret"));
+}

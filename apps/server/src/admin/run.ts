@@ -1,0 +1,92 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import * as z from "zod/mini";
+import { BadSetting, readConfig } from "#core/config.ts";
+import { openLog } from "#core/log.ts";
+import { isAway } from "#db/client.ts";
+import { EmbeddedFailure } from "#db/embedded.ts";
+import { frenchFault } from "@seance/contract/french";
+import { backup } from "./backup.ts";
+import { createFounder } from "./create-founder.ts";
+import { reindexSearch } from "./reindex-search.ts";
+import { resetPassword } from "./reset-password.ts";
+import { restore } from "./restore.ts";
+import { AdminFault, UsageFault, type Verb } from "./task.ts";
+
+z.config({ customError: frenchFault });
+
+const verbs: Readonly<Record<string, Verb>> = {
+  "create-founder": createFounder,
+  "reset-password": resetPassword,
+  backup,
+  restore,
+  "reindex-search": reindexSearch,
+};
+
+export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/** Runs one verb of the admin command, as typed, and gives the exit code. */
+export async function runAdmin(typed: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const [name = "", ...rest] = typed;
+  if (["help", "--help", "-h"].includes(name)) {
+    console.log(usage());
+    return exitCodes.done;
+  }
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
+  try {
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+    if (!verb) throw new UsageFault(name ? `Verbe inconnu : ${name}.` : "Il manque le verbe.");
+    const { args, options } = read(name, verb, rest);
+    const log = openLog("error", process.stderr);
+    // npm changes to the repository's root, and says where it was called.
+    const fileNamed = (file: string): string => path.resolve(env["INIT_CWD"] ?? "", file);
+    await verb.run({ args, options, config: readConfig(env), log, fileNamed, signal: interrupted.signal, say: console.log });
+    return exitCodes.done;
+  } catch (error) {
+    if (interrupted.signal.aborted) {
+      console.error("Interrompu.");
+      return exitCodes.interrupted;
+    }
+    console.error(wordsOf(error));
+    return error instanceof UsageFault ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+function read(name: string, verb: Verb, typed: readonly string[]): { args: readonly string[]; options: ReadonlySet<string> } {
+  const { values, positionals } = parseArgs({ args: [...typed], strict: false, allowPositionals: true });
+  const wanted = `Usage : npm run admin -- ${name} ${verb.usage}`.trimEnd();
+  for (const [option, value] of Object.entries(values)) {
+    if (!verb.options.includes(option)) throw new UsageFault(`Option inconnue : --${option}.\n${wanted}`);
+    if (value !== true) throw new UsageFault(`--${option} ne prend pas de valeur.\n${wanted}`);
+  }
+  if (positionals.length < verb.words.min) throw new UsageFault(`Il manque un argument.\n${wanted}`);
+  // Not repeated: what is there too many may be a password.
+  if (positionals.length > verb.words.max) throw new UsageFault(`Un argument de trop.\n${wanted}`);
+  return { args: positionals, options: new Set(Object.keys(values)) };
+}
+
+function usage(): string {
+  const lines = Object.entries(verbs).map(([name, verb]) => `  ${`${name} ${verb.usage}`.padEnd(44)} ${verb.does}`);
+  return [
+    "Usage : npm run admin -- <verbe>",
+    "",
+    ...lines,
+    "",
+    "Les réglages (DATA_DIR, DATABASE_URL…) sont ceux du serveur.",
+  ].join("\n");
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof UsageFault) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
+  if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
+  if (error instanceof AdminFault || error instanceof EmbeddedFailure) return error.message;
+  if (isAway(error) || isRefused(error))
+    return `La base de données n’est pas disponible : ${error instanceof Error ? error.message : String(error)}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Whether the database does not know the user, the password or its own name. */
+const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? "");

@@ -1,0 +1,8 @@
+import { install } from "./lib/install.mjs";
+import { inRoot, node24 } from "./lib/paths.mjs";
+import { run, stop } from "./lib/processes.mjs";
+
+await install();
+// It asks for passwords on the terminal, and is stopped by Ctrl-C like everything else.
+const { code } = await run([node24, inRoot("apps/server/src/admin.ts"), ...process.argv.slice(2)], { stdio: "inherit" });
+await stop(code);
