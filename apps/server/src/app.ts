@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
 import { sessionStanding } from "#domains/accounts/index.ts";
 import { announcementsRoutes } from "#domains/announcements/index.ts";
+import { auditRoutes } from "#domains/audit/index.ts";
 import { badgesRoutes } from "#domains/badges/index.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
@@ -44,6 +45,7 @@ const apiRoutes = [
   tickerRoutes,
   maintenanceRoutes,
   badgesRoutes,
+  auditRoutes,
 ];
 
 const kibibyte = 1024;

@@ -10,8 +10,10 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
 import { startCountingAnnouncements } from "#domains/announcements/index.ts";
+import { startErasingAudit } from "#domains/audit/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
 import { startErasingTickets } from "#domains/support/index.ts";
+import { openJobs } from "#jobs/jobs.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import type { Services } from "./services.ts";
@@ -37,8 +39,12 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareAccounts(services);
     const app = await createApp(services);
     // Counting ends after the last request.
-    closers.push(startErasingTickets(services), startCounting(services), startCountingAnnouncements(services), () =>
-      closeApp(app),
+    closers.push(
+      startErasingTickets(services),
+      startErasingAudit(services),
+      startCounting(services),
+      startCountingAnnouncements(services),
+      () => closeApp(app),
     );
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     return { app, services, url, stop: () => closeAll(closers) };

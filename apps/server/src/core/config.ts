@@ -12,6 +12,21 @@ const whole = (min: number, max: number, fallback: number) =>
     fallback,
   );
 
+const units: Record<string, number> = { "": 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
+const sizeShape = /^(\d{1,12})\s*([KMGT]?)(?:i?B)?$/i;
+/** Bytes, written with or without a unit: `500MiB`, `20 GiB`, `1073741824`. */
+const size = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(sizeShape, "une taille, comme 500MiB ou 20GiB")),
+      z.transform((v: string) => {
+        const [, digits = "0", unit = ""] = sizeShape.exec(v) ?? [];
+        return Number(digits) * (units[unit.toUpperCase()] ?? 1);
+      }),
+    ),
+    fallback,
+  );
+
 const httpUrl = z.string().check(z.refine((v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse http(s)"));
 const postgresUrl = z
   .string()
@@ -36,6 +51,9 @@ const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   MEDIA_DIR: z.optional(z.string()),
+  MAX_UPLOAD: size(20 * 2 ** 30),
+  MIN_FREE_DISK: size(2 ** 30),
+  FFMPEG_PATH: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),
   DATABASE_POOL: whole(2, 200, 10),
@@ -56,6 +74,9 @@ const environment = z.object({
   CAST_APP_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{8}$/, "huit caractères A–Z et 0–9")), "CC1AD845"),
   COMMUNITY_URL: z.optional(httpUrl),
   RETENTION_TICKETS: whole(1, 36_500, 365),
+  RETENTION_AUDIT: whole(1, 36_500, 365),
+  RETENTION_BIN: whole(1, 36_500, 30),
+  SECURITY_CODE: z.optional(z.string().check(z.regex(/^\d{4}$/, "quatre chiffres"))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "au moins 16 caractères"))),
   PROTECTION: oneOf(["off", "player", "full"], "player"),
   RATE_LIMITS: oneOf(["on", "off"], "on"),
@@ -87,7 +108,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-const secretSettings = new Set(["APP_SECRET", "FOUNDER_PASSWORD", "METRICS_TOKEN", "DATABASE_URL", "DATABASE_LISTEN_URL"]);
+const secretSettings = new Set([
+  "APP_SECRET",
+  "FOUNDER_PASSWORD",
+  "METRICS_TOKEN",
+  "SECURITY_CODE",
+  "DATABASE_URL",
+  "DATABASE_LISTEN_URL",
+]);
 
 function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);

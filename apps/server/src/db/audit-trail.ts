@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#core/actor.ts";
+import { newId } from "#core/ids.ts";
+import type { Db } from "./client.ts";
+
+/** Whoever writes; null for the site itself (a chore, the command line). */
+export type AuditActor = Pick<Actor, "id" | "email" | "role"> | null;
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** One write of the staff. */
+export interface AuditedWrite {
+  /** What was done to what, as `movie.update`. */
+  readonly action: string;
+  /** `type` as `movie`, `account`, `setting`; `label` is how people name it: a title, an address. */
+  readonly target: { readonly type: string; readonly id?: string | null; readonly label: string };
+  /** The fields as they were and as they are; left out where there is nothing before, or after. */
+  readonly before?: Facts | null;
+  readonly after?: Facts | null;
+}
+
+/** Keeps one write of the staff in the audit, in the write's own transaction. Of a change, only the fields that differ. */
+export const recordAudit = (tx: Db, actor: AuditActor, write: AuditedWrite): Promise<void> => recordAudits(tx, actor, [write]);
+
+const mostAtOnce = 500;
+
+/** Keeps several writes of one transaction. */
+export async function recordAudits(tx: Db, actor: AuditActor, writes: readonly AuditedWrite[]): Promise<void> {
+  const rows = writes.map((write) => auditRow(actor, write));
+  for (let i = 0; i < rows.length; i += mostAtOnce)
+    await tx
+      .insertInto("audit_entry")
+      .values(rows.slice(i, i + mostAtOnce))
+      .execute();
+}
+
+function auditRow(actor: AuditActor, { action, target, before, after }: AuditedWrite) {
+  const differing = before && after ? differences(before, after) : null;
+  return {
+    id: newId(),
+    actor_id: actor?.id ?? null,
+    actor_email: actor?.email ?? "",
+    actor_role: actor?.role ?? "",
+    action,
+    target_type: target.type,
+    target_id: target.id ?? null,
+    target_label: target.label.slice(0, longestLabel),
+    before: factsText(before, differing),
+    after: factsText(after, differing),
+  };
+}
+
+const longestLabel = 300;
+/** Never kept, whoever writes: what opens something. */
+const secrets = new Set([
+  ...["password", "password_hash", "current_password", "new_password", "token", "token_hash", "access_token"],
+  ...["code", "current_code", "security_code", "hash", "pass", "secret"],
+]);
+
+/** Names of the fields whose values differ; what is missing counts as undefined. */
+function differences(before: Facts, after: Facts): Set<string> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return new Set([...names].filter((name) => !isDeepStrictEqual(before[name], after[name])));
+}
+
+function factsText(facts: Facts | null | undefined, kept: ReadonlySet<string> | null): string | null {
+  if (!facts) return null;
+  const shown = Object.entries(facts).filter(([name]) => !secrets.has(name) && (!kept || kept.has(name)));
+  return JSON.stringify(Object.fromEntries(shown), (name, value: unknown) => (secrets.has(name) ? undefined : value));
+}
