@@ -155,6 +155,21 @@ test("signing in leads back to where it was asked for, never to another site", a
   await expect(page).toHaveURL("/");
 });
 
+test("once signed in, the page waits a tenth of a second before it moves on", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.clock.install();
+  await page.goto("/connexion");
+  await expect(email(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page, person);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+  await page.clock.runFor(99);
+  await expect(page).toHaveURL("/connexion");
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL("/");
+});
+
 test("what is kept of a session and cannot be read is forgotten", async ({ page, request }) => {
   await enter(page, await newPerson(request));
   await page.evaluate(() => localStorage.setItem("user", "{"));

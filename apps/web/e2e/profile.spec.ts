@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { newMember, onDatabase, publish } from "./desk.ts";
-import { elsewhere, enter, newPerson, watched, type Person } from "./people.ts";
+import { newMember, onDatabase, publish, sayOnPage } from "./desk.ts";
+import { elsewhere, enter, newPerson, signIn, watched, type Person } from "./people.ts";
 import { film } from "./screening.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
@@ -135,7 +135,7 @@ test("settings are kept on this device and obeyed at once", async ({ page, reque
   await expect(recommendations).toBeChecked();
 });
 
-test("a new film is told of while somebody is here, and not to whoever wants none", async ({ page, request }) => {
+test("a new film is told of while somebody is here", async ({ page, request }) => {
   const { movies } = await (await request.get("/api/movies?limit=5")).json();
   const listed = { movies, total: movies.length };
   await page.route("**/api/movies?limit=5", (route) => route.fulfill({ json: listed }));
@@ -146,6 +146,79 @@ test("a new film is told of while somebody is here, and not to whoever wants non
   listed.movies = [fresh, ...movies.slice(0, 4)];
   await page.evaluate(() => window.dispatchEvent(new CustomEvent("movies-updated")));
   await expect(page.getByText("Nouveau film\u202f: Le Film tout neuf")).toBeVisible();
+});
+
+test("whoever wants no word of new films hears of new series alone", async ({ page, request }) => {
+  const { series } = await (await request.get("/api/series?limit=5")).json();
+  const listed = { series, total: series.length };
+  await page.route("**/api/series?limit=5", (route) => route.fulfill({ json: listed }));
+  const films: string[] = [];
+  page.on("request", (one) => one.url().endsWith("/api/movies?limit=5") && films.push(one.url()));
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => localStorage.setItem("seance:reglages", JSON.stringify({ notifications: { newMovies: false } })));
+  const asked = page.waitForResponse("**/api/series?limit=5");
+  await page.goto("/films");
+  await asked;
+  const fresh = { ...series[0], id: crypto.randomUUID(), title: "La Série toute neuve", created_at: new Date().toISOString() };
+  listed.series = [fresh, ...series.slice(0, 4)];
+  for (const name of ["movies-updated", "series-updated"]) await sayOnPage(page, name);
+  await expect(page.getByText("Nouvelle série\u202f: La Série toute neuve")).toBeVisible();
+  expect(films).toEqual([]);
+});
+
+test("figures that do not come within 5 s are 0", async ({ page, request }) => {
+  await page.route("**/api/movies?limit=1", () => new Promise(() => {}));
+  await page.route("**/api/series?limit=1", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
+  const givenUp = page.waitForEvent("requestfailed", { predicate: (one) => one.url().endsWith("/api/movies?limit=1") });
+  await openProfile(page, await newPerson(request));
+  await givenUp;
+  await expect(figure(page, "Film disponible")).toHaveText("0");
+  await expect(figure(page, "Série disponible")).toHaveText("0");
+  await expect(figure(page, "Titres vus")).toHaveText(/^0\s*estimé/);
+});
+
+test("another session is closed from here", async ({ page, browser, request }) => {
+  const person = await newPerson(request);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await signIn(context, person);
+  await openProfile(page, person);
+  await tab(page, "Mes sessions").click();
+  await expect(profile(page).getByText("Cette session")).toHaveCount(1);
+  await profile(page)
+    .getByRole("button", { name: /^Fermer la session/ })
+    .click();
+  await expect(page.getByText("Session fermée.")).toBeVisible();
+  await expect(profile(page).getByRole("listitem")).toHaveCount(1);
+  await expect(other.getByText("Votre session a été fermée. Reconnectez-vous pour continuer.").first()).toBeVisible();
+  await expect(other.getByRole("button", { name: "Profil" })).toHaveCount(0);
+  await context.close();
+});
+
+test("a new password closes the other sessions and is the one that opens the next", async ({ page, browser, request }) => {
+  const person = await newPerson(request);
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const other = await signIn(context, person);
+  await openProfile(page, person);
+  await tab(page, "Mot de passe").click();
+  const current = profile(page).getByLabel("Mot de passe actuel");
+  const fresh = profile(page).getByLabel("Nouveau mot de passe");
+  const change = profile(page).getByRole("button", { name: "Changer le mot de passe" });
+  await fresh.fill("court");
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/Le mot de passe est requis/);
+  await expect(fresh).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
+  await current.fill("Nosferatu-1922");
+  await fresh.fill("Metropolis-1927");
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/Mot de passe actuel incorrect/);
+  await current.fill(person.password);
+  await change.click();
+  await expect(page.getByText("Mot de passe changé. Vos autres sessions sont fermées.")).toBeVisible();
+  await expect(other.getByText("Votre mot de passe a été changé. Reconnectez-vous avec le nouveau.").first()).toBeVisible();
+  const signInWith = (password: string) => request.post("/api/login", { data: { email: person.email, password } });
+  expect((await signInWith(person.password)).status()).toBe(401);
+  expect((await signInWith("Metropolis-1927")).status()).toBe(200);
+  await context.close();
 });
 
 test("every five minutes somebody signed in hears how many of the staff are there", async ({ page, request }) => {

@@ -48,6 +48,9 @@ test("an extension that was there first is told of, with what to do", async ({ p
   await page.goto("/films");
   const alert = page.getByRole("dialog", { name: "Protection anti-téléchargement" });
   await expect(alert).toContainText("Extension de téléchargement détectée - Accès bloqué. Désactivez cette extension");
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText("Extension de téléchargement détectée - Accès bloqué"),
+  ).toBeAttached();
 });
 
 test("developer tools lead home and to a refusal, in full protection alone", async ({ page }) => {
@@ -71,6 +74,35 @@ for (const protection of ["off", "player"] as const) {
     await expect(page).toHaveURL("/films");
   });
 }
+
+test("it begins a second after the page; each minute what caches left goes, each half minute new videos are protected", async ({
+  page,
+}) => {
+  await protect(page, "player");
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (one) => /protection-watch.*\.js/.test(one.url()) && asked.push(one.url()));
+  await page.goto("/films");
+  await expect(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  const loaded = page.waitForResponse(/protection-watch.*\.js/);
+  await page.clock.runFor(1000);
+  await loaded;
+  await page.evaluate(() => {
+    localStorage.setItem("cache_accueil", "x");
+    localStorage.setItem("seance:essai", "x");
+    document.querySelector("main")?.append(document.createElement("video"));
+  });
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    await expect(page.locator("main video")).toHaveAttribute("controlslist", "nodownload", { timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(60_000);
+  expect(await page.evaluate(() => [localStorage.getItem("cache_accueil"), localStorage.getItem("seance:essai")])).toEqual([
+    null,
+    "x",
+  ]);
+  expect(asked).toHaveLength(1);
+});
 
 test("nothing of it runs for the staff", async ({ page, request }) => {
   await dockTools(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sayOnPage } from "./desk.ts";
 import { elsewhere, enter, newPerson, signIn, watched } from "./people.ts";
 import { film, jumpTo, picturesMove, player, series, video } from "./screening.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
@@ -244,13 +245,25 @@ test("what is watched without a network is kept, and sent once when it is back",
 });
 
 test("while a video plays no toast stands over it", async ({ page, request }) => {
+  const { movies } = await (await request.get("/api/movies?limit=5")).json();
+  const listed = { movies, total: movies.length };
+  await page.route("**/api/movies?limit=5", (route) => route.fulfill({ json: listed }));
   const one = await film(request);
+  const first = page.waitForResponse("**/api/movies?limit=5");
   await page.goto(`/films/${one.id}`);
+  await first;
   await play(page).click();
   await picturesMove(page, 5);
+  // Something new comes, that would be told of at any other moment.
+  const asked = page.waitForResponse("**/api/movies?limit=5");
+  listed.movies = [{ ...movies[0], id: crypto.randomUUID(), title: "Le Film tout neuf", created_at: new Date().toISOString() }];
+  await sayOnPage(page, "movies-updated");
+  await asked;
+  await picturesMove(page);
   await page.keyboard.press("Escape");
   await closed(page);
   await expect(page.getByRole("banner").getByRole("link", { name: /Historique.*1 entrée/ })).toBeVisible();
+  await expect(page.getByText("Le Film tout neuf")).toHaveCount(0);
   await expect(page.getByText("Progression enregistrée")).toHaveCount(0);
 });
 
@@ -262,6 +275,35 @@ test("a live channel plays from its card", async ({ page }) => {
   await page.keyboard.press("Escape");
   await closed(page);
   await expect(page).toHaveURL("/chaines");
+});
+
+test("a channel that is down says so, and the next one is a press away", async ({ page, request }) => {
+  const { channels } = await (await request.get("/api/channels")).json();
+  const [down, up] = channels;
+  const gone = { source: { kind: "hls", url: "/media/absente.m3u8", mime: "" }, cast_url: null, resume_time: 0 };
+  await page.route(`**/api/playback/channel/${down.id}`, (route) =>
+    route.fulfill({ json: { ...gone, episode: null, next_episode: null } }),
+  );
+  await page.goto(`/chaines?lecture=chaine-${down.id}`);
+  await expect(player(page).getByRole("alert")).toContainText("Erreur de lecture du stream direct");
+  await player(page)
+    .getByRole("button", { name: `Chaîne suivante\u202f: ${up.name}` })
+    .click();
+  await expect(page).toHaveURL(`/chaines?lecture=chaine-${up.id}`);
+  await expect(player(page)).toContainText(up.name);
+  await picturesMove(page);
+});
+
+test("a channel without a source offers the next one too; a film offers none", async ({ page, request }) => {
+  const { channels } = await (await request.get("/api/channels")).json();
+  const last = channels.at(-1);
+  await page.route("**/api/playback/**", (route) => route.fulfill({ status: 404, json: { detail: "Aucune source disponible" } }));
+  await page.goto(`/chaines?lecture=chaine-${last.id}`);
+  await expect(player(page).getByRole("alert")).toContainText("Aucune source disponible");
+  await expect(player(page).getByRole("button", { name: `Chaîne suivante\u202f: ${channels[0].name}` })).toBeVisible();
+  await page.goto(`/films?lecture=film-${(await film(request)).id}`);
+  await expect(player(page).getByRole("alert")).toContainText("Aucune source disponible");
+  await expect(player(page).getByRole("button", { name: /Chaîne suivante/ })).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {
