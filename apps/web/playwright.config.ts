@@ -14,6 +14,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Set by the global setup, before the workers read this file.
     baseURL: process.env["SEANCE_URL"] ?? "http://localhost:8001",
+    // What a service worker fetches is not seen by page.route: installable.spec.ts alone has one.
+    serviceWorkers: "block",
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     trace: "retain-on-failure",

@@ -3,11 +3,25 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
+import { drawIcons } from "./build/icons.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 const foundation =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
+
+/** The fonts of the first screen. */
+const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];
+
+/** What still works without a line, besides the first script. */
+const worksOffline = [
+  "/src/app/screens/offline-screen.tsx",
+  "/src/app/shell/later.tsx",
+  "/src/routes/home.tsx",
+  "/src/routes/history.tsx",
+  "/src/ui/toast-list.tsx",
+];
 
 const server = process.env["SEANCE_SERVER"] ?? "http://localhost:8001";
 
@@ -17,7 +31,9 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutEndpointSchemas(),
-    preloadFonts([/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/]),
+    preloadFonts(firstFonts),
+    drawIcons(),
+    serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),
     precompress(),
   ],
   server: { proxy: { "/api": server, "/media": server } },

@@ -2,6 +2,8 @@ import { limits } from "@seance/contract/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { whenReached } from "#lib/api-client.ts";
+import { connection } from "#lib/connection.ts";
 import { isLeaving, session } from "#lib/current-session.ts";
 import { watchEvents } from "#lib/events.ts";
 import { bridgePageEvents } from "#lib/page-events.ts";
@@ -34,6 +36,7 @@ function watchPage(): () => void {
       tell: (text) => notify(text, { kind: "warning", timeout: limits.toast.missingVideoMs }),
     }),
     watchSettings(),
+    watchConnection(),
     bridgePageEvents({
       events: globalThis,
       queries: queryClient,
@@ -42,4 +45,18 @@ function watchPage(): () => void {
     }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Keeps whether the server can be reached; once it can again, what could not be had meanwhile is asked for. */
+function watchConnection(): () => void {
+  whenReached((reached) => (reached ? connection.heard() : connection.failed()));
+  const forget = connection.subscribe(() => {
+    if (connection.get().lost) return;
+    void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  });
+  const stop = connection.start(globalThis);
+  return () => {
+    forget();
+    stop();
+  };
 }

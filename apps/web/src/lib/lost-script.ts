@@ -1,3 +1,5 @@
+import type { KeyValue } from "./storage.ts";
+
 /** A screen's script that could not be had: no connection, or a newer version has replaced it on the server. */
 export class LostScript extends Error {
   override readonly name = "LostScript";
@@ -14,7 +16,37 @@ export async function loadScript(load: () => Promise<unknown>): Promise<unknown>
 
 export const isLostScript = (error: unknown): boolean => error instanceof LostScript || isLostImport(error);
 
-/** As Chromium, Firefox and Safari each put it. */
+/** As Chromium, Firefox and Safari each put it, and the bundler of a style that a script needs. */
 function isLostImport(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }
+
+/** What a reload is made with: the page itself. */
+export interface ReloadablePage {
+  /** Address of the page's first script: another with each version of the site. */
+  readonly version: string;
+  readonly store: () => KeyValue;
+  readonly reload: () => void;
+}
+
+const reloadedKey = "seance:rechargement";
+
+/**
+ * A newer version of the site has taken the place of this page's scripts: takes it up with a reload, once for a version, since where
+ * that did not help another would not either. Where that cannot be remembered the person is left to do it.
+ */
+export function takeUpNewVersion(page: ReloadablePage = thisPage()): void {
+  try {
+    if (page.store().getItem(reloadedKey) === page.version) return;
+    page.store().setItem(reloadedKey, page.version);
+  } catch {
+    return;
+  }
+  page.reload();
+}
+
+const thisPage = (): ReloadablePage => ({
+  version: document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "",
+  store: () => globalThis.sessionStorage,
+  reload: () => location.reload(),
+});

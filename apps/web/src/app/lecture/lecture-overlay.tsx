@@ -1,8 +1,10 @@
 import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { readLecture, writeLecture } from "#lib/lecture.ts";
 import type { Lecture } from "#lib/lecture.ts";
+import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
 import { Button } from "#ui/button.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { ErrorState } from "#ui/states.tsx";
@@ -59,8 +61,11 @@ const Screen = ({ children }: { children: ReactNode }) => (
 );
 
 /** The player's own script did not come, or broke: the page under it stays. A script that failed once comes with a reload only. */
-function LectureFailure() {
+function LectureFailure({ error }: ErrorComponentProps) {
   const leave = useLeave();
+  useEffect(() => {
+    if (isLostScript(error) && navigator.onLine) takeUpNewVersion();
+  }, [error]);
   return (
     <Screen>
       <ErrorState

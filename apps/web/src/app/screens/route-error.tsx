@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { isLostScript } from "#lib/lost-script.ts";
+import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
 import { ErrorState } from "#ui/states.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 
@@ -15,6 +15,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const lost = isLostScript(error);
   useEffect(() => {
     if (!lost) return;
+    if (navigator.onLine) takeUpNewVersion();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [lost]);

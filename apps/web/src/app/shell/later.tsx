@@ -1,8 +1,10 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { AnnouncementBanner } from "#features/announcements/announcement-banner.tsx";
 import { UnblockButton } from "#features/protection/unblock-button.tsx";
 import { readLecture } from "#lib/lecture.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
 
 /** What comes beside the page once it stands: announcements, notices, and the way out of what blocks it. */
@@ -11,6 +13,7 @@ export function Later() {
   const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
   const atHome = useRouterState({ select: ({ location }) => /^\/(?:sagas\/|$)/.test(location.pathname) });
   const overlay = useOverlay();
+  useEffect(startServiceWorker, []);
   const unblock = () => {
     showOverlay(null);
     void navigate({ to: ".", search: (before: object) => ({ ...before, lecture: undefined }), replace: true });

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
@@ -8,15 +8,18 @@ import { MaintenanceGate, staffAccessPath } from "#app/gates/maintenance-gate.ts
 import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/lecture/cast-dock.tsx";
 import { LectureOverlay } from "#app/lecture/lecture-overlay.tsx";
+import { useConnection } from "#lib/connection.ts";
 import { useLater } from "#lib/use-later.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
+import { OfflineStrip } from "./offline-strip.tsx";
 import { Overlays } from "./overlays.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 
 const Later = lazy(async () => ({ default: (await import("./later.tsx")).Later }));
+const OfflineScreen = lazy(async () => ({ default: (await import("#app/screens/offline-screen.tsx")).OfflineScreen }));
 /** Once the first screen has come in, on a usual line. */
 const laterMs = 1500;
 
@@ -31,6 +34,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const firstRun = path === "/premier-demarrage";
   const bars = !alone.includes(path);
+  const away = useAway(path);
   const later = useLater(laterMs) && bars;
   return (
     <>
@@ -45,19 +49,39 @@ export function Shell() {
         {bars && <TopBar historyCount={historyCount} />}
         {/* The footer begins under the first screen: what comes late never pushes it in sight. */}
         <main id="contenu" tabIndex={-1} className="min-h-dvh">
-          <Outlet />
+          {away ? (
+            <Suspense>
+              <OfflineScreen />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
         </main>
         {bars && <Footer />}
         {bars && <BottomBar historyCount={historyCount} />}
-        <Suspense>{later && <Later />}</Suspense>
+        {/* Its script may be lost with the line: the page does without. */}
+        <CatchBoundary getResetKey={() => ""} errorComponent={Nothing}>
+          <Suspense>{later && <Later />}</Suspense>
+        </CatchBoundary>
       </Gate>
       <MaintenanceGate />
       <ProtectionGate />
       <Overlays />
       <CastDock />
-      <LectureOverlay />
+      {!away && <LectureOverlay />}
+      <OfflineStrip />
       <RouteAnnouncer />
       <ToastRegion />
     </>
   );
+}
+
+/** Whether the page was opened without a line, on a screen that has nothing to show then. */
+function useAway(path: string): boolean {
+  const { lost, met } = useConnection();
+  return lost && !met && path !== "/historique";
+}
+
+function Nothing(): null {
+  return null;
 }

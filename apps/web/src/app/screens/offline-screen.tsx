@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { connection } from "#lib/connection.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+
+/** What the site shows when it is opened and its server cannot be reached: what still works meanwhile. It leaves by itself. */
+export function OfflineScreen() {
+  useReturn();
+  return (
+    <section className="marge grid min-h-dvh place-content-center justify-items-center gap-4 py-barre text-center">
+      <title>Hors connexion · Séance</title>
+      <p className="surtitre">Hors connexion</p>
+      <h1 className="max-w-[16ch] text-3xl md:text-hero">Le projecteur attend le réseau</h1>
+      <p className="max-w-[52ch] text-lg text-texte">
+        {navigator.onLine
+          ? "Le serveur de Séance ne répond pas pour l’instant. "
+          : "Cet appareil n’est pas connecté à internet. Vérifiez le Wi-Fi ou les données mobiles. "}
+        Le programme revient de lui-même dès que possible{"\u202f"}: il n’y a rien à recharger.
+      </p>
+      <p className="max-w-[52ch] text-gris">
+        En attendant, l’historique gardé sur cet appareil reste à portée de main, et ce que vous avez regardé partira vers votre
+        compte au retour du réseau. Les films, les séries et les chaînes, eux, ont besoin d’une connexion.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Retry />
+        <Link to="/historique" className={buttonClass()}>
+          Voir l’historique
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Retry() {
+  const [looking, setLooking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await connection.look();
+    setLooking(false);
+    setFailed(connection.get().lost);
+  };
+  return (
+    <>
+      <Button kind="primary" busy={looking} onClick={() => void look()}>
+        <RotateCw aria-hidden="true" className="size-5" /> Réessayer
+      </Button>
+      <p role="status" className="order-last w-full text-sm text-gris">
+        {failed && !looking && "Toujours rien. Nouvel essai dans quelques secondes."}
+      </p>
+    </>
+  );
+}
+
+/** Once the server answers, the page is opened anew: it may have been kept from an earlier version of the site. */
+function useReturn(): void {
+  useEffect(() => connection.subscribe(() => !connection.get().lost && location.reload()), []);
+}

@@ -1,0 +1,19 @@
+import { useConnection } from "#lib/connection.ts";
+
+/** Says that the line is lost, for as long as it is; what is on the screen stays. In the first script: without a line none can be had. */
+export function OfflineStrip() {
+  const { lost, met } = useConnection();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-barre z-(--niveau-barre) grid justify-items-center px-marge"
+    >
+      {lost && met && (
+        <p className="max-w-[60ch] rounded-panneau bg-velours-2 px-4 py-2.5 text-center text-sm text-ecran shadow-panneau ring-1 ring-lampe/50">
+          <strong className="text-lampe-2">Hors connexion.</strong> Ce que vous regardez est noté sur cet appareil{"\u202f"}; le
+          programme revient de lui-même avec le réseau.
+        </p>
+      )}
+    </div>
+  );
+}
