@@ -1,4 +1,5 @@
 import { frenchFault } from "@seance/contract/french";
+import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
@@ -8,6 +9,8 @@ import { auditRoutes } from "#domains/audit/index.ts";
 import { badgesRoutes } from "#domains/badges/index.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
+import { guideRoutes } from "#domains/guide/index.ts";
+import { hostingRoutes } from "#domains/hosting/index.ts";
 import { guardMaintenance, maintenanceRoutes } from "#domains/maintenance/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
 import { playbackRoutes } from "#domains/playback/playback.routes.ts";
@@ -16,10 +19,12 @@ import { videoProxyRoutes } from "#domains/playback/video-proxy.routes.ts";
 import { presenceRoutes } from "#domains/presence/presence.routes.ts";
 import { progressRoutes } from "#domains/progress/progress.routes.ts";
 import { searchRoutes } from "#domains/search/search.routes.ts";
+import { securityCodeRoutes } from "#domains/security-code/index.ts";
 import { siteRoutes } from "#domains/site/site.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
 import { supportRoutes } from "#domains/support/index.ts";
 import { tickerRoutes } from "#domains/ticker/index.ts";
+import { urlMigrationRoutes } from "#domains/url-migration/index.ts";
 import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
@@ -45,8 +50,14 @@ const apiRoutes = [
   tickerRoutes,
   maintenanceRoutes,
   badgesRoutes,
+  urlMigrationRoutes,
   auditRoutes,
+  securityCodeRoutes,
 ];
+
+/** Routes that take a file in a form; nowhere else is one read. */
+const fileRoutes = [hostingRoutes, guideRoutes];
+const oneFile = { files: 1, fields: 10, parts: 11, fileSize: Number.POSITIVE_INFINITY };
 
 const kibibyte = 1024;
 
@@ -80,6 +91,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       for (const routes of apiRoutes) routes(api);
+      await api.register(async (files) => {
+        await files.register(multipart, { limits: oneFile });
+        for (const routes of fileRoutes) routes(files);
+      });
       eventRoutes(api, sessionStanding(services.db));
     },
     { prefix: "/api" },

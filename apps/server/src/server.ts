@@ -11,7 +11,9 @@ import { migrate } from "#db/migrate.ts";
 import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
 import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { startErasingAudit } from "#domains/audit/index.ts";
+import { startHosting } from "#domains/hosting/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
+import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { startErasingTickets } from "#domains/support/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { keepSessions } from "#http/authenticate.ts";
@@ -37,6 +39,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await services.bus.ready;
     await prepare?.(services);
     await prepareAccounts(services);
+    await prepareSecurityCode(services);
     const app = await createApp(services);
     // Counting ends after the last request.
     closers.push(

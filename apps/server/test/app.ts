@@ -15,6 +15,7 @@ import { openDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
+import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import type { Services } from "#services.ts";
@@ -96,6 +97,9 @@ async function asAdmin(url: string, sql: string): Promise<void> {
   }
 }
 
+/** The code that deletes, unless a test says otherwise. */
+export const securityCode = "1895";
+
 export interface TestAppOptions {
   /** A database that another app of the test stands on too. */
   readonly databaseUrl?: string;
@@ -118,6 +122,7 @@ export async function testApp(
     PORT: "0",
     RATE_LIMITS: "off",
     PROTECTION: "off",
+    SECURITY_CODE: securityCode,
     ...settings,
   });
   const database = openDatabase(url, { max: 8, log });
@@ -136,6 +141,7 @@ export async function testApp(
   };
   const said: string[] = [];
   await prepareAccounts(services, (text) => void said.push(text));
+  await prepareSecurityCode(services, (text) => void said.push(text));
   const app = await createApp(services);
   if (routes) await app.register(async (api) => routes(api), { prefix: "/api" });
   closers.push(() => app.close());

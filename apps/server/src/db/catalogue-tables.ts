@@ -34,6 +34,7 @@ interface TitleColumns {
   critically_acclaimed: Generated<boolean>;
   title_form: Generated<string>;
   search_text: Generated<string>;
+  staff_text: Generated<string>;
   visible: Computed<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -84,6 +85,7 @@ export interface EpisodeTable extends LinkColumns {
   rating: Generated<number>;
   year: number | null;
   tags: Generated<string[]>;
+  staff_text: Generated<string>;
   views: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -95,6 +97,7 @@ export interface SagaTable {
   name: string;
   description: Generated<string>;
   created_at: Stamp;
+  updated_at: Stamp;
 }
 
 export interface SagaItemTable {

@@ -2,6 +2,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
 
 type ShownFields = Omit<
@@ -45,6 +46,7 @@ const episodeValues = (fields: EpisodeFields) => ({
   rating: fields.rating,
   year: fields.year ?? null,
   tags: fields.tags,
+  staff_text: staffText([fields.title, fields.description]),
   ...linkValues(fields),
   created_at: fields.created_at,
 });

@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
-import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
 import {
   detailsOf,
   linkValues,
@@ -18,6 +18,8 @@ export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {
   /** Minutes. */
   readonly duration?: number | null | undefined;
   readonly video_quality?: string | undefined;
+  /** Name of an uploaded file. */
+  readonly video_file?: string | null | undefined;
 }
 
 /** Writes a film and gives its id; the same id again changes the film, whose counted views stay. */
@@ -48,9 +50,13 @@ export function movieValues(fields: MovieFields, sagas: readonly string[]) {
       cast: fields.cast ?? [],
       makers: [director],
     }),
+    staff_text: staffText([fields.title, fields.original_title, director, fields.genre, fields.year]),
     director,
     duration: fields.duration ?? null,
     video_quality: fields.video_quality,
-    details: JSON.stringify(detailsOf(noMovieDetails, fields)),
+    details: JSON.stringify({
+      ...detailsOf(noMovieDetails, fields),
+      ...(fields.video_file && { video_file: fields.video_file }),
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
-import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { detailsOf, titleValues, type Given, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
 
 export interface SeriesFields extends TitleFields, Given<SeriesDetails> {
@@ -42,6 +42,7 @@ export function seriesValues(fields: SeriesFields, sagas: readonly string[]) {
       cast: fields.cast ?? [],
       makers: [creator, fields.director, fields.showrunner],
     }),
+    staff_text: staffText([fields.title, fields.original_title, creator, fields.genre, fields.year]),
     creator,
     seasons: fields.seasons,
     episodes: fields.episodes,

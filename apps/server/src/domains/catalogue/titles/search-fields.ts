@@ -1,6 +1,9 @@
 import { searchForm } from "@seance/contract/text";
 import { longestWord } from "./words.ts";
 
+/** An index holds no longer text; nobody types as much. */
+const longestForm = 300;
+
 /** What search looks in. */
 export interface SearchFields {
   readonly title: string;
@@ -21,8 +24,15 @@ export function searchColumns(fields: SearchFields): { title_form: string; searc
   for (const title of [fields.title, fields.original_title ?? ""])
     for (const word of compounds(title)) words.add(word.slice(0, longestWord));
   words.delete("");
-  return { title_form, search_text: [...words].join(" ") };
+  return { title_form: title_form.slice(0, longestForm), search_text: [...words].join(" ") };
 }
+
+/** What the staff's tabs search in, as parts of words. */
+export const staffText = (fields: readonly (string | number | null | undefined)[]): string =>
+  fields
+    .map((field) => searchForm(String(field ?? "")))
+    .filter(Boolean)
+    .join(" ");
 
 /** « Spider-Man » is looked for as « spiderman » too, and « L’Aurore » as « laurore ». */
 const compounds = (title: string): string[] => title.split(/\s+/u).map((chunk) => searchForm(chunk).replaceAll(" ", ""));

@@ -78,9 +78,18 @@ export const linkValues = (links: Links) => ({
   hosting_url: links.hosting_url ?? null,
 });
 
+const longestGenre = 60;
+
 /** Search form of each genre of a comma-separated list. */
 export function genreForms(genre: string): string[] {
-  return [...new Set(genre.split(",").map(searchForm).filter(Boolean))];
+  return [
+    ...new Set(
+      genre
+        .split(",")
+        .map((one) => searchForm(one).slice(0, longestGenre))
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** The given fields that belong to `details`. */
