@@ -105,6 +105,21 @@ test("a live channel plays at the edge, and comes back to it", async ({ page, sh
   expect((await told(page)).map(([name]) => name)).toEqual(["close"]);
 });
 
+test("paused for longer than its window, a live channel goes on at the direct", async ({ page, show, stage }) => {
+  await show(channel);
+  await watching(page);
+  await page.keyboard.press("k");
+  await expect(page.locator("video")).toHaveJSProperty("paused", true);
+  const left = await position(page);
+  const segment = stage.liveSegment();
+  await expect.poll(() => stage.liveSegment(), { timeout: 60_000 }).toBeGreaterThan(segment + 6);
+  await page.keyboard.press("k");
+  await watching(page, left + 10);
+  await stirred(page);
+  await expect(page.getByText("En direct")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("everything by keyboard", async ({ page, show }) => {
   await show({ ...episode, startAt: 20 });
   await watching(page, 20);
