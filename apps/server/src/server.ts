@@ -46,6 +46,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
       startErasingTickets(services),
       startErasingAudit(services),
       startCounting(services),
+      startHosting(services),
       startCountingAnnouncements(services),
       () => closeApp(app),
     );

@@ -11,6 +11,7 @@ export const refusalStatus = {
   "too-many": 429,
   "bad-gateway": 502,
   unavailable: 503,
+  "no-space": 507,
 } as const;
 
 export type RefusalKind = keyof typeof refusalStatus;

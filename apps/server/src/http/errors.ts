@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
 import { isAway } from "#db/client.ts";
+import { isTakingTime } from "./long-requests.ts";
 
 const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
@@ -19,6 +20,7 @@ const rawStatus: Record<string, [number, string, string]> = {
 export function answerRawFault(error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const code = "code" in error ? String(error.code) : "";
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT" && isTakingTime(socket)) return;
   const [status, words, detail] = rawStatus[code] ?? [400, "Bad Request", "Requête incorrecte"];
   const body = JSON.stringify({ detail });
   socket.end(

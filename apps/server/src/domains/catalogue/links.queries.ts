@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
 /** Whether a film, an episode or a channel carries this link, as it is written; what is in the bin carries none. */
@@ -35,4 +36,95 @@ export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The links of films and of episodes. */
+const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
+type LinkField = (typeof linkFields)[number];
+export type ItemLinks = { readonly [field in LinkField]: string | null };
+export type LinkedType = "movie" | "episode";
+
+export interface LinkedItem extends ItemLinks {
+  readonly id: string;
+  /** Of an episode: its series, its place and its own. */
+  readonly title: string;
+}
+
+const episodeTitle = sql<string>`series.title || ' — S' || episode.season_number || 'E' || episode.episode_number || ' ' || episode.title`;
+
+/** Films or episodes that have a link, those of the bin too, by id from one on: a part of all of them. */
+export function itemsWithLinks(db: Db, type: LinkedType, part: { after: string; limit: number }): Promise<LinkedItem[]> {
+  if (type === "movie")
+    return db
+      .selectFrom("movie")
+      .select(["id", "title", ...linkFields])
+      .where("has_video", "=", true)
+      .where("id", ">", part.after)
+      .orderBy("id")
+      .limit(part.limit)
+      .execute();
+  return db
+    .selectFrom("episode")
+    .innerJoin("series", "series.id", "episode.series_id")
+    .select(["episode.id", episodeTitle.as("title"), "video_url", "iframe_url", "embed_url", "hosting_url"])
+    .where("episode.has_video", "=", true)
+    .where("episode.id", ">", part.after)
+    .orderBy("episode.id")
+    .limit(part.limit)
+    .execute();
+}
+
+/** The links of films or of episodes, by id. */
+export async function linksOfItems(db: Db, type: LinkedType, ids: readonly string[]): Promise<Map<string, ItemLinks>> {
+  const rows = await db
+    .selectFrom(type)
+    .select(["id", ...linkFields])
+    .where("id", "=", sql<string>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, ...links }) => [id, links]));
+}
+
+export interface LinksChange {
+  readonly id: string;
+  readonly before: ItemLinks;
+  readonly after: ItemLinks;
+}
+
+/** Writes the links of films or of episodes whose links are still what they were; gives the ids of those. */
+export async function replaceLinks(db: Db, type: LinkedType, changes: readonly LinksChange[]): Promise<string[]> {
+  const column = (side: "before" | "after", field: LinkField) => changes.map((change) => change[side][field]);
+  const arrays = (["before", "after"] as const).flatMap((side) => linkFields.map((field) => sql`${column(side, field)}::text[]`));
+  const named = (prefix: string) => linkFields.map((field) => sql.ref(`${prefix}_${field}`));
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(type)} as item set updated_at = now(), ${sql.join(
+      linkFields.map((field) => sql`${sql.ref(field)} = ${sql.ref(`given.after_${field}`)}`),
+    )}
+    from unnest(${changes.map(({ id }) => id)}::uuid[], ${sql.join(arrays)})
+      as given (id, ${sql.join([...named("before"), ...named("after")])})
+    where item.id = given.id and ${sql.join(
+      linkFields.map((field) => sql`${sql.ref(`item.${field}`)} is not distinct from ${sql.ref(`given.before_${field}`)}`),
+      sql` and `,
+    )}
+    returning item.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Titles, those of the bin apart, one of whose links is one of these; by link. */
+export async function titlesWithLinks(
+  db: Db,
+  links: readonly string[],
+): Promise<{ link: string; item_type: LinkedType; id: string; title: string }[]> {
+  if (links.length === 0) return [];
+  const sought = sql`unnest(${links}::text[]) as sought (link)`;
+  const { rows } = await sql<{ link: string; item_type: LinkedType; id: string; title: string }>`
+    select sought.link, 'movie' as item_type, movie.id, movie.title
+      from ${sought} join movie on sought.link in (video_url, iframe_url, embed_url, hosting_url)
+      where movie.deleted_at is null
+    union all
+    select sought.link, 'episode', episode.id, ${episodeTitle}
+      from ${sought} join episode on sought.link in (episode.video_url, episode.iframe_url, episode.embed_url, episode.hosting_url)
+      join series on series.id = episode.series_id
+      where episode.deleted_at is null and series.deleted_at is null
+    order by title, id`.execute(db);
+  return rows;
 }

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+
+export type VideoRow = Row<"hosted_video"> & { readonly uploaded_by: string | null };
+export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "leased_until">;
+
+export const listVideos = (db: Db): Promise<VideoRow[]> =>
+  db
+    .selectFrom("hosted_video")
+    .leftJoin("account", "account.id", "hosted_video.account_id")
+    .selectAll("hosted_video")
+    .select("account.username as uploaded_by")
+    .orderBy("hosted_video.created_at", "desc")
+    .orderBy("hosted_video.id", "desc")
+    .execute();
+
+/** The row, which nobody else changes before the end of the transaction. */
+export const lockVideo = (db: Db, id: string) =>
+  db.selectFrom("hosted_video").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const ownVideo = (db: Db, accountId: string, id: string) =>
+  db.selectFrom("hosted_video").selectAll().where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
+
+export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();
+
+export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();
+
+/** Which of these files are some video's. */
+export async function knownFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom("hosted_video")
+    .select("filename")
+    .where("filename", "=", sql<string>`any(${names})`)
+    .execute();
+  return new Set(found.map(({ filename }) => filename));
+}
+
+const lease = sql<Date>`now() + interval '2 minutes'`;
+
+/** The next video to be made into MP4 that no process is at, taken for two minutes. */
+export const takeNext = (db: Db): Promise<Row<"hosted_video"> | undefined> =>
+  db
+    .updateTable("hosted_video")
+    .set({ leased_until: lease })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("hosted_video")
+        .select("id")
+        .where("status", "=", "processing")
+        .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", sql<Date>`now()`)]))
+        .orderBy("created_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+export const renewLease = (db: Db, id: string) =>
+  db.updateTable("hosted_video").set({ leased_until: lease }).where("id", "=", id).execute();
+
+type Outcome = Pick<NewVideo, "status" | "note"> & Partial<Pick<NewVideo, "size" | "duration" | "width" | "height" | "codecs">>;
+
+/** What became of a video that was being made into MP4; false where it is gone. */
+export async function concludeVideo(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("hosted_video")
+    .set({ ...outcome, leased_until: null })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

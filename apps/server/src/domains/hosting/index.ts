@@ -1,0 +1,2 @@
+export { hostingRoutes } from "./hosting.routes.ts";
+export { startHosting } from "./keeping.ts";

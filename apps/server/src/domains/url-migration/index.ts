@@ -1,0 +1,1 @@
+export { urlMigrationRoutes } from "./url-migration.routes.ts";

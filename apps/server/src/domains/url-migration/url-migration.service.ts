@@ -1,0 +1,229 @@
+import {
+  sampleChanges,
+  urlMigrationMessages,
+  type UrlMigrationPreview,
+  type UrlMigrationResult,
+  type UrlMigrationRun,
+} from "@seance/contract/url-migration";
+import type { Actor } from "#core/actor.ts";
+import { Refusal, type Fault } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import { commitAndTell } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
+import {
+  bumpCatalogue,
+  itemsWithLinks,
+  linksOfItems,
+  replaceLinks,
+  type ItemLinks,
+  type LinkedItem,
+  type LinkedType,
+  type LinksChange,
+} from "#domains/catalogue/index.ts";
+import type { Services } from "#services.ts";
+import { readPlace, rewriteLink, type Place } from "./rewrite.ts";
+import * as rows from "./url-migration.queries.ts";
+
+/** Both domains as they were typed, trimmed. */
+interface Domains {
+  readonly old_domain: string;
+  readonly new_domain: string;
+}
+
+const shownRuns = 20;
+/** Small enough for a part to be written well within the time that a query has. */
+const partSize = 1000;
+const first = "00000000-0000-0000-0000-000000000000";
+const types: readonly LinkedType[] = ["movie", "episode"];
+
+/** What {@link migrate} would change, by the same rule; nothing is written. */
+export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPreview> {
+  const move = mover(domains);
+  const counts = { movie: 0, episode: 0 };
+  const sample_changes: UrlMigrationPreview["sample_changes"] = [];
+  for (const type of types)
+    for await (const items of parts((part) => itemsWithLinks(db, type, part), idOf)) {
+      const changed = items.flatMap((item) => changeOf(item, move) ?? []);
+      counts[type] += changed.length;
+      sample_changes.push(...changed.slice(0, sampleChanges - sample_changes.length).map(sampleOf));
+    }
+  return { movies_count: counts.movie, episodes_count: counts.episode, sample_changes };
+}
+
+/** Moves every link of films and episodes from one domain to the other, all or none, and keeps what they were. */
+export async function migrate(services: Services, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
+  const move = mover(domains);
+  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+    await rows.lock(tx);
+    const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
+    const counts = { movie: 0, episode: 0 };
+    for (const type of types)
+      for await (const items of parts((part) => itemsWithLinks(tx, type, part), idOf))
+        counts[type] += await writePart(
+          tx,
+          type,
+          items.flatMap((item) => changeOf(item, move) ?? []),
+          run,
+        );
+    const updated = { movies_updated: counts.movie, episodes_updated: counts.episode };
+    await rows.noteCounts(tx, run, updated);
+    await recordAudit(tx, actor, {
+      action: "url_migration.run",
+      target: targetOf(run, domains),
+      after: { ...domains, ...updated },
+    });
+    await bumpCatalogue(tx);
+    return resultOf(counts);
+  });
+}
+
+/** Takes the latest run back, all or none; what somebody has changed since stays. */
+export async function undo(services: Services, actor: Actor): Promise<UrlMigrationResult> {
+  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+    await rows.lock(tx);
+    const run = await rows.standingRun(tx);
+    if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);
+    const counts = { movie: 0, episode: 0 };
+    for (const type of types)
+      for await (const kept of parts(
+        (part) => rows.keptChanges(tx, run.id, type, part),
+        (change) => change.item_id,
+      ))
+        counts[type] += await restorePart(tx, type, kept);
+    await rows.markUndone(tx, run.id);
+    await recordAudit(tx, actor, {
+      action: "url_migration.undo",
+      target: targetOf(run.id, run),
+      after: { movies_restored: counts.movie, episodes_restored: counts.episode },
+    });
+    await bumpCatalogue(tx);
+    return resultOf(counts);
+  });
+}
+
+/** The latest runs, newest first. */
+export async function list(db: Db): Promise<UrlMigrationRun[]> {
+  const [runs, standing] = await Promise.all([rows.latestRuns(db, shownRuns), rows.standingRun(db)]);
+  return runs.map((run) => ({
+    ...run,
+    run_at: run.run_at.toISOString(),
+    undone_at: run.undone_at?.toISOString() ?? null,
+    can_undo: run.id === standing?.id,
+  }));
+}
+
+const targetOf = (id: string, { old_domain, new_domain }: Domains) => ({
+  type: "url_migration",
+  id,
+  label: `${old_domain} → ${new_domain}`,
+});
+
+type Move = (link: string) => string | null;
+
+/** The rule of two domains as they were typed; 422 for what is none. */
+function mover({ old_domain, new_domain }: Domains): Move {
+  const [from, to] = [readPlace(old_domain), readPlace(new_domain)];
+  const faults: Fault[] = [];
+  const { badDomain, same } = urlMigrationMessages;
+  if (!from) faults.push({ loc: ["body", "old_domain"], msg: badDomain });
+  if (!to) faults.push({ loc: ["body", "new_domain"], msg: badDomain });
+  if (from && to && isSame(from, to)) faults.push({ loc: ["body", "new_domain"], msg: same });
+  if (!from || !to || faults.length > 0) throw new Refusal("invalid", faults);
+  return (link) => rewriteLink(link, from, to);
+}
+
+const isSame = (a: Place, b: Place): boolean => a.host === b.host && a.port === b.port && a.protocol === b.protocol;
+
+interface Change extends LinksChange {
+  readonly title: string;
+}
+
+/** What a move changes of an item; null for nothing. */
+function changeOf(item: LinkedItem, move: Move): Change | null {
+  const { id, title, ...before } = item;
+  let moved = false;
+  const to = (link: string | null): string | null => {
+    const next = link === null ? null : move(link);
+    if (next === null || next === link) return link;
+    moved = true;
+    return next;
+  };
+  const after: ItemLinks = {
+    video_url: to(before.video_url),
+    iframe_url: to(before.iframe_url),
+    embed_url: to(before.embed_url),
+    hosting_url: to(before.hosting_url),
+  };
+  return moved ? { id, title, before, after } : null;
+}
+
+const fieldsOf = (links: ItemLinks) => Object.keys(links) as (keyof ItemLinks)[];
+const movedFields = ({ before, after }: LinksChange) => fieldsOf(before).filter((field) => before[field] !== after[field]);
+
+/** The links of some fields, by name. */
+const pick = (links: ItemLinks, fields: readonly (keyof ItemLinks)[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, links[field] ?? ""]));
+
+function sampleOf(change: Change): UrlMigrationPreview["sample_changes"][number] {
+  const [field = "video_url"] = movedFields(change);
+  return { title: change.title, old_url: change.before[field] ?? "", new_url: change.after[field] ?? "" };
+}
+
+/** Writes a part and keeps what it was; gives how many items changed. */
+async function writePart(tx: Db, type: LinkedType, changes: readonly LinksChange[], run: string): Promise<number> {
+  if (changes.length === 0) return 0;
+  const written = new Set(await replaceLinks(tx, type, changes));
+  const kept = changes
+    .filter(({ id }) => written.has(id))
+    .map((change) => {
+      const fields = movedFields(change);
+      return { item_id: change.id, old_links: pick(change.before, fields), new_links: pick(change.after, fields) };
+    });
+  await rows.keepChanges(tx, run, type, kept);
+  return kept.length;
+}
+
+/** Gives back, of each item, the links that are still what the run made of them; gives how many items got one. */
+async function restorePart(tx: Db, type: LinkedType, kept: readonly rows.KeptChange[]): Promise<number> {
+  const items = await linksOfItems(
+    tx,
+    type,
+    kept.map((change) => change.item_id),
+  );
+  const changes = kept.flatMap(({ item_id, old_links, new_links }) => {
+    const item = items.get(item_id);
+    if (!item) return [];
+    const back = fieldsOf(item).filter((field) => new_links[field] !== undefined && item[field] === new_links[field]);
+    if (back.length === 0) return [];
+    return [
+      {
+        id: item_id,
+        before: item,
+        after: { ...item, ...Object.fromEntries(back.map((field) => [field, old_links[field] ?? null])) },
+      },
+    ];
+  });
+  if (changes.length === 0) return 0;
+  return (await replaceLinks(tx, type, changes)).length;
+}
+
+function resultOf({ movie, episode }: { readonly movie: number; readonly episode: number }): UrlMigrationResult {
+  return { success: true, movies_updated: movie, episodes_updated: episode, total_updated: movie + episode };
+}
+
+const idOf = ({ id }: LinkedItem): string => id;
+
+/** Everything that `read` gives, in parts, by key. */
+async function* parts<T>(
+  read: (part: { after: string; limit: number }) => Promise<T[]>,
+  keyOf: (row: T) => string,
+): AsyncGenerator<T[]> {
+  let after = first;
+  for (;;) {
+    const part = await read({ after, limit: partSize });
+    const last = part.at(-1);
+    if (!last) return;
+    yield part;
+    after = keyOf(last);
+  }
+}
