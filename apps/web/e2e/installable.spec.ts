@@ -167,7 +167,7 @@ async function deploy(line: Line, request: APIRequestContext): Promise<{ entry: 
     });
   send(entry, "text/javascript", `import "${old}";`);
   for (const path of ["/", "/films"]) send(path, "text/html; charset=utf-8", page.replaceAll(old, entry));
-  const files = worker.replace(old, `${old},${entry}`).replace(/entry:`[^`]+`/, `entry:\`${entry}\``);
+  const files = worker.replaceAll(old, `${old},${entry}`).replace(/entry:`[^`]+`/, `entry:\`${entry}\``);
   send("/sw.js", "text/javascript", files.replace(/build:`\w+`/, "build:`second`"));
   return { entry };
 }

@@ -1,0 +1,137 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newId } from "@seance/server/core/ids.ts";
+import { openLog } from "@seance/server/core/log.ts";
+import { publishEvent } from "@seance/server/db/bus.ts";
+import { openDatabase, type Db } from "@seance/server/db/client.ts";
+import { hashToken } from "@seance/server/http/authenticate.ts";
+import { fillCatalogue } from "./lib/fill.ts";
+import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
+import { percentile, report, unmeasured } from "./lib/report.ts";
+import { gather, type Manner, type Shelf, type Viewer } from "./lib/viewers.ts";
+
+/**
+ * A thousand signed-in viewers for a minute: heartbeats, places saved, pages opened, and one film that comes meanwhile; with the event
+ * stream, then the same ones asking at the specification's periods. SECONDS shortens it.
+ */
+const count = 1000;
+const seconds = Number(process.env["SECONDS"] ?? 60);
+const warmUpSeconds = Math.min(10, seconds);
+const catalogue = { films: 2000, series: 200 };
+
+const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
+const server = await startProgram("apps/server/src/main.ts", {
+  // As the server is started (scripts/lib/server.mjs, deploy/Dockerfile).
+  env: { ...serverSettings(scratch), NODE_OPTIONS: "--max-semi-space-size=8" },
+  path: "/api/health",
+});
+const databaseUrl = `postgresql://seance@localhost/seance?host=${encodeURIComponent(path.join(scratch, "postgres"))}`;
+const database = openDatabase(databaseUrl, { max: 2, log: openLog("warn") });
+try {
+  await fillCatalogue(database.db, catalogue);
+  const viewers = await makeViewers(database.db);
+  const shelf = await readShelf(database.db);
+  const pushed = await measure("pushed", viewers, shelf);
+  const polling = await measure("polling", viewers, shelf);
+  for (const [{ p99, p50, perSecond, cpu }, words] of [
+    [pushed, "pushed"],
+    [polling, "polling"],
+  ] as const)
+    report({
+      name: `1 000 viewers, ${words}: p99 of their calls`,
+      value: p99,
+      unit: "ms",
+      ...(words === "pushed" && { atMost: 100 }),
+      detail: {
+        p50_ms: p50.toFixed(1),
+        calls_per_second: Math.round(perSecond),
+        core_share: cpu === null ? "—" : `${Math.round(100 * cpu)} %`,
+      },
+    });
+  if (pushed.cpu === null || polling.cpu === null) unmeasured("processor of pushed against polling viewers", "/proc is not here");
+  else
+    report({
+      name: "processor for 1 000 viewers, pushed against polling",
+      value: pushed.cpu / polling.cpu,
+      unit: "ratio",
+      atMost: 0.5,
+      detail: { server_and_database: "yes" },
+    });
+} finally {
+  await database.close();
+  await server.stop();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+interface Measure {
+  readonly p50: number;
+  readonly p99: number;
+  readonly perSecond: number;
+  /** Share of a core that the server and its database take; null where it cannot be read. */
+  readonly cpu: number | null;
+}
+
+async function measure(manner: Manner, viewers: readonly Viewer[], shelf: Shelf): Promise<Measure> {
+  const crowd = await gather(server.url, viewers, shelf, manner);
+  await sleep(warmUpSeconds * 1000);
+  crowd.times.length = 0;
+  const [before, began] = [used(), performance.now()];
+  await sleep((seconds * 1000) / 2);
+  await publishEvent(database.db, "movies-updated", {}, "everybody");
+  await sleep((seconds * 1000) / 2);
+  const [after, took, times] = [used(), (performance.now() - began) / 1000, [...crowd.times]];
+  await crowd.stop();
+  if (manner === "pushed" && crowd.told !== viewers.length)
+    throw new Error(`${crowd.told} of ${viewers.length} heard of the film`);
+  return {
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    perSecond: times.length / took,
+    cpu: before === null || after === null ? null : (after - before) / took,
+  };
+}
+
+/** Seconds of processor of the server and its database so far. */
+function used(): number | null {
+  const own = processorSeconds(server.pid);
+  if (own === null) return null;
+  const postmaster = Number(readFileSync(path.join(scratch, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
+  const processes = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
+  return processes.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), own);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** Accounts with a session each, as registering and signing in leave them; without the passwords, which would take a minute. */
+async function makeViewers(db: Db): Promise<Viewer[]> {
+  const people = Array.from({ length: count }, (_, i) => ({
+    id: newId(),
+    token: `bench-viewer-${i}`,
+    email: `viewer-${i}@exemple.fr`,
+  }));
+  await db
+    .insertInto("account")
+    .values(people.map(({ id, email }) => ({ id, email, email_form: email, username: email, password_hash: "none" })))
+    .execute();
+  await db
+    .insertInto("session")
+    .values(people.map(({ id, token }) => ({ id: newId(), account_id: id, token_hash: hashToken(token) })))
+    .execute();
+  return people.map(({ token }, i) => ({ token, address: `127.2.${i >> 8}.${i & 255 || 255}` }));
+}
+
+async function readShelf(db: Db): Promise<Shelf> {
+  const films = await db.selectFrom("movie").select(["id", "title"]).where("status", "=", "published").limit(500).execute();
+  return { films: films.map(({ id }) => id), words: films.map(({ title }) => title.slice(0, 6).trim()) };
+}
