@@ -1,0 +1,356 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hostingMessages, uploads } from "@seance/contract/hosting";
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { sweepUploads } from "#domains/hosting/keeping.ts";
+import { pace } from "#http/long-requests.ts";
+import { scratchFolder, testApp, testDatabase } from "./app.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+import { filmFile } from "./video-files.ts";
+
+const film = await readFile(filmFile);
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** A client of the protocol, as simple as can be. */
+function client(base: string, token: string) {
+  const headers = (more: Record<string, string> = {}) => ({
+    "tus-resumable": "1.0.0",
+    connection: "close",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...more,
+  });
+  return {
+    begin: (length: number | null, name = "film.mp4") =>
+      fetch(`${base}/api/uploads`, {
+        method: "POST",
+        headers: headers({
+          ...(length !== null && { "upload-length": String(length) }),
+          "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,
+        }),
+      }),
+    goOn: (url: string, offset: number, bytes: Buffer) =>
+      fetch(base + url, {
+        method: "PATCH",
+        headers: headers({ "upload-offset": String(offset), "content-type": "application/offset+octet-stream" }),
+        body: bytes as Buffer<ArrayBuffer>,
+      }),
+    ask: (url: string) => fetch(base + url, { method: "HEAD", headers: headers() }),
+    cancel: (url: string) => fetch(base + url, { method: "DELETE", headers: headers() }),
+  };
+}
+
+const site = await testApp();
+const { services, call } = site;
+await site.app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = site.app.server.address() as AddressInfo;
+const base = `http://127.0.0.1:${port}`;
+const admin = await signIn(site, "admin");
+const other = await signIn(site, "fondateur");
+const mine = client(base, admin.token);
+const incoming = path.join(services.config.MEDIA_DIR, ".uploads");
+
+const urlOf = async (begun: Promise<Response>): Promise<string> => {
+  const answer = await begun;
+  assert.equal(answer.status, 201);
+  return answer.headers.get("location") ?? "";
+};
+const idOf = (url: string): string => url.split("/").at(-1) ?? "";
+const videoOf = async (url: string) =>
+  (await call("GET", "/hosted-videos", { token: admin.token })).json.videos.find(
+    (video: { id: string }) => video.id === idOf(url),
+  );
+
+test("an upload in three parts is the file, and says where it is all along", async () => {
+  const url = await urlOf(mine.begin(film.length, "À bout de souffle.mp4"));
+  assert.match(url, /^\/api\/uploads\/[0-9a-f-]{36}$/);
+  const ends = [1_000_000, 4_000_000, film.length];
+  let offset = 0;
+  for (const end of ends) {
+    const answer = await mine.goOn(url, offset, film.subarray(offset, end));
+    assert.deepEqual([answer.status, answer.headers.get("upload-offset")], [204, String(end)]);
+    offset = end;
+    const told = await mine.ask(url);
+    assert.deepEqual(
+      [told.status, told.headers.get("upload-offset"), told.headers.get("upload-length")],
+      [200, String(end), String(film.length)],
+    );
+    assert.equal(told.headers.get("access-control-allow-origin"), null);
+  }
+  const video = await videoOf(url);
+  assert.deepEqual([video.original_filename, video.size, video.status], ["À bout de souffle.mp4", film.length, "ready"]);
+  const bytes = Buffer.from(await (await fetch(base + video.video_url)).arrayBuffer());
+  assert.equal(sha256(bytes), sha256(film));
+  assert.equal((await mine.goOn(url, 0, film.subarray(0, 10))).status, 404, "what is whole is not written to again");
+  assert.deepEqual(await readdir(incoming), []);
+});
+
+test("nobody but its owner goes on with an upload, asks about it or cancels it", async () => {
+  const url = await urlOf(mine.begin(film.length));
+  await mine.goOn(url, 0, film.subarray(0, 1000));
+  for (const [token, status] of [
+    [other.token, 404],
+    [(await signIn(site)).token, 403],
+    ["", 401],
+  ] as const) {
+    const theirs = client(base, token);
+    assert.equal((await theirs.ask(url)).status, status);
+    assert.equal((await theirs.goOn(url, 1000, film.subarray(1000, 2000))).status, status);
+    assert.equal((await theirs.cancel(url)).status, status);
+    if (status !== 404) assert.equal((await theirs.begin(10)).status, status);
+  }
+  assert.equal((await mine.ask(url)).headers.get("upload-offset"), "1000");
+  assert.equal((await stat(path.join(incoming, idOf(url)))).size, 1000);
+  assert.equal((await mine.cancel(url)).status, 204);
+  assert.equal((await mine.ask(url)).status, 404);
+  assert.deepEqual(await readdir(incoming), []);
+});
+
+test("what the protocol refuses is said in the site's words, and writes nothing", async () => {
+  const url = await urlOf(mine.begin(1000));
+  const cases: [Promise<Response>, number][] = [
+    [mine.goOn(url, 5, film.subarray(0, 10)), 409],
+    [mine.goOn(url, 0, film.subarray(0, 1001)), 413],
+    [mine.begin(null), 400],
+    [mine.begin(services.config.MAX_UPLOAD + 1), 413],
+    [mine.begin(0), 422],
+    [mine.begin(1000, "film.avi"), 415],
+    [mine.ask(`/api/uploads/${newId()}`), 404],
+    [mine.ask("/api/uploads/..%2f..%2fapp-secret"), 404],
+    [
+      fetch(base + url, {
+        method: "PATCH",
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          "upload-offset": "0",
+          "content-type": "application/offset+octet-stream",
+        },
+        body: "x",
+      }),
+      412,
+    ],
+    [
+      fetch(base + url, {
+        method: "PATCH",
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          "tus-resumable": "1.0.0",
+          "upload-offset": "0",
+          "content-type": "application/json",
+        },
+        body: "{}",
+      }),
+      400,
+    ],
+  ];
+  for (const [asked, status] of cases) {
+    const answer = await asked;
+    assert.equal(answer.status, status, answer.url);
+    const text = await answer.text();
+    if (text) assert.deepEqual(Object.keys(JSON.parse(text)), ["detail"]);
+  }
+  assert.equal((await mine.ask(url)).headers.get("upload-offset"), "0");
+  await mine.cancel(url);
+});
+
+test("an upload that is no video is refused at its end, and forgotten", async () => {
+  const bytes = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n");
+  const url = await urlOf(mine.begin(bytes.length, "film.mp4"));
+  const answer = await mine.goOn(url, 0, bytes);
+  assert.deepEqual([answer.status, await answer.json()], [415, { detail: hostingMessages.notVideo }]);
+  assert.equal((await mine.ask(url)).status, 404);
+  assert.deepEqual(await readdir(incoming), []);
+});
+
+test("an upload whose last answer was lost becomes its video when its client asks where it is", async () => {
+  const url = await urlOf(mine.begin(film.length));
+  // The process ended between the last byte and what follows it.
+  await writeFile(path.join(incoming, idOf(url)), film);
+  const told = await Promise.all([mine.ask(url), mine.ask(url)]);
+  for (const answer of told) assert.deepEqual([answer.status, answer.headers.get("upload-offset")], [200, String(film.length)]);
+  assert.equal((await videoOf(url)).size, film.length);
+});
+
+test("a disk that fills up meanwhile stops an upload with 507; it goes on once there is room", async () => {
+  const url = await urlOf(mine.begin(film.length));
+  const { config } = services;
+  const floor = config.MIN_FREE_DISK;
+  Object.assign(config, { MIN_FREE_DISK: 2 ** 50 });
+  const full = await mine.goOn(url, 0, film);
+  assert.deepEqual([full.status, await full.json()], [507, { detail: hostingMessages.noSpace }]);
+  assert.equal((await mine.begin(1000)).status, 507);
+  Object.assign(config, { MIN_FREE_DISK: floor });
+  const offset = Number((await mine.ask(url)).headers.get("upload-offset"));
+  assert.equal((await mine.goOn(url, offset, film.subarray(offset))).status, 204);
+  assert.equal((await videoOf(url)).size, film.length);
+});
+
+test("abandoned uploads are forgotten after two days, files without a row after as long; what is under way stays", async () => {
+  const [old, fresh] = [await urlOf(mine.begin(1000)), await urlOf(mine.begin(1000))];
+  const past = new Date(Date.now() - (uploads.expiryHours + 1) * 3_600_000);
+  await services.db
+    .updateTable("upload")
+    .set({ created_at: past, expires_at: sql<Date>`now() - interval '1 hour'` })
+    .where("id", "=", idOf(old))
+    .execute();
+  assert.equal((await mine.goOn(old, 0, film.subarray(0, 10))).status, 410);
+  const stray = path.join(incoming, newId());
+  const lost = path.join(services.config.MEDIA_DIR, "hosted", `${newId()}.mp4`);
+  const kept = path.join(services.config.MEDIA_DIR, "hosted", "a-la-main.mp4");
+  for (const file of [stray, lost, kept]) {
+    await writeFile(file, "x");
+    await utimes(file, past, past);
+  }
+  await sweepUploads(services);
+  assert.deepEqual(await readdir(incoming), [idOf(fresh)]);
+  assert.equal((await mine.ask(old)).status, 404);
+  assert.equal((await mine.ask(fresh)).status, 200);
+  await assert.rejects(stat(lost));
+  await stat(kept);
+  assert.equal(
+    (await services.db.selectFrom("hosted_video").select("filename").execute()).length,
+    (await readdir(path.dirname(kept))).length - 1,
+  );
+  await mine.cancel(fresh);
+});
+
+/** A PATCH that sends `step` bytes every so often, from 0; gives its status, or null where it was cut. */
+async function drip(url: string, steps: number, step: number, everyMs: number): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const sent = request(base + url, {
+    method: "PATCH",
+    agent: false,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+      "content-length": String(steps * step),
+    },
+  });
+  sent.on("response", (answer) => resolve(answer.statusCode ?? null));
+  sent.on("error", () => resolve(null));
+  for (let i = 0; i < steps && !sent.destroyed; i++) {
+    sent.write(film.subarray(i * step, (i + 1) * step));
+    await sleep(everyMs);
+  }
+  sent.end();
+  return promise;
+}
+
+test("an upload lasts longer than any other request as long as it moves, and no longer once it trickles", async () => {
+  const { server } = site.app;
+  const usual = { requestTimeout: server.requestTimeout, ...pace };
+  server.requestTimeout = 1000;
+  Object.assign(pace, { windowMs: 700, bytes: 10_000 });
+  try {
+    // The clock of all requests looks every two seconds: this one lasts five.
+    const steady = await urlOf(mine.begin(50 * 20_000));
+    const began = performance.now();
+    const [status, slow] = await Promise.all([
+      drip(steady, 50, 20_000, 100),
+      drip(await urlOf(mine.begin(100 * 10)), 100, 10, 50),
+    ]);
+    assert.ok(performance.now() - began > 4000);
+    assert.equal(status, 415, "all of it came, and a piece of a film is no film");
+    assert.ok(slow === 408 || slow === null, String(slow));
+  } finally {
+    server.requestTimeout = usual.requestTimeout;
+    Object.assign(pace, { windowMs: usual.windowMs, bytes: usual.bytes });
+  }
+});
+
+const main = path.join(import.meta.dirname, "../src/main.ts");
+const started = new Set<ChildProcess>();
+after(() => started.forEach((child) => child.kill("SIGKILL")));
+
+async function startMain(settings: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
+  assert.equal(child.exitCode, null, output);
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return free;
+}
+
+test("kill -9 in the middle of an upload: the next process goes on from what had come, and the file is the same", async () => {
+  const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
+  const own = await freePort();
+  const settings = {
+    DATA_DIR: await scratchFolder(),
+    DATABASE_URL: await testDatabase(),
+    APP_SECRET: "x".repeat(40),
+    PORT: String(own),
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    FOUNDER_EMAIL: founder.email,
+    FOUNDER_PASSWORD: founder.password,
+  };
+  const there = `http://127.0.0.1:${own}`;
+  let server = await startMain(settings);
+  const signedIn = await fetch(`${there}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(founder),
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const theirs = client(there, token);
+  const url = await urlOf(theirs.begin(film.length));
+  const file = path.join(settings.DATA_DIR, "media", ".uploads", idOf(url));
+  const kills = [700_000, 2_500_000];
+  for (const at of kills) {
+    const from = (await stat(file)).size;
+    const sent = request(there + url, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "tus-resumable": "1.0.0",
+        "upload-offset": String(from),
+        "content-type": "application/offset+octet-stream",
+        "content-length": String(film.length - from),
+      },
+    });
+    const cut = once(sent, "error");
+    // Not all of it: the end is never on its way when the process is killed.
+    sent.write(film.subarray(from, at + 1_000_000));
+    await until(10_000, "so much has come", async () => (await stat(file)).size > at);
+    server.kill("SIGKILL");
+    await cut;
+    await once(server, "exit");
+    started.delete(server);
+    server = await startMain(settings);
+    const told = await theirs.ask(url);
+    assert.equal(told.status, 200);
+    assert.equal(Number(told.headers.get("upload-offset")), (await stat(file)).size);
+  }
+  const offset = (await stat(file)).size;
+  assert.ok(offset > 2_500_000);
+  assert.equal((await theirs.goOn(url, offset, film.subarray(offset))).status, 204);
+  const bytes = Buffer.from(await (await fetch(`${there}/media/hosted/${idOf(url)}.mp4`)).arrayBuffer());
+  assert.equal(sha256(bytes), sha256(film));
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  started.delete(server);
+});
