@@ -1,7 +1,9 @@
 import type { Channel } from "@seance/contract/channels";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";
+import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "category" | "has_video">> {
   readonly id?: string | undefined;
@@ -12,22 +14,44 @@ export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "cate
 /** Writes a channel and gives its id; the same id again changes the channel. */
 export async function insertChannel(db: Db, fields: ChannelFields): Promise<string> {
   const id = fields.id ?? newId();
-  const values = {
-    name: fields.name,
-    category: fields.category,
-    description: fields.description,
-    country: fields.country,
-    language: fields.language,
-    quality: fields.quality,
-    thumbnail_url: fields.thumbnail ?? null,
-    video_url: fields.video_url ?? null,
-    stream_url: fields.stream_url ?? null,
-    is_active: fields.is_active,
-  };
+  const values = channelValues(fields);
   await db
     .insertInto("channel")
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...values, updated_at: new Date(), deleted_at: null }))
     .execute();
   return id;
+}
+
+const channelValues = (fields: ChannelFields) => ({
+  name: fields.name,
+  category: fields.category,
+  description: fields.description,
+  country: fields.country,
+  language: fields.language,
+  quality: fields.quality,
+  thumbnail_url: fields.thumbnail ?? null,
+  video_url: fields.video_url ?? null,
+  stream_url: fields.stream_url ?? null,
+  is_active: fields.is_active,
+});
+
+/** Channels that are not in the bin, held until the transaction ends, in the order of their ids. */
+export const lockChannels = (tx: Db, ids: readonly string[]): Promise<Row<"channel">[]> =>
+  tx
+    .selectFrom("channel")
+    .selectAll()
+    .where("id", "=", among(ids))
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Writes a channel as it should be. */
+export async function updateChannel(tx: Db, channel: Channel): Promise<void> {
+  await tx
+    .updateTable("channel")
+    .set({ ...channelValues(channel), updated_at: nextVersion })
+    .where("id", "=", channel.id)
+    .execute();
 }

@@ -1,13 +1,24 @@
+import * as form from "@seance/contract/episode-form";
 import * as contract from "@seance/contract/episodes";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { presentEpisode } from "./episodes.present.ts";
 import { allEpisodes } from "./episodes.queries.ts";
+import * as writes from "./episodes.write.service.ts";
 
 export function episodesRoutes(app: FastifyInstance): void {
-  const { db } = app.services;
+  const { services } = app;
+  const { db } = services;
   serve(app, contract.listEpisodes, async ({ query }) => {
     const { rows, total } = await allEpisodes(db, query);
     return { episodes: rows.map((row) => presentEpisode(row, { links: true })), total };
   });
+  serve(app, form.createEpisode, ({ actor, body }) => writes.create(services, actor, body));
+  serve(app, form.changeEpisode, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
+  serve(app, form.deleteEpisode, ({ actor, params, headers }) =>
+    writes.remove(services, actor, params.id, headers["x-security-code"]),
+  );
+  serve(app, form.bulkEpisodes, ({ actor, body, headers }) =>
+    writes.removeSeveral(services, actor, body, headers["x-security-code"]),
+  );
 }

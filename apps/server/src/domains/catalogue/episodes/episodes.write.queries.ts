@@ -4,6 +4,8 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
+import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
 type ShownFields = Omit<
   Episode,
@@ -34,6 +36,40 @@ export function insertEpisode(db: Db, fields: EpisodeFields): Promise<string> {
   });
 }
 
+/** Holds a series that is not in the bin until the transaction ends; whether there is one. */
+export async function holdSeries(db: Db, id: string): Promise<boolean> {
+  const series = db.selectFrom("series").select("id").where("id", "=", id).where("deleted_at", "is", null);
+  return (await series.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whole episodes that are not in the bin, held until the transaction ends. Their series are held first, as whoever deletes
+ * a series does: neither waits for the other.
+ */
+export async function lockEpisodes(tx: Db, ids: readonly string[]): Promise<EpisodeRow[]> {
+  const ofSeries = tx.selectFrom("episode").select("series_id").where("id", "=", among(ids));
+  await tx.selectFrom("series").select("id").where("id", "in", ofSeries).orderBy("id").forNoKeyUpdate().execute();
+  return tx
+    .selectFrom("episode")
+    .innerJoin("series", "series.id", "episode.series_id")
+    .select(episodeColumns)
+    .where("episode.id", "=", among(ids))
+    .where("episode.deleted_at", "is", null)
+    .orderBy("episode.id")
+    .forUpdate("episode")
+    .execute();
+}
+
+/** Writes an episode as it should be; the counts of the series it was in, and is in, follow. */
+export async function updateEpisode(tx: Db, { created_at: _added, ...episode }: Episode, before: Episode): Promise<void> {
+  await tx
+    .updateTable("episode")
+    .set({ ...episodeValues(episode), updated_at: nextVersion })
+    .where("id", "=", episode.id)
+    .execute();
+  for (const id of new Set([before.series_id, episode.series_id])) await countEpisodes(tx, id);
+}
+
 const episodeValues = (fields: EpisodeFields) => ({
   series_id: fields.series_id,
   season_number: fields.season_number,
@@ -52,7 +88,7 @@ const episodeValues = (fields: EpisodeFields) => ({
 });
 
 /** Brings what a series says of its episodes in line with those it has. */
-async function countEpisodes(db: Db, seriesId: string): Promise<void> {
+export async function countEpisodes(db: Db, seriesId: string): Promise<void> {
   await sql`
     update series set episodes_count = found.episodes, seasons = greatest(series.seasons, found.seasons), has_video = found.playable
     from (

@@ -1,4 +1,4 @@
-import type { MovieDetails } from "@seance/contract/movies";
+import type { Movie, MovieDetails } from "@seance/contract/movies";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
@@ -12,6 +12,8 @@ import {
   type Links,
   type TitleFields,
 } from "#domains/catalogue/titles/title.values.ts";
+import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { movieColumns, type MovieRow } from "./movies.present.ts";
 
 export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {
   readonly director?: string | null | undefined;
@@ -35,6 +37,27 @@ export function insertMovie(db: Db, fields: MovieFields): Promise<string> {
       .execute();
     return id;
   });
+}
+
+/** Whole films that are not in the bin, held until the transaction ends, in the order of their ids. */
+export const lockMovies = (tx: Db, ids: readonly string[]): Promise<MovieRow[]> =>
+  tx
+    .selectFrom("movie")
+    .select(movieColumns)
+    .where("id", "=", among(ids))
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Writes a film as it should be; its views stay as they are counted. */
+export async function updateMovie(tx: Db, { created_at: _added, views: _counted, ...movie }: Movie): Promise<void> {
+  const values = movieValues(movie, await sagaNamesOf(tx, "movie_id", movie.id));
+  await tx
+    .updateTable("movie")
+    .set({ ...values, updated_at: nextVersion })
+    .where("id", "=", movie.id)
+    .execute();
 }
 
 /** A film's columns. */

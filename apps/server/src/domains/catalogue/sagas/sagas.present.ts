@@ -5,6 +5,7 @@ export interface SagaRow {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  readonly updated_at: Date;
 }
 
 /** A title's place in a saga; films first, each kind in the saga's order. */
@@ -15,8 +16,8 @@ export interface PlacedTitle {
   readonly poster: string | null;
 }
 
-/** A saga with the titles that the caller may see. */
-export function presentSaga(saga: SagaRow, titles: readonly PlacedTitle[]): Saga {
+/** A saga with the titles that the caller may see; when it last changed for those who see drafts. */
+export function presentSaga(saga: SagaRow, titles: readonly PlacedTitle[], { drafts }: { drafts: boolean }): Saga {
   return {
     id: saga.id,
     name: saga.name,
@@ -24,5 +25,6 @@ export function presentSaga(saga: SagaRow, titles: readonly PlacedTitle[]): Saga
     movies: titles.flatMap((title) => title.movie_id ?? []),
     series: titles.flatMap((title) => title.series_id ?? []),
     posters: titles.flatMap((title) => title.poster ?? []).slice(0, limits.home.sagaFan),
+    ...(drafts && { updated_at: saga.updated_at.toISOString() }),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { SearchFields } from "#domains/catalogue/titles/search-fields.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
+import { among } from "#domains/catalogue/writes/version.queries.ts";
 import type { PlacedTitle, SagaRow } from "./sagas.present.ts";
 
 /** Names of the sagas that a title is in. */
@@ -44,13 +45,31 @@ export async function makersOf(db: Db, table: "movie" | "series", id: string): P
   return row && { title: row.title, original_title: row.original_title, cast: row.cast_names, makers: row.makers };
 }
 
-const sagaColumns = ["id", "name", "description"] as const;
+const sagaColumns = ["id", "name", "description", "updated_at"] as const;
 
 export const allSagas = (db: Db): Promise<SagaRow[]> =>
   db.selectFrom("saga").select(sagaColumns).orderBy("name").orderBy("id").execute();
 
 export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
   db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();
+
+/** Held until the transaction ends. */
+export const lockSaga = (tx: Db, id: string): Promise<SagaRow | undefined> =>
+  tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Those of the ids that are no title of this kind, or one in the bin; the others are held until the transaction ends. */
+export async function unknownTitles(tx: Db, table: "movie" | "series", ids: readonly string[]): Promise<string[]> {
+  const known = await tx
+    .selectFrom(table)
+    .select("id")
+    .where("id", "=", among(ids))
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  const there = new Set(known.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
 
 /** Titles of every saga, or of one, that may be seen: films first, each kind in the saga's order. */
 export async function placedTitles(db: Db, drafts: boolean, sagaId?: string): Promise<PlacedTitle[]> {

@@ -12,13 +12,13 @@ import { allSagas, placedTitles, sagaById } from "./sagas.queries.ts";
 export async function listSagas(db: Db, drafts: boolean): Promise<Saga[]> {
   const [sagas, titles] = await Promise.all([allSagas(db), placedTitles(db, drafts)]);
   const bySaga = Map.groupBy(titles, (title) => title.saga_id);
-  return sagas.map((saga) => presentSaga(saga, bySaga.get(saga.id) ?? []));
+  return sagas.map((saga) => presentSaga(saga, bySaga.get(saga.id) ?? [], { drafts }));
 }
 
 export async function getSaga(db: Db, drafts: boolean, id: string): Promise<SagaWithItems> {
   const row = await sagaById(db, id);
   if (!row) throw notFound();
-  const saga = presentSaga(row, await placedTitles(db, drafts, id));
+  const saga = presentSaga(row, await placedTitles(db, drafts, id), { drafts });
   const [movies, series] = await Promise.all([moviesById(db, saga.movies, drafts), seriesByIds(db, saga.series, drafts)]);
   return {
     ...saga,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
@@ -21,7 +22,7 @@ export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
     await tx
       .insertInto("saga")
       .values({ id, name, description, created_at })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, description }))
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, description, updated_at: sagaVersion }))
       .execute();
     const before = await itemsOfSaga(tx, id);
     const { movies = [], series = [] } = fields;
@@ -31,6 +32,17 @@ export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
     return id;
   });
 }
+
+/** Takes a saga away; its titles stay, and are no longer found by its name. */
+export async function deleteSaga(tx: Db, id: string): Promise<void> {
+  const { movies, series } = await itemsOfSaga(tx, id);
+  await tx.deleteFrom("saga").where("id", "=", id).execute();
+  await findBySaga(tx, "movie", new Set(movies));
+  await findBySaga(tx, "series", new Set(series));
+}
+
+/** In an upsert the table's own row has to be named. */
+const sagaVersion = sql<Date>`greatest(clock_timestamp(), saga.updated_at + interval '1 millisecond')`;
 
 async function placeItems(db: Db, saga_id: string, movies: readonly string[], series: readonly string[]): Promise<void> {
   await db.deleteFrom("saga_item").where("saga_id", "=", saga_id).execute();

@@ -1,15 +1,25 @@
 import * as episodes from "@seance/contract/episodes";
+import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
 import { keepTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { serve } from "#http/serve.ts";
 import { getSeries, listSeries, listSeriesEpisodes } from "./series.service.ts";
+import * as writes from "./series.write.service.ts";
 
 export function seriesRoutes(app: FastifyInstance, totals: Totals): void {
-  const { db, bus } = app.services;
+  const { services } = app;
+  const { db, bus } = services;
   const shelf = { db, totals, kept: keepTitles<contract.Series>(bus) };
   serve(app, contract.listSeries, ({ query, caller }) => listSeries(shelf, caller, query));
+  serve(app, form.createSeries, ({ actor, body }) => writes.create(services, actor, body));
+  serve(app, form.changeSeries, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
+  serve(app, form.toggleSeriesCinema, ({ actor, params }) => writes.toggleCinema(services, actor, params.id));
+  serve(app, form.deleteSeries, ({ actor, params, headers }) =>
+    writes.remove(services, actor, params.id, headers["x-security-code"]),
+  );
+  serve(app, form.bulkSeries, ({ actor, body, headers }) => writes.several(services, actor, body, headers["x-security-code"]));
   serve(app, contract.getSeries, ({ params, caller }) => getSeries(db, caller, params.id));
   serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(db, caller, params.id, query));
 }

@@ -1,10 +1,12 @@
-import type { SeriesDetails } from "@seance/contract/series";
+import type { Series, SeriesDetails } from "@seance/contract/series";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { detailsOf, titleValues, type Given, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
+import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { seriesColumns, type SeriesRow } from "./series.present.ts";
 
 export interface SeriesFields extends TitleFields, Given<SeriesDetails> {
   readonly creator?: string | null | undefined;
@@ -28,6 +30,33 @@ export function insertSeries(db: Db, fields: SeriesFields): Promise<string> {
       .execute();
     return id;
   });
+}
+
+/** Whole series that are not in the bin, held until the transaction ends, in the order of their ids. */
+export const lockSeries = (tx: Db, ids: readonly string[]): Promise<SeriesRow[]> =>
+  tx
+    .selectFrom("series")
+    .select(seriesColumns)
+    .where("id", "=", among(ids))
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Writes a series as it should be; its views and what its episodes say of it stay. */
+export async function updateSeries(
+  tx: Db,
+  { created_at: _added, views: _counted, episodes, ...series }: Series,
+  before: Series,
+): Promise<void> {
+  // Unless somebody announces a number, it stays that of the episodes there are.
+  const announced = episodes === before.episodes ? undefined : episodes;
+  const values = seriesValues({ ...series, episodes: announced }, await sagaNamesOf(tx, "series_id", series.id));
+  await tx
+    .updateTable("series")
+    .set({ ...values, updated_at: nextVersion })
+    .where("id", "=", series.id)
+    .execute();
 }
 
 /** A series' columns. */

@@ -1,0 +1,124 @@
+import type { Body } from "@seance/contract/endpoint";
+import { sagaMessages, sagaLimits, type changeSaga, type createSaga, type SagaDirection } from "@seance/contract/saga-form";
+import type { Saga } from "@seance/contract/sagas";
+import type { Actor } from "#core/actor.ts";
+import { notFound, Refusal, type Fault } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import type { Db } from "#db/client.ts";
+import { factsOf, filledFactsOf } from "#domains/catalogue/writes/audit-facts.ts";
+import { refuseIfStale, writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
+import type { Services } from "#services.ts";
+import { presentSaga } from "./sagas.present.ts";
+import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
+import { deleteSaga, insertSaga } from "./sagas.write.queries.ts";
+
+/** Which of a saga's two lists. */
+type Listed = "movies" | "series";
+
+export function create(services: Services, actor: Actor, body: Body<typeof createSaga>): Promise<Saga> {
+  return writeCatalogue(services, "content", async (tx) => {
+    await requireTitles(tx, body);
+    const saga = await readLocked(tx, await insertSaga(tx, body));
+    await recordAudit(tx, actor, { ...subject(saga, "create"), after: filledFactsOf(saga) });
+    return saga;
+  });
+}
+
+/** Changes the given fields of a saga; 409 with the present one where somebody else has changed it. */
+export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeSaga>): Promise<Saga> {
+  const { expected_updated_at, ...fields } = body;
+  return edit(services, actor, id, async (before, tx) => {
+    refuseIfStale(before, expected_updated_at);
+    await requireTitles(tx, fields);
+    return fields;
+  });
+}
+
+export function remove(services: Services, actor: Actor, id: string): Promise<void> {
+  return writeCatalogue(services, "content", async (tx) => {
+    const saga = await readLocked(tx, id);
+    await deleteSaga(tx, id);
+    await recordAudit(tx, actor, { ...subject(saga, "delete"), before: filledFactsOf(saga) });
+  });
+}
+
+/** Puts a title at the end of its list. */
+export function addTitle(services: Services, actor: Actor, id: string, list: Listed, titleId: string): Promise<Saga> {
+  return edit(services, actor, id, async (before, tx) => {
+    const table = list === "movies" ? "movie" : "series";
+    if ((await unknownTitles(tx, table, [titleId])).length > 0) throw notFound();
+    if (before[list].includes(titleId)) throw new Refusal("conflict", sagaMessages.held);
+    if (before[list].length >= sagaLimits.items) throw new Refusal("conflict", sagaMessages.full);
+    return { [list]: [...before[list], titleId] };
+  });
+}
+
+export function removeTitle(services: Services, actor: Actor, id: string, list: Listed, titleId: string): Promise<Saga> {
+  return edit(services, actor, id, (before) => {
+    if (!before[list].includes(titleId)) throw notFound();
+    return { [list]: before[list].filter((one) => one !== titleId) };
+  });
+}
+
+/** Moves a title by one place; 409 at either end. */
+export function move(
+  services: Services,
+  actor: Actor,
+  id: string,
+  list: Listed,
+  { titleId, direction }: { readonly titleId: string; readonly direction: SagaDirection },
+): Promise<Saga> {
+  return edit(services, actor, id, (before) => ({ [list]: movedByOne(before[list], titleId, direction) }));
+}
+
+function movedByOne(ids: readonly string[], id: string, direction: SagaDirection): string[] {
+  const from = ids.indexOf(id);
+  if (from < 0) throw notFound();
+  const to = direction === "up" ? from - 1 : from + 1;
+  const other = ids[to];
+  if (other === undefined) throw new Refusal("conflict", direction === "up" ? sagaMessages.first : sagaMessages.last);
+  return ids.with(from, other).with(to, id);
+}
+
+type SagaEdit = { [K in "name" | "description" | Listed]?: Saga[K] | undefined };
+
+/** Writes what `work` makes of a saga that is held until the transaction ends, and gives the saga whole. */
+function edit(
+  services: Services,
+  actor: Actor,
+  id: string,
+  work: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
+): Promise<Saga> {
+  return writeCatalogue(services, "content", async (tx) => {
+    const before = await readLocked(tx, id);
+    const { name = before.name, description = before.description, ...lists } = await work(before, tx);
+    const { movies = before.movies, series = before.series } = lists;
+    await insertSaga(tx, { id, name, description, movies, series });
+    const after = await readLocked(tx, id);
+    await recordAudit(tx, actor, { ...subject(after, "update"), before: factsOf(before), after: factsOf(after) });
+    return after;
+  });
+}
+
+async function readLocked(tx: Db, id: string): Promise<Saga> {
+  const row = await lockSaga(tx, id);
+  if (!row) throw notFound();
+  return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
+}
+
+/** 422 with the place of each id that is no title. */
+async function requireTitles(tx: Db, { movies = [], series = [] }: SagaEdit): Promise<void> {
+  const faults = [...(await faultsOf(tx, "movie", "movies", movies)), ...(await faultsOf(tx, "series", "series", series))];
+  if (faults.length > 0) throw new Refusal("invalid", faults);
+}
+
+async function faultsOf(tx: Db, table: "movie" | "series", field: Listed, ids: readonly string[]): Promise<Fault[]> {
+  if (ids.length === 0) return [];
+  const unknown = new Set(await unknownTitles(tx, table, ids));
+  return ids.flatMap((id, i) => (unknown.has(id) ? { loc: ["body", field, i], msg: sagaMessages.unknown } : []));
+}
+
+const subject = (saga: Saga, verb: "create" | "update" | "delete") => ({
+  action: `saga.${verb}`,
+  target: { type: "saga", id: saga.id, label: saga.name },
+});

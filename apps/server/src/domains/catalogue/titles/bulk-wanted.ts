@@ -1,0 +1,41 @@
+import type { chosenFlags } from "@seance/contract/bulk";
+import { formLimits } from "@seance/contract/form-fields";
+import { searchForm } from "@seance/contract/text";
+import type * as z from "zod/mini";
+import { Refusal } from "#core/refusal.ts";
+
+/** One change for several titles: only what is given changes. */
+export interface BulkChange {
+  readonly status?: string | undefined;
+  readonly flags?: z.infer<typeof chosenFlags> | undefined;
+  readonly genres_add?: readonly string[] | undefined;
+  readonly genres_remove?: readonly string[] | undefined;
+}
+
+/** What a change for several titles makes of each; 422 where it would leave one without a genre. */
+export function bulkWanted({ status, flags, genres_add = [], genres_remove = [] }: BulkChange, noGenre: string) {
+  const touchesGenres = genres_add.length + genres_remove.length > 0;
+  return ({ genre }: { readonly genre: string }) => ({
+    ...flags,
+    ...(status !== undefined && { status }),
+    ...(touchesGenres && { genre: checkedGenre(otherGenres(genre, genres_add, genres_remove), noGenre) }),
+  });
+}
+
+/** A list of genres with some added and some removed, however they are written; the others keep their order. */
+export function otherGenres(genre: string, add: readonly string[], remove: readonly string[]): string {
+  const removed = new Set(remove.map(searchForm));
+  const byForm = new Map<string, string>();
+  for (const one of [...genre.split(","), ...add]) {
+    const form = searchForm(one);
+    if (form && !removed.has(form) && !byForm.has(form)) byForm.set(form, one.trim());
+  }
+  return [...byForm.values()].join(", ");
+}
+
+function checkedGenre(genre: string, noGenre: string): string {
+  if (genre === "") throw new Refusal("invalid", [{ loc: ["body", "genres_remove"], msg: noGenre }]);
+  if (genre.length > formLimits.genre)
+    throw new Refusal("invalid", [{ loc: ["body", "genres_add"], msg: `Au plus ${formLimits.genre} caractères` }]);
+  return genre;
+}

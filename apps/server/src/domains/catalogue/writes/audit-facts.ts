@@ -1,0 +1,21 @@
+/** Told apart, or made from other fields: they would say the same change twice. */
+const derived = new Set(
+  "id item_type series_title has_video views created_at date_added updated_at thumbnail poster episodes_count posters accent".split(
+    " ",
+  ),
+);
+
+type Facts = Record<string, unknown>;
+
+/** An item as the audit keeps it: what somebody wrote. */
+export const factsOf = (item: object): Facts =>
+  Object.fromEntries(
+    Object.entries(item).filter(([name]) => !derived.has(name) || (name === "thumbnail" && !("thumbnail_url" in item))),
+  );
+
+/** The same, without what was left empty: all there is to know of what comes or goes. */
+export const filledFactsOf = (item: object): Facts =>
+  Object.fromEntries(Object.entries(factsOf(item)).filter(([, value]) => !isEmpty(value)));
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
