@@ -13,14 +13,23 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait, where the server says so. */
   readonly retryAfter: number | null;
+  /** The item as it stands, where a change was refused because somebody else had changed it; else null. */
+  readonly current: object | null;
 
-  constructor(facts: { status: number; detail?: string | null; fields?: Record<string, string>; retryAfter?: number | null }) {
+  constructor(facts: {
+    status: number;
+    detail?: string | null;
+    fields?: Record<string, string>;
+    retryAfter?: number | null;
+    current?: object | null;
+  }) {
     super(facts.detail ?? `HTTP ${facts.status}`);
     this.name = "ApiError";
     this.status = facts.status;
     this.detail = facts.detail ?? null;
     this.fields = facts.fields ?? {};
     this.retryAfter = facts.retryAfter ?? null;
+    this.current = facts.current ?? null;
   }
 
   /** Neither the server nor anything before it answered: the connection is at fault, not the request. */
@@ -37,7 +46,16 @@ export function readError(status: number, body: unknown, retryAfter: string | nu
     const faults = detail.filter(isFault);
     return new ApiError({ status, detail: faults[0]?.msg ?? null, fields: byField(faults), retryAfter: seconds });
   }
-  return new ApiError({ status, detail: typeof detail === "string" ? detail : null, retryAfter: seconds });
+  return new ApiError({
+    status,
+    detail: typeof detail === "string" ? detail : null,
+    retryAfter: seconds,
+    current: currentOf(body),
+  });
+}
+
+function currentOf(body: unknown): object | null {
+  return typeof body === "object" && body !== null && "current" in body && typeof body.current === "object" ? body.current : null;
 }
 
 function isFault(value: unknown): value is FieldFault {

@@ -48,12 +48,12 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   });
 }
 
-function defined<T extends object>(fields: T): T {
+export function defined<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
 /** The address reader turns « 1922 » into a number: a title or genre made of digits is text again here. */
-function text(value: unknown): string | undefined {
+export function text(value: unknown): string | undefined {
   const words = typeof value === "number" ? String(value) : value;
   return typeof words === "string" && words.trim() !== "" ? words.slice(0, limits.search.maxLength) : undefined;
 }
@@ -63,11 +63,11 @@ function number(value: unknown, min: number, max: number): number | undefined {
   return typeof n === "number" && n >= min && n <= max ? n : undefined;
 }
 
-function integer(value: unknown, min: number, max: number): number | undefined {
+export function integer(value: unknown, min: number, max: number): number | undefined {
   const n = number(value, min, max);
   return n !== undefined && Number.isInteger(n) ? n : undefined;
 }
 
-function oneOf<const T>(allowed: readonly T[], value: unknown): T | undefined {
+export function oneOf<const T>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((one) => one === value);
 }

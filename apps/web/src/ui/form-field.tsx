@@ -140,6 +140,8 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps<FieldValues>, share
           onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? "" : fromParisTime(currentTarget.value))}
         />
       );
+    case "custom":
+      return spec.render({ label: shared.label, error: shared.error, value, onChange, ref: bound.ref });
     case "image":
       return (
         <ImageField

@@ -1,6 +1,17 @@
+import type { ReactNode } from "react";
+
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
+}
+
+/** What a field of a screen's own is given. */
+export interface CustomField {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: string) => void;
+  readonly ref: (control: { focus: () => void } | null) => void;
 }
 
 interface SpecBase<Name extends string> {
@@ -8,6 +19,8 @@ interface SpecBase<Name extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
+  /** Left empty it is an empty text, where other fields are then null. */
+  readonly keepsEmpty?: boolean;
   /** Takes the whole width of its section. */
   readonly wide?: boolean;
 }
@@ -30,7 +43,9 @@ type SpecKind =
   /** A moment as an ISO text, chosen and shown in Paris time. */
   | { readonly kind: "moment" }
   /** The address of a picture, shown beside it. */
-  | { readonly kind: "image"; readonly ratio: "poster" | "wide" };
+  | { readonly kind: "image"; readonly ratio: "poster" | "wide" }
+  /** A text chosen in a way of the screen's own. */
+  | { readonly kind: "custom"; readonly render: (field: CustomField) => ReactNode };
 
 /** One field of a form, as data: what it is called, what it holds and what it takes. */
 export type FieldSpec<Name extends string = string> = SpecBase<Name> & SpecKind;

@@ -26,11 +26,11 @@ function valueOf(value: unknown, { kind }: FieldSpec): FormValue {
 /** What a form sends: texts trimmed, and null for an empty one that may be empty. */
 export function bodyOf(values: FormValues, fields: readonly FieldSpec[]): FormValues {
   return Object.fromEntries(
-    fields.map(({ name, required }) => {
+    fields.map(({ name, required, keepsEmpty }) => {
       const value = values[name] ?? null;
       if (typeof value !== "string") return [name, value];
       const words = value.trim();
-      return [name, words === "" && !required ? null : words];
+      return [name, words === "" && !required && !keepsEmpty ? null : words];
     }),
   );
 }

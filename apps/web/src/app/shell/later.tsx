@@ -12,6 +12,8 @@ export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
   const atHome = useRouterState({ select: ({ location }) => /^\/(?:sagas\/|$)/.test(location.pathname) });
+  // In the back office they would cover the forms that their own authors write.
+  const atWork = useRouterState({ select: ({ location }) => location.pathname.startsWith("/admin") });
   const overlay = useOverlay();
   useEffect(startServiceWorker, []);
   const unblock = () => {
@@ -20,7 +22,7 @@ export function Later() {
   };
   return (
     <>
-      <AnnouncementBanner still={playing || overlay !== null} place={atHome ? "picture" : "foot"} />
+      {!atWork && <AnnouncementBanner still={playing || overlay !== null} place={atHome ? "picture" : "foot"} />}
       <Notices />
       <UnblockButton onUnblock={unblock} />
     </>

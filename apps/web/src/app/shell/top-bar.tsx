@@ -1,10 +1,11 @@
+import { can } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { showOverlay } from "#lib/overlay.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton, iconButtonClass } from "#ui/icon-button.tsx";
 import { CountBadge } from "#ui/tag.tsx";
 import { entries } from "./entries.ts";
 import { HelpButton } from "./help-button.tsx";
@@ -36,6 +37,11 @@ export function TopBar({ historyCount }: { historyCount: number }) {
       </nav>
       <div className="ml-auto flex gap-2 sm:gap-3">
         <MaintenanceMark />
+        {can(user?.role, "admin:enter") && (
+          <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+          </Link>
+        )}
         {user && <HelpButton user={user} />}
         <IconButton label="Rechercher" onPointerEnter={warmSearch} onFocus={warmSearch} onClick={() => showOverlay("search")}>
           <Search aria-hidden="true" className="size-5" />

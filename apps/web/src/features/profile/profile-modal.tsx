@@ -1,5 +1,7 @@
 import type { User } from "@seance/contract/accounts";
-import { ExternalLink, LifeBuoy, LogOut } from "lucide-react";
+import { can } from "@seance/contract/roles";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, LifeBuoy, LogOut, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { formatDay } from "#lib/format.ts";
@@ -43,7 +45,9 @@ export function ProfileModal({
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title="Mon compte"
-      footer={<Actions communityUrl={communityUrl} onSupport={onSupport} onLogout={onLogout} />}
+      footer={
+        <Actions staff={can(user.role, "admin:enter")} communityUrl={communityUrl} onSupport={onSupport} onLogout={onLogout} />
+      }
     >
       <Identity user={user} />
       <Tabs
@@ -76,16 +80,24 @@ function Identity({ user }: { user: User }) {
 }
 
 function Actions({
+  staff,
   communityUrl,
   onSupport,
   onLogout,
 }: {
+  staff: boolean;
   communityUrl: string | null;
   onSupport: () => void;
   onLogout: () => void;
 }) {
   return (
     <>
+      {staff && (
+        <Link to="/admin" className={buttonClass()}>
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          Administration
+        </Link>
+      )}
       <Button onClick={onSupport}>
         <LifeBuoy aria-hidden="true" className="size-5" />
         Support

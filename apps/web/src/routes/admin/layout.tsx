@@ -32,7 +32,7 @@ export default function AdminLayout() {
                   to="/admin/$tab"
                   params={{ tab: key }}
                   ref={revealCurrent}
-                  className="flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2"
+                  className="flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2"
                 >
                   <Icon aria-hidden="true" className="size-5 max-lg:hidden" />
                   {label}

@@ -1,0 +1,64 @@
+import { limits } from "@seance/contract/limits";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
+import { notify } from "#ui/toasts.ts";
+import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { useDeleteTitles } from "./title-desk.api.ts";
+
+/** What is to be deleted: one title, or the ids that are chosen. */
+export type Doomed = DeskTitle | readonly string[];
+
+/** Asks for the security code, then deletes; a wrong code deletes nothing and is asked for again. */
+export function DeleteDialog({
+  kind,
+  doomed,
+  onDone,
+  onCancel,
+}: {
+  kind: DeskKind;
+  doomed: Doomed;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { words } = kind;
+  const removal = useDeleteTitles(kind);
+  const [fault, setFault] = useState<string | null>(null);
+  const ids = "id" in doomed ? [doomed.id] : doomed;
+  const count = countOf(ids.length, words.one, words.many);
+  const remove = (code: string): void => {
+    setFault(null);
+    removal.mutate(
+      { ids, code },
+      {
+        onSuccess: () => {
+          notify("id" in doomed ? words.deleted : `${count} à la corbeille`, {
+            kind: "success",
+            timeout: limits.toast.shortMs,
+          });
+          onDone();
+        },
+        onError: (error) => setFault(deleteFault(error, words.deleteFault)),
+      },
+    );
+  };
+  return (
+    <SecurityCodeDialog
+      open
+      title={"id" in doomed ? words.askDelete(doomed.title) : `Supprimer ${count}\u202f?`}
+      text={words.deleteText}
+      confirm="Supprimer"
+      busy={removal.isPending}
+      fault={fault}
+      onCode={remove}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The server's sentence about the code or about too many tries; else the specification's. */
+function deleteFault(error: unknown, otherwise: string): string {
+  const told = error instanceof ApiError && (error.status === 403 || error.status === 429);
+  return told ? (error.detail ?? otherwise) : otherwise;
+}

@@ -1,0 +1,164 @@
+import { formLimits, videoQualities } from "@seance/contract/form-fields";
+import { movieGenres, movieStatuses } from "@seance/contract/limits";
+import {
+  bulkMovies,
+  changeMovie,
+  createMovie,
+  deleteMovie,
+  movieChange,
+  movieDefaults,
+  newMovie,
+  toggleMovieCinema,
+  type MovieChange,
+  type NewMovie,
+} from "@seance/contract/movie-form";
+import { getMovie, listMovies } from "@seance/contract/movies";
+import type { SentBody } from "@seance/contract/endpoint";
+import { call } from "#lib/api-client.ts";
+import type { FormSection } from "#ui/form-spec.ts";
+import type { DeskCalls, DeskKind } from "./desk-kind.ts";
+import { optionsOf, statusLabels } from "./desk-kind.ts";
+import {
+  audience,
+  flags,
+  keywords,
+  originalTitle,
+  pictures,
+  ratings,
+  shortDescription,
+  subGenres,
+  trailers,
+  year,
+} from "./shared-sections.ts";
+
+const statuses = optionsOf(movieStatuses, statusLabels);
+
+const sections: readonly FormSection[] = [
+  {
+    id: "essentiel",
+    title: "L’essentiel",
+    fields: [
+      { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
+      originalTitle,
+      year,
+      { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
+      { kind: "choices", name: "genre", label: "Genres", required: true, options: movieGenres, wide: true },
+      subGenres,
+      { kind: "area", name: "description", label: "Description", required: true, wide: true, maxLength: formLimits.description },
+      shortDescription,
+      { kind: "select", name: "status", label: "Statut", options: statuses },
+    ],
+  },
+  pictures(true),
+  {
+    id: "video",
+    title: "Vidéo",
+    fields: [
+      { kind: "url", name: "video_url", label: "Lien vidéo", maxLength: formLimits.address },
+      { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
+      { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
+      { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
+      { kind: "text", name: "video_file", label: "Fichier hébergé", maxLength: formLimits.line },
+      { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
+      ...trailers,
+    ],
+  },
+  {
+    id: "equipe",
+    title: "Équipe",
+    fields: [
+      { kind: "text", name: "director", label: "Réalisateur", maxLength: formLimits.line },
+      { kind: "image", name: "director_photo", label: "Photo du réalisateur", ratio: "poster" },
+      { kind: "list", name: "cast", label: "Distribution", wide: true },
+      { kind: "text", name: "producer", label: "Producteur", maxLength: formLimits.line },
+      { kind: "text", name: "writer", label: "Scénariste", maxLength: formLimits.line },
+      { kind: "text", name: "studio", label: "Studio", maxLength: formLimits.line },
+      { kind: "list", name: "production_companies", label: "Sociétés de production" },
+      { kind: "list", name: "production_countries", label: "Pays de production" },
+    ],
+  },
+  {
+    id: "sortie",
+    title: "Sortie et public",
+    fields: [
+      { kind: "date", name: "release_date", label: "Date de sortie" },
+      ...audience,
+      { kind: "text", name: "certification", label: "Certification", maxLength: formLimits.word },
+    ],
+  },
+  {
+    id: "notes",
+    title: "Notes",
+    fields: [...ratings, { kind: "number", name: "popularity", label: "Popularité", min: 0, step: 0.1 }],
+  },
+  {
+    id: "economie",
+    title: "Économie",
+    fields: [
+      { kind: "number", name: "budget", label: "Budget", min: 0 },
+      { kind: "number", name: "revenue", label: "Recettes", min: 0 },
+      { kind: "number", name: "box_office", label: "Box-office", min: 0 },
+    ],
+  },
+  {
+    id: "mots",
+    title: "Mots et liens",
+    fields: [...keywords, { kind: "url", name: "homepage", label: "Site officiel", maxLength: formLimits.address }],
+  },
+  flags,
+];
+
+const calls: DeskCalls = {
+  list: async (query, signal) => {
+    const { sort_by, ...rest } = query;
+    const { movies, total } = await call(listMovies, {
+      query: { ...rest, ...(sort_by !== "seasons" && { sort_by }) },
+      signal,
+    });
+    return { titles: movies, total };
+  },
+  get: (id, signal) => call(getMovie, { params: { id }, signal }),
+  // What a form submits has passed the schema of the call.
+  create: (body) => call(createMovie, { body: body as object as NewMovie }),
+  change: (id, body) => call(changeMovie, { params: { id }, body: body as object as MovieChange }),
+  toggleCinema: (id) => call(toggleMovieCinema, { params: { id } }),
+  remove: (id, code) => call(deleteMovie, { params: { id }, headers: { "x-security-code": code } }),
+  bulkChange: (ids, change) =>
+    call(bulkMovies, { headers: {}, body: { action: "change", ids, ...change } as SentBody<typeof bulkMovies> }),
+  bulkDelete: (ids, code) => call(bulkMovies, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
+};
+
+/** The films tab. */
+export const movieKind: DeskKind = {
+  type: "movie",
+  words: {
+    heading: "Gestion des Films",
+    one: "film",
+    many: "films",
+    add: "Ajouter un film",
+    edit: "Modifier le film",
+    search: "Rechercher un film",
+    searchHint: "Titre, réalisateur, genre, année…",
+    none: "Aucun film trouvé",
+    loadFault: "Les films n’ont pas pu être chargés",
+    added: "Film ajouté",
+    saved: "Film modifié",
+    deleted: "Film mis à la corbeille",
+    askDelete: (title) => `Supprimer «\u202f${title}\u202f»\u202f?`,
+    deleteText:
+      "Le film quitte le site, avec sa place dans les favoris, les historiques et les sagas. Il reste 30 jours dans la corbeille.",
+    deleteFault: "Erreur lors de la suppression du film",
+    saveFault: "Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.",
+    this: "ce film",
+  },
+  sections,
+  defaults: movieDefaults,
+  newSchema: newMovie,
+  changeSchema: movieChange,
+  statuses,
+  genres: movieGenres,
+  sortsBySeasons: false,
+  queryKey: "movies",
+  event: "movies-updated",
+  calls,
+};

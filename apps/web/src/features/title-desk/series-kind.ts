@@ -1,0 +1,157 @@
+import type { SentBody } from "@seance/contract/endpoint";
+import { formLimits } from "@seance/contract/form-fields";
+import { seriesStatuses } from "@seance/contract/limits";
+import { getSeries, listSeries } from "@seance/contract/series";
+import {
+  bulkSeries,
+  changeSeries,
+  createSeries,
+  deleteSeries,
+  newSeries,
+  seriesChange,
+  seriesDefaults,
+  seriesGenres,
+  seriesTypes,
+  targetAudiences,
+  toggleSeriesCinema,
+  type NewSeries,
+  type SeriesChange,
+} from "@seance/contract/series-form";
+import { call } from "#lib/api-client.ts";
+import type { FormSection } from "#ui/form-spec.ts";
+import type { DeskCalls, DeskKind } from "./desk-kind.ts";
+import { optionsOf, statusLabels } from "./desk-kind.ts";
+import {
+  audience,
+  flags,
+  keywords,
+  originalTitle,
+  pictures,
+  ratings,
+  shortDescription,
+  subGenres,
+  trailers,
+  year,
+} from "./shared-sections.ts";
+
+const statuses = optionsOf(seriesStatuses, statusLabels);
+
+const sections: readonly FormSection[] = [
+  {
+    id: "essentiel",
+    title: "L’essentiel",
+    fields: [
+      { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
+      originalTitle,
+      { kind: "choices", name: "genre", label: "Genres", required: true, options: seriesGenres, wide: true },
+      subGenres,
+      {
+        kind: "area",
+        name: "description",
+        label: "Description",
+        keepsEmpty: true,
+        wide: true,
+        maxLength: formLimits.description,
+      },
+      shortDescription,
+      { kind: "select", name: "status", label: "Statut", options: statuses },
+      { kind: "select", name: "series_type", label: "Type de série", options: optionsOf(seriesTypes) },
+    ],
+  },
+  {
+    id: "saisons",
+    title: "Saisons et épisodes",
+    fields: [
+      year,
+      { kind: "number", name: "seasons", label: "Saisons", required: true, min: 1 },
+      { kind: "number", name: "episodes", label: "Épisodes", required: true, min: 1 },
+      { kind: "number", name: "episode_duration", label: "Durée d’un épisode en minutes", required: true, min: 5 },
+      { kind: "date", name: "release_date", label: "Première diffusion" },
+      { kind: "date", name: "end_date", label: "Dernière diffusion" },
+    ],
+  },
+  pictures(false),
+  { id: "video", title: "Vidéo", fields: trailers },
+  {
+    id: "equipe",
+    title: "Équipe",
+    fields: [
+      { kind: "text", name: "creator", label: "Créateur", maxLength: formLimits.line },
+      { kind: "text", name: "showrunner", label: "Showrunner", maxLength: formLimits.line },
+      { kind: "list", name: "cast", label: "Distribution", wide: true },
+      { kind: "text", name: "director", label: "Réalisateur", maxLength: formLimits.line },
+      { kind: "text", name: "writer", label: "Scénariste", maxLength: formLimits.line },
+      { kind: "text", name: "producer", label: "Producteur", maxLength: formLimits.line },
+      { kind: "text", name: "executive_producer", label: "Producteur exécutif", maxLength: formLimits.line },
+      { kind: "text", name: "studio", label: "Studio", maxLength: formLimits.line },
+      { kind: "text", name: "network", label: "Chaîne de diffusion", maxLength: formLimits.line },
+    ],
+  },
+  {
+    id: "public",
+    title: "Public",
+    fields: [...audience, { kind: "select", name: "target_audience", label: "Public visé", options: optionsOf(targetAudiences) }],
+  },
+  { id: "notes", title: "Notes", fields: ratings },
+  {
+    id: "economie",
+    title: "Économie",
+    fields: [
+      { kind: "number", name: "budget_per_episode", label: "Budget par épisode", min: 0 },
+      { kind: "number", name: "total_budget", label: "Budget total", min: 0 },
+    ],
+  },
+  { id: "mots", title: "Mots", fields: keywords },
+  flags,
+];
+
+const calls: DeskCalls = {
+  list: async (query, signal) => {
+    const { series, total } = await call(listSeries, { query, signal });
+    return { titles: series, total };
+  },
+  get: (id, signal) => call(getSeries, { params: { id }, signal }),
+  // What a form submits has passed the schema of the call.
+  create: (body) => call(createSeries, { body: body as object as NewSeries }),
+  change: (id, body) => call(changeSeries, { params: { id }, body: body as object as SeriesChange }),
+  toggleCinema: (id) => call(toggleSeriesCinema, { params: { id } }),
+  remove: (id, code) => call(deleteSeries, { params: { id }, headers: { "x-security-code": code } }),
+  bulkChange: (ids, change) =>
+    call(bulkSeries, { headers: {}, body: { action: "change", ids, ...change } as SentBody<typeof bulkSeries> }),
+  bulkDelete: (ids, code) => call(bulkSeries, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
+};
+
+/** The series tab. */
+export const seriesKind: DeskKind = {
+  type: "series",
+  words: {
+    heading: "Gestion des Series",
+    one: "série",
+    many: "séries",
+    add: "Ajouter une série",
+    edit: "Modifier la série",
+    search: "Rechercher une série",
+    searchHint: "Titre, créateur, genre, année…",
+    none: "Aucune série trouvée",
+    loadFault: "Les séries n’ont pas pu être chargées",
+    added: "Série ajoutée",
+    saved: "Série modifiée",
+    deleted: "Série mise à la corbeille",
+    askDelete: (title) => `Supprimer «\u202f${title}\u202f» et ses épisodes\u202f?`,
+    deleteText:
+      "La série et tous ses épisodes quittent le site, avec leur place dans les favoris, les historiques et les sagas. Ils restent 30 jours dans la corbeille.",
+    deleteFault: "Erreur lors de la suppression de la série",
+    saveFault: "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",
+    this: "cette série",
+  },
+  sections,
+  defaults: seriesDefaults,
+  newSchema: newSeries,
+  changeSchema: seriesChange,
+  statuses,
+  genres: seriesGenres,
+  sortsBySeasons: true,
+  queryKey: "series",
+  event: "series-updated",
+  calls,
+};

@@ -1,0 +1,73 @@
+import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
+import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
+import { flagLabels, optionsOf } from "./desk-kind.ts";
+
+const tenths = { min: 0, max: 10, step: 0.1 } as const;
+const percent = { min: 0, max: 100 } as const;
+
+/** Fields and sections that the forms of films and of series share. */
+export const originalTitle: FieldSpec = {
+  kind: "text",
+  name: "original_title",
+  label: "Titre original",
+  maxLength: formLimits.title,
+};
+
+export const shortDescription: FieldSpec = {
+  kind: "area",
+  name: "short_description",
+  label: "Résumé court",
+  rows: 3,
+  maxLength: formLimits.shortDescription,
+  wide: true,
+};
+
+export const subGenres: FieldSpec = { kind: "list", name: "sub_genres", label: "Sous-genres", wide: true };
+
+export const year: FieldSpec = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year };
+
+export const pictures = (thumbnailRequired: boolean): FormSection => ({
+  id: "images",
+  title: "Images",
+  text: "L’adresse d’une image. Une adresse effacée laisse l’image en place.",
+  fields: [
+    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: thumbnailRequired, wide: true },
+    { kind: "image", name: "poster", label: "Affiche", ratio: "poster" },
+    { kind: "image", name: "backdrop", label: "Image de fond", ratio: "wide" },
+  ],
+});
+
+export const trailers: readonly FieldSpec[] = [
+  { kind: "url", name: "trailer_url", label: "Bande-annonce" },
+  { kind: "url", name: "teaser_url", label: "Teaser" },
+];
+
+export const ratings: readonly FieldSpec[] = [
+  { kind: "number", name: "rating", label: "Note sur 10", ...tenths },
+  { kind: "number", name: "imdb_rating", label: "Note IMDb", ...tenths },
+  { kind: "number", name: "rotten_tomatoes", label: "Rotten Tomatoes (%)", ...percent },
+  { kind: "number", name: "metacritic", label: "Metacritic", ...percent },
+  { kind: "number", name: "vote_average", label: "Moyenne des votes", ...tenths },
+  { kind: "number", name: "vote_count", label: "Nombre de votes", min: 0 },
+  { kind: "list", name: "awards", label: "Récompenses", wide: true },
+];
+
+export const audience: readonly FieldSpec[] = [
+  { kind: "select", name: "age_rating", label: "Classification d’âge", options: optionsOf(ageRatings) },
+  { kind: "select", name: "language", label: "Langue", options: optionsOf(formLanguages), required: true },
+  { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
+  { kind: "list", name: "subtitles", label: "Sous-titres" },
+];
+
+export const keywords: readonly FieldSpec[] = [
+  { kind: "list", name: "tags", label: "Étiquettes" },
+  { kind: "list", name: "keywords", label: "Mots-clés" },
+  { kind: "list", name: "themes", label: "Thèmes" },
+  { kind: "list", name: "content_warnings", label: "Avertissements sur le contenu" },
+];
+
+export const flags: FormSection = {
+  id: "mise-en-avant",
+  title: "Mise en avant",
+  fields: Object.entries(flagLabels).map(([name, label]) => ({ kind: "switch", name, label })),
+};

@@ -1,0 +1,76 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { tellContent } from "#lib/tell-content.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import type { BulkEdit, DeskKind, DeskTitle } from "./desk-kind.ts";
+import { deskQuery, type DeskSearch } from "./desk-search.ts";
+
+/** The series' list is read again once more, for what the server works out after a save. */
+const secondRefreshMs = 100;
+
+/** One page of the desk; the last one stays on the screen while it comes. */
+export function useDeskPage(kind: DeskKind, search: DeskSearch) {
+  const query = deskQuery(search);
+  return useQuery({
+    queryKey: [kind.queryKey, "desk", query],
+    queryFn: ({ signal }) => kind.calls.list(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The title that a form edits or copies: always as it is now, never as it was last seen. */
+export function useDeskTitle(kind: DeskKind, id: string | undefined) {
+  return useQuery({
+    queryKey: [`${kind.queryKey}-form`, id],
+    queryFn: ({ signal }) => kind.calls.get(id ?? "", signal),
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
+
+function tellChange(kind: DeskKind): void {
+  tellContent(kind.event, "content-updated");
+  if (kind.type === "series") setTimeout(() => tellContent(kind.event, "content-updated"), secondRefreshMs);
+}
+
+/** Adds a title, or sends what changed of one with the version that the change is of. */
+export async function saveTitle(kind: DeskKind, body: FormValues, base: DeskTitle | undefined): Promise<void> {
+  if (!base) await kind.calls.create(body);
+  else await kind.calls.change(base.id, { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) });
+  tellChange(kind);
+}
+
+export function useToggleCinema(kind: DeskKind) {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: DeskTitle) => kind.calls.toggleCinema(id),
+    onSuccess: () => tellChange(kind),
+  });
+}
+
+export interface Deletion {
+  readonly ids: readonly string[];
+  readonly code: string;
+}
+
+/** Deletes one title, or several in one call. */
+export function useDeleteTitles(kind: DeskKind) {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
+      const [only, ...others] = ids;
+      return only !== undefined && others.length === 0 ? kind.calls.remove(only, code) : kind.calls.bulkDelete([...ids], code);
+    },
+    onSuccess: () => tellChange(kind),
+  });
+}
+
+export function useBulkChange(kind: DeskKind) {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) => kind.calls.bulkChange(ids, change),
+    onSuccess: () => tellChange(kind),
+  });
+}

@@ -1,0 +1,80 @@
+import { limits } from "@seance/contract/limits";
+import { ArrowLeft } from "lucide-react";
+import { checkedBy } from "#lib/form-check.ts";
+import { isGone } from "#lib/api-error.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { Button } from "#ui/button.tsx";
+import { ItemForm } from "#ui/item-form.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { newForm } from "./desk-search.ts";
+import { saveTitle, useDeskTitle } from "./title-desk.api.ts";
+
+interface TitleFormProps {
+  readonly kind: DeskKind;
+  /** `nouveau`, or the id of the title that is edited. */
+  readonly fiche: string;
+  readonly copyOf: string | undefined;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The form of a new title, of a copy of one, or of one that is edited. */
+export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormProps) {
+  const adding = fiche === newForm;
+  const wanted = adding ? copyOf : fiche;
+  const query = useDeskTitle(kind, wanted);
+  const { words } = kind;
+  const heading = adding ? words.add : words.edit;
+  if (wanted !== undefined && !query.data)
+    return hasFailed(query) ? (
+      <ErrorState
+        level={1}
+        title={isGone(query.error) ? "Ce titre n’existe plus" : words.loadFault}
+        onRetry={isGone(query.error) ? undefined : () => void query.refetch()}
+      >
+        <Button onClick={onCancel}>Revenir à la liste</Button>
+      </ErrorState>
+    ) : (
+      <SpinnerScreen text="Chargement…" />
+    );
+
+  return (
+    <>
+      <header className="mb-5 grid gap-1">
+        <Button kind="quiet" onClick={onCancel} className="-ml-4 justify-self-start">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {words.heading}
+        </Button>
+        <h1 className="text-2xl">
+          {heading}
+          {!adding && query.data && <span className="text-gris"> · {query.data.title}</span>}
+        </h1>
+      </header>
+      <ItemForm<DeskTitle>
+        key={`${fiche} ${wanted}`}
+        label={heading}
+        sections={kind.sections}
+        initial={adding && query.data ? copyFrom(query.data) : kind.defaults}
+        base={adding ? undefined : query.data}
+        check={checkedBy(adding ? kind.newSchema : kind.changeSchema)}
+        save={(body, base) => saveTitle(kind, body, base)}
+        noAnswer={words.saveFault}
+        subject={words.this}
+        onCancel={onCancel}
+        onSaved={(changed) => {
+          notify(changed ? (adding ? words.added : words.saved) : "Aucune modification à enregistrer", {
+            kind: changed ? "success" : "info",
+            timeout: limits.toast.shortMs,
+          });
+          onSaved();
+        }}
+      />
+    </>
+  );
+}
+
+/** Two titles of one year may not have the same name. */
+const copyFrom = (title: DeskTitle): object => ({ ...title, title: `${title.title} (copie)`, status: "draft" });

@@ -1,0 +1,146 @@
+import { limits } from "@seance/contract/limits";
+import { useMemo } from "react";
+import { formatCount, formatRating } from "#lib/format.ts";
+import { ratingOf } from "#lib/title.ts";
+import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
+import { Poster } from "#ui/poster.tsx";
+import type { DeskActions } from "./desk-actions.ts";
+import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
+import { RowActions } from "./row-actions.tsx";
+import { StatusTags } from "./status-tags.tsx";
+
+const dayFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeZone: "Europe/Paris" });
+
+/** The titles as dense rows, sorted by their headers. */
+export function TitleTable({
+  kind,
+  titles,
+  stale,
+  search,
+  onSearch,
+  selection,
+  onSelection,
+  actions,
+}: {
+  kind: DeskKind;
+  titles: readonly DeskTitle[] | undefined;
+  stale: boolean;
+  search: DeskSearch;
+  onSearch: (part: Partial<DeskSearch>) => void;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  actions: DeskActions;
+}) {
+  const columns = useMemo(() => columnsOf(kind, actions), [kind, actions]);
+  return (
+    <DataTable
+      label={kind.words.heading}
+      columns={columns}
+      rows={titles}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      sort={sortOf(search)}
+      onSort={(sort) => onSearch(sortAddress(sort))}
+      {...(actions.manage && { selection, onSelection })}
+      stale={stale}
+    />
+  );
+}
+
+function columnsOf(kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] {
+  const columns: (Column<DeskTitle> | false)[] = [
+    {
+      id: "title",
+      header: "Titre",
+      sortable: true,
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: (title) => <TitleCell title={title} actions={actions} />,
+    },
+    {
+      id: "year",
+      header: "Année",
+      sortable: true,
+      from: "md",
+      cell: ({ year }) => <span className="chiffres">{year ?? "—"}</span>,
+    },
+    {
+      id: "genre",
+      header: "Genre",
+      from: "xl",
+      className: "max-w-36",
+      cell: ({ genre }) => <span className="block truncate text-texte">{genre}</span>,
+    },
+    { id: "rating", header: "Note", sortable: true, from: "lg", align: "end", cell: (title) => <Rating title={title} /> },
+    kind.sortsBySeasons && {
+      id: "seasons",
+      header: "Saisons",
+      sortable: true,
+      from: "lg",
+      align: "end",
+      cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons}</span>,
+    },
+    {
+      id: "views",
+      header: "Vues",
+      sortable: true,
+      from: "xl",
+      align: "end",
+      cell: ({ views }) => <span className="chiffres">{formatCount(views)}</span>,
+    },
+    { id: "status", header: "Statut", from: "sm", cell: (title) => <StatusTags title={title} /> },
+    {
+      id: "created_at",
+      header: "Ajouté le",
+      sortable: true,
+      from: "xl",
+      cell: ({ created_at }) => <span className="chiffres whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (title) => <RowActions title={title} actions={actions} roomy />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions }) {
+  const { title: words, original_title, year, poster_url, thumbnail } = title;
+  const maker = title.item_type === "movie" ? title.director : title.creator;
+  const line = [original_title === words ? null : original_title, maker].filter(Boolean).join(" · ");
+  return (
+    <span className="flex items-center gap-3">
+      <Poster src={poster_url ?? thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
+      <span className="min-w-0">
+        {actions.manage ? (
+          <button
+            type="button"
+            onClick={() => actions.onEdit(title)}
+            className="block max-w-full truncate text-left text-base font-semibold hover:text-lampe-2 hover:underline"
+          >
+            {words}
+          </button>
+        ) : (
+          <span className="block truncate text-base font-semibold">{words}</span>
+        )}
+        <span className="block truncate text-gris">
+          <span className="md:hidden">{[year, line].filter(Boolean).join(" · ")}</span>
+          <span className="max-md:hidden">{line}</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function Rating({ title }: { title: DeskTitle }) {
+  const rating = ratingOf(title);
+  return (
+    <span className="chiffres whitespace-nowrap text-lampe-2">
+      {rating === null ? "—" : `${formatRating(rating)}/${limits.rating.max}`}
+    </span>
+  );
+}

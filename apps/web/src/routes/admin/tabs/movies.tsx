@@ -1,0 +1,11 @@
+import { readDeskSearch } from "#features/title-desk/desk-search.ts";
+import { movieKind } from "#features/title-desk/movie-kind.ts";
+import { TitleDesk } from "#features/title-desk/title-desk.tsx";
+import { useTabAddress } from "#lib/tab-address.ts";
+import { useMay } from "#lib/use-may.ts";
+
+export default function MoviesTab() {
+  const [search, onSearch] = useTabAddress(readDeskSearch);
+  const manage = useMay("content:manage");
+  return <TitleDesk kind={movieKind} search={search} onSearch={onSearch} manage={manage} onRefresh={() => undefined} />;
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { FormValue } from "./form-values.ts";
+import { Button } from "./button.tsx";
+import { Modal } from "./modal.tsx";
+import { Segmented } from "./segmented.tsx";
+
+/** A field that somebody else has changed meanwhile; `mine` where it was changed here too, and otherwise. */
+export interface ConflictRow {
+  readonly name: string;
+  readonly label: string;
+  readonly before: FormValue;
+  readonly theirs: FormValue;
+  readonly mine?: FormValue;
+}
+
+export type ConflictChoices = Readonly<Record<string, "mine" | "theirs">>;
+
+/**
+ * ConflictDialog: for the second of two people who save the same item: what the first changed, field by field, and for the fields that
+ * both changed, which of the two to keep. `rows`, `subject` (« ce film »), `busy`, `onResolve(choices)`, `onCancel` (back to the form).
+ */
+export function ConflictDialog({
+  rows,
+  subject,
+  busy,
+  onResolve,
+  onCancel,
+}: {
+  rows: readonly ConflictRow[];
+  subject: string;
+  busy: boolean;
+  onResolve: (choices: ConflictChoices) => void;
+  onCancel: () => void;
+}) {
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const disputed = rows.filter(({ mine }) => mine !== undefined);
+  const agreed = rows.filter(({ mine }) => mine === undefined);
+  return (
+    <Modal
+      open
+      size="lg"
+      title="Modifié entre-temps"
+      description={`Quelqu’un a enregistré ${subject} pendant que vous l’éditiez. Rien n’est encore écrit de votre côté.`}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Revenir au formulaire</Button>
+          <Button kind="primary" busy={busy} onClick={() => onResolve(choices)}>
+            Enregistrer ces choix
+          </Button>
+        </>
+      }
+    >
+      {disputed.length > 0 && (
+        <section className="grid gap-3 pb-5">
+          <h3 className="text-base">Changé des deux côtés : choisissez</h3>
+          {disputed.map((row) => (
+            <div key={row.name} className="grid gap-3 rounded-panneau bg-velours-2 p-4">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h4 className="font-semibold">{row.label}</h4>
+                <Segmented
+                  label={`${row.label}\u202f: version à garder`}
+                  value={choices[row.name] ?? "mine"}
+                  onChange={(choice) => setChoices((before) => ({ ...before, [row.name]: choice }))}
+                  options={[
+                    { value: "mine", label: "La mienne" },
+                    { value: "theirs", label: "La leur" },
+                  ]}
+                />
+              </div>
+              <dl className="grid gap-3 text-sm sm:grid-cols-3">
+                <Version label="Avant" value={row.before} />
+                <Version label="La leur" value={row.theirs} />
+                <Version label="La mienne" value={row.mine ?? null} />
+              </dl>
+            </div>
+          ))}
+        </section>
+      )}
+      {agreed.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="text-base">Changé par l’autre personne : gardé tel quel</h3>
+          {agreed.map((row) => (
+            <div key={row.name} className="rounded-panneau bg-velours-2 p-4">
+              <h4 className="mb-2 font-semibold">{row.label}</h4>
+              <dl className="grid gap-3 text-sm sm:grid-cols-2">
+                <Version label="Avant" value={row.before} />
+                <Version label="Maintenant" value={row.theirs} />
+              </dl>
+            </div>
+          ))}
+        </section>
+      )}
+    </Modal>
+  );
+}
+
+function Version({ label, value }: { label: string; value: FormValue }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-gris">{label}</dt>
+      <dd className="line-clamp-6 break-words whitespace-pre-line">{inWords(value)}</dd>
+    </div>
+  );
+}
+
+/** A field's value as a person reads it. */
+export function inWords(value: FormValue): string {
+  if (typeof value === "boolean") return value ? "Oui" : "Non";
+  if (Array.isArray(value)) return value.length === 0 ? "—" : value.join(", ");
+  return value === null || value === "" ? "—" : String(value);
+}

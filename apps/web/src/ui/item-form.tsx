@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider } from "react-hook-form";
+import type { Resolver, UseFormReturn } from "react-hook-form";
+import { ApiError } from "#lib/api-error.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import { Button } from "./button.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { ConflictChoices } from "./conflict-dialog.tsx";
+import { FormSections } from "./form-sections.tsx";
+import type { FieldSpec, FormSection } from "./form-spec.ts";
+import { bodyOf, valuesOf } from "./form-values.ts";
+import type { FormValues } from "./form-values.ts";
+import { conflictRows, keptNames } from "./merge-values.ts";
+import { notify } from "./toasts.ts";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useSpecForm } from "./use-spec-form.ts";
+
+export interface ItemFormProps<Item extends object> {
+  /** Names the form. */
+  readonly label: string;
+  readonly sections: readonly FormSection[];
+  /** What a new item's form shows at first. */
+  readonly initial: object;
+  /** The item that is edited: only what differs from it is sent. */
+  readonly base?: Item | undefined;
+  readonly check: Resolver<FormValues>;
+  /** Sends the body; of an edited item, with the version that the change is of. */
+  readonly save: (body: FormValues, base: Item | undefined) => Promise<unknown>;
+  /** What is said when nothing came back. */
+  readonly noAnswer: string;
+  /** « ce film ». */
+  readonly subject: string;
+  /** `changed` is false where there was nothing to save. */
+  readonly onSaved: (changed: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * ItemForm: a form made of data that adds an item or edits one. It sends what changed, puts the server's faults beside their fields,
+ * guards what is unsaved, and lets the second of two people who edit one item choose. Props: see ItemFormProps.
+ */
+export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
+  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel } = props;
+  const [base, setBase] = useState(props.base);
+  const [conflict, setConflict] = useState<Item | null>(null);
+  const fields = sections.flatMap((section) => section.fields);
+  const form = useSpecForm({ fields, initial: base ?? initial, base, check });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    if (base && Object.keys(body).length === 0) return onSaved(false);
+    try {
+      await save(body, base);
+      onSaved(true);
+    } catch (error) {
+      // The answer of a refused change carries the item as the call would have answered it.
+      if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
+      showFaults(form, fields, error, noAnswer);
+    }
+  });
+
+  const resolve = async (current: Item, choices: ConflictChoices): Promise<void> => {
+    const raw = form.getValues();
+    const kept = keptNames(versionsOf(base ?? current, current, raw, fields), choices);
+    flushSync(() => {
+      setBase(current);
+      setConflict(null);
+    });
+    form.reset(valuesOf(current, fields));
+    for (const name of kept) form.setValue(name, raw[name] ?? null, { shouldDirty: true });
+    await submit();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <FormSections sections={sections} />
+        <footer className="sticky bottom-(--bas-colle,0px) z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-trait bg-salle/95 px-1 py-3 backdrop-blur-md">
+          <p className="mr-auto text-sm text-gris max-sm:hidden">
+            {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
+          </p>
+          <Button onClick={onCancel}>Annuler</Button>
+          <Button type="submit" kind="primary" busy={isSubmitting}>
+            Enregistrer
+          </Button>
+        </footer>
+      </form>
+      <UnsavedGuard dirty={isDirty} />
+      {conflict && (
+        <ConflictDialog
+          rows={conflictRows(fields, versionsOf(base ?? conflict, conflict, form.getValues(), fields))}
+          subject={subject}
+          busy={isSubmitting}
+          onCancel={() => setConflict(null)}
+          onResolve={(choices) => void resolve(conflict, choices)}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+function versionsOf(base: object, current: object, raw: FormValues, fields: readonly FieldSpec[]) {
+  const read = (item: object): FormValues => bodyOf(valuesOf(item, fields), fields);
+  return { before: read(base), theirs: read(current), mine: bodyOf(raw, fields) };
+}
+
+/** The server's faults beside their fields; what concerns none of them above the form. */
+function showFaults(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, noAnswer: string): void {
+  const text = saveFault(error, noAnswer);
+  const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const named = faults.map(([path, message]) => ({ name: path.split(".")[0] ?? path, message }));
+  const known = named.filter(({ name }) => fields.some((spec) => spec.name === name));
+  for (const [at, { name, message }] of known.entries())
+    form.setError(name, { type: "server", message }, { shouldFocus: at === 0 });
+  if (known.length < named.length || named.length === 0) form.setError("root", { type: "server", message: text });
+  notify(text, { kind: "error" });
+}

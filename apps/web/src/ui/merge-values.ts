@@ -1,0 +1,29 @@
+import type { ConflictChoices, ConflictRow } from "./conflict-dialog.tsx";
+import type { FieldSpec } from "./form-spec.ts";
+import { isSame } from "./form-values.ts";
+import type { FormValues } from "./form-values.ts";
+
+/** The three states of an item that two people have changed: as it was read, as it is now, as this form has it. */
+interface Versions {
+  readonly before: FormValues;
+  readonly theirs: FormValues;
+  readonly mine: FormValues;
+}
+
+/** The fields that somebody else has changed, in the form's order. */
+export function conflictRows(fields: readonly FieldSpec[], { before, theirs, mine }: Versions): ConflictRow[] {
+  return fields
+    .filter(({ name }) => !isSame(before[name], theirs[name]))
+    .map(({ name, label }) => {
+      const row = { name, label, before: before[name] ?? null, theirs: theirs[name] ?? null };
+      const disputed = !isSame(mine[name], before[name]) && !isSame(mine[name], theirs[name]);
+      return disputed ? { ...row, mine: mine[name] ?? null } : row;
+    });
+}
+
+/** The fields of this form to write over what is there now: all that were changed here, but those given up. */
+export function keptNames({ before, theirs, mine }: Versions, choices: ConflictChoices): string[] {
+  return Object.keys(mine).filter(
+    (name) => !isSame(mine[name], before[name]) && !isSame(mine[name], theirs[name]) && choices[name] !== "theirs",
+  );
+}
