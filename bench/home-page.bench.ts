@@ -15,6 +15,8 @@ const loads = 5;
 interface Vitals {
   readonly paintMs: number;
   readonly shift: number;
+  /** When the page was last painted larger, or shifted. */
+  readonly changedMs: number;
 }
 
 const executablePath = chromiumPath();
@@ -53,13 +55,13 @@ async function measure(browserPath: string): Promise<void> {
   }
 }
 
-/** A first visit, nothing kept from another; watched until 3 s after everything is loaded. */
+/** A first visit, nothing kept from another; watched until all is there and nothing has moved for a second. */
 async function visit(browser: Browser, url: string, width: number): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width, height: width > 600 ? 900 : 844 } });
   const page = await context.newPage();
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.waitForTimeout(3000);
+  await page.waitForFunction(isStill, null, { polling: 100 });
   const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
   await context.close();
   return vitals;
@@ -77,10 +79,28 @@ declare const PerformanceObserver: new (see: (list: { getEntries(): Entry[] }) =
 
 /** Runs in the page, before anything of its own. */
 function watch(): void {
-  const vitals = { paintMs: 0, shift: 0 };
+  const vitals = { paintMs: 0, shift: 0, changedMs: 0 };
   Object.assign(globalThis, { vitals });
   const observe = (type: string, see: (entry: Entry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => {
+      vitals.changedMs = performance.now();
+      list.getEntries().forEach(see);
+    }).observe({ type, buffered: true });
   observe("largest-contentful-paint", ({ startTime }) => (vitals.paintMs = startTime));
   observe("layout-shift", ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value));
+}
+
+interface LoadedPage {
+  readonly vitals: Vitals;
+  readonly document: {
+    readonly fonts: { readonly status: string };
+    readonly images: ArrayLike<{ readonly complete: boolean; readonly loading: string }>;
+  };
+}
+
+/** Runs in the page: fonts and pictures are there, those aside that wait to be scrolled to, and nothing has moved for a second. */
+function isStill(): boolean {
+  const { vitals, document } = globalThis as unknown as LoadedPage;
+  const pictures = Array.from(document.images).every(({ complete, loading }) => complete || loading === "lazy");
+  return pictures && document.fonts.status === "loaded" && vitals.paintMs > 0 && performance.now() - vitals.changedMs > 1000;
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { after, before as prepare, test } from "node:test";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
@@ -28,7 +28,7 @@ const whole = inFolder("whole.tar.gz");
 const film = Buffer.from("des images qui bougent ".repeat(9000));
 let rows: Record<string, unknown[]>;
 
-before(async () => {
+prepare(async () => {
   await onEmbedded(source.DATA_DIR, fill);
   rows = await onEmbedded(source.DATA_DIR, everyRow);
   await mkdir(path.join(source.DATA_DIR, "media/films"), { recursive: true });
@@ -276,7 +276,7 @@ async function entriesOf(file: string): Promise<Entry[]> {
   const extract = tar.extract();
   Readable.from([await readFile(file)])
     .pipe(createGunzip())
-    .pipe(extract as unknown as NodeJS.WritableStream);
+    .pipe(extract);
   const found: Entry[] = [];
   for await (const entry of extract) found.push({ name: entry.header.name, content: await buffer(entry) });
   return found;

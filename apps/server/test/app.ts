@@ -13,6 +13,8 @@ import { openSecret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { openTmdb } from "#domains/metadata/index.ts";
+import { openJobs } from "#jobs/jobs.ts";
 import { migrate } from "#db/migrate.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
@@ -54,6 +56,9 @@ const closers: (() => Promise<unknown>)[] = [];
 after(async () => {
   for (const close of closers.toReversed()) await close();
 });
+
+/** Closes what a test opened itself, before the folders and databases that it was given before go. */
+export const closeAtEnd = (close: () => Promise<unknown>): void => void closers.push(close);
 
 /** A folder of this test's own, gone when the file's tests are over. */
 export async function scratchFolder(): Promise<string> {
@@ -128,6 +133,8 @@ export async function testApp(
   const database = openDatabase(url, { max: 8, log });
   const bus = openBus(url, log);
   closers.push(database.close, bus.close, async () => outbound.close());
+  const jobs = openJobs(url, log);
+  closers.push(jobs.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
@@ -138,6 +145,8 @@ export async function testApp(
     sessions: keepSessions(sessionReader(database.db), bus),
     secret: await openSecret(config),
     outbound,
+    jobs,
+    tmdb: openTmdb(config, log),
   };
   const said: string[] = [];
   await prepareAccounts(services, (text) => void said.push(text));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
 import * as z from "zod/mini";
 import { openLog } from "#core/log.ts";
@@ -10,7 +10,7 @@ import { publish } from "#db/bus.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { serve } from "#http/serve.ts";
-import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
+import { closeAtEnd, scratchFolder, testApp, type TestAnswer } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
@@ -18,7 +18,7 @@ import { until } from "./until.ts";
 const dataDir = await scratchFolder();
 const log = openLog("silent");
 let postgres = await startEmbedded({ dataDir, log });
-after(() => postgres.stop());
+closeAtEnd(() => postgres.stop());
 await migrate(postgres.url, log);
 
 const count = endpoint({

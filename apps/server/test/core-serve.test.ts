@@ -292,11 +292,12 @@ test("HEAD is GET without its body", async () => {
 });
 
 test("a bug is 500 without its internals, logged without the values that PostgreSQL repeats", async () => {
-  const answer = await call("GET", "/essai-panne");
+  const answer = await call("GET", "/essai-panne?jeton=fuite@");
   assert.deepEqual([answer.status, answer.json], [500, { detail: "Erreur interne du serveur" }]);
   const logged = site.logLines.find((text) => text.includes("erreur inattendue")) ?? "";
   assert.match(logged, /core-serve\.test/, "with where it happened");
   assert.doesNotMatch(logged, /fuite@/);
+  assert.deepEqual(JSON.parse(logged).req, { method: "GET", path: "/api/essai-panne?…", ip: "203.0.113.7" });
 });
 
 test("a refusal keeps its status, its words and its wait, of a second at least", async () => {

@@ -39,7 +39,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = asRefusal(error);
     if (!refusal) {
-      request.log.error({ err: error, req: request.raw.url?.split("?")[0] }, "erreur inattendue");
+      request.log.error({ err: error, req: request }, "erreur inattendue");
       return send(reply, 500, "Erreur interne du serveur");
     }
     if (isAway(error)) request.log.warn({ reason: error.message }, "base de données indisponible");
