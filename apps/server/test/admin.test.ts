@@ -158,6 +158,8 @@ test("reset-password beside a running server: the old password and every session
   });
   await until(2000, "why is told", () => heard.length > 0);
   assert.deepEqual(heard, [{ kind: "account", id: person.id, why: "password" }]);
+  const trace = await site.services.db.selectFrom("audit_entry").select(["actor_id", "action", "target_label"]).execute();
+  assert.deepEqual(trace, [{ actor_id: null, action: "account.password", target_label: person.email }]);
   assert.equal((await site.call("GET", "/me", { token: other.token })).status, 200);
   const login = (password: string) => site.call("POST", "/login", { body: { email: person.email, password } });
   assert.equal((await login(person.password)).status, 401);

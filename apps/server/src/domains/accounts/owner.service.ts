@@ -1,4 +1,6 @@
+import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
+import { inTransaction } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import * as accounts from "./accounts.queries.ts";
 import { createAccount, type Credentials } from "./accounts.service.ts";
@@ -11,12 +13,22 @@ type Told = Pick<Services, "db"> & { readonly bus: Pick<Services["bus"], "tell">
 
 /** The owner is believed: an account that has the address already becomes his, and nobody stays signed in to it. */
 export async function settleFondateur(services: Told, account: Credentials): Promise<"created" | "promoted"> {
-  if (await createAccount(services.db, { ...account, role: "fondateur" })) return "created";
+  const created = await inTransaction(services.db, async (tx) => {
+    const row = await createAccount(tx, { ...account, role: "fondateur" });
+    if (row) await recordAudit(tx, null, { ...audited("create", row), after: { role: row.role } });
+    return row !== null;
+  });
+  if (created) return "created";
   const existing = await accounts.byEmail(services.db, account.email);
   if (!existing) throw new Error("le compte a disparu pendant qu’il devenait fondateur");
   const hash = await hashPassword(account.password);
   await commitAndTell(services, { kind: "account", id: existing.id, why: "password" }, async (tx) => {
     await accounts.makeFondateur(tx, existing.id, hash);
+    await recordAudit(tx, null, {
+      ...audited("update", existing),
+      before: { role: existing.role, is_active: existing.is_active },
+      after: { role: "fondateur", is_active: true },
+    });
     await sessions.removeAll(tx, existing.id, null);
     await publish(tx, { kind: "tag", tag: "settings" });
   });
@@ -33,7 +45,13 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   return commitAndTell(services, { kind: "account", id: account.id, why: "password" }, async (tx) => {
     await accounts.setPassword(tx, account.id, hash);
+    await recordAudit(tx, null, audited("password", account));
     const [ended] = await sessions.removeAll(tx, account.id, null);
     return { endedSessions: Number(ended?.numDeletedRows ?? 0), suspended: !account.is_active };
   });
 }
+
+const audited = (what: "create" | "update" | "password", { id, email }: accounts.AccountRow) => ({
+  action: `account.${what}`,
+  target: { type: "account", id, label: email },
+});
