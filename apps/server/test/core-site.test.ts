@@ -97,6 +97,10 @@ async function pages() {
   );
   await writeFile(path.join(dist, "assets/app-1.js"), "export {};");
   await writeFile(path.join(dist, "favicon.svg"), "<svg/>");
+  await writeFile(path.join(dist, "sw.js"), "0;");
+  await writeFile(path.join(dist, "manifest.webmanifest"), "{}");
+  await mkdir(path.join(dist, "icons"));
+  await writeFile(path.join(dist, "icons/icon.png"), "png");
   const server = Fastify();
   await server.register(async (instance) => servePages(instance, site.services.config, dist));
   return server;
@@ -131,6 +135,28 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
     assert.equal((await server.inject({ url })).statusCode, 404, url);
   const { headers } = await server.inject({ url: "/" });
   assert.equal((await server.inject({ url: "/films", headers: { "if-none-match": String(headers["etag"]) } })).statusCode, 304);
+  await server.close();
+});
+
+test("what makes the site installable is asked for anew each time, and may do what it must", async () => {
+  const server = await pages();
+  const types = {
+    "/sw.js": "text/javascript",
+    "/manifest.webmanifest": "application/manifest+json",
+    "/icons/icon.png": "image/png",
+  };
+  for (const [url, type] of Object.entries(types)) {
+    const { statusCode, headers } = await server.inject({ url });
+    assert.equal(statusCode, 200, url);
+    assert.match(String(headers["content-type"]), new RegExp(`^${type.replace("+", String.raw`\+`)}`), url);
+    assert.equal(headers["cache-control"], "no-cache", url);
+    assert.equal(headers["service-worker-allowed"], undefined, "it lies where its scope begins");
+    const again = await server.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
+    assert.equal(again.statusCode, 304, url);
+  }
+  const policy = String((await server.inject({ url: "/" })).headers["content-security-policy"]);
+  assert.match(policy, /(^|; )worker-src 'self'/);
+  assert.match(policy, /(^|; )manifest-src 'self'/);
   await server.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Answer, EndpointShape, SentBody, SentHeaders, SentParams, SentQuery } from "@seance/contract/endpoint";
 import { ApiError, readError } from "./api-error.ts";
 import { isGatewayFault } from "./connection.ts";
+import { hearServerTime } from "./server-clock.ts";
 import { storage } from "./storage.ts";
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -89,6 +90,7 @@ async function send(address: string, request: RequestInit, signal: AbortSignal |
   try {
     const response = await fetch(address, request);
     tellReached(!isGatewayFault(response.status));
+    hearServerTime(response.headers.get("Date"));
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,5 +1,6 @@
 import type { PlayerItem, PlayerProgress } from "#features/player/player-item.ts";
 import { progress } from "#features/progress/progress.api.ts";
+import { serverNow } from "#lib/server-clock.ts";
 import { watchedItem } from "./player-facts.ts";
 
 /** What is known of the item on the screen; what ends may already be another one. */
@@ -14,6 +15,6 @@ export function saveProgress(known: Known, { item, currentTime, totalTime }: Omi
   const own = item.id === known.item.id;
   const watched = watchedItem(item, own ? known.poster : item.poster, own ? known.description : "");
   if (!watched) return;
-  progress.save(watched, currentTime, totalTime);
+  progress.save(watched, currentTime, totalTime, serverNow());
   void progress.flush();
 }
