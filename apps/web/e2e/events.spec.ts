@@ -111,6 +111,70 @@ test("while the stream is up the role is not asked for; while it is down it is, 
   }).toPass({ timeout: 8000 });
 });
 
+/** Counts by path what the page asks from now on; `seconds` lets that many go by, and each answer come before the next one. */
+function watchCalls(page: Page) {
+  const asked = new Map<string, number>();
+  const pending = new Set<unknown>();
+  page.on("request", (one) => {
+    const { pathname } = new URL(one.url());
+    if (!pathname.startsWith("/api/") || pathname === "/api/events") return;
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    pending.add(one);
+  });
+  for (const name of ["requestfinished", "requestfailed"] as const)
+    page.on(name as "requestfinished", (one) => pending.delete(one));
+  return {
+    asked: (path: string) => asked.get(path) ?? 0,
+    async seconds(count: number): Promise<void> {
+      asked.clear();
+      for (let second = 0; second < count; second++) {
+        await page.clock.runFor(1000);
+        await expect.poll(() => pending.size, { intervals: [10] }).toBe(0);
+      }
+    },
+  };
+}
+
+/** What is asked now and then, and each how many seconds. */
+const polls: readonly [path: string, period: number][] = [
+  ["/api/users/online-staff", 3],
+  ["/api/users/total-staff", 3],
+  ["/api/me", 5],
+  ["/api/announcements", 15],
+  ["/api/home", 30],
+  ["/api/ticker", 30],
+  ["/api/maintenance/status", 30],
+];
+
+test("while the stream is down everything is asked at its own period, and hardly ever while it is up", async ({
+  page,
+  request,
+}) => {
+  const calls = watchCalls(page);
+  await page.clock.install();
+  await enter(page, await newPerson(request));
+  const openProfile = async () => {
+    await page.getByRole("button", { name: "Profil" }).click();
+    await expect(page.getByRole("dialog").getByText(/du staff$/)).toBeVisible();
+  };
+  await streaming(page, () => page.goto("/"));
+  await openProfile();
+  // What was read while the stream opened is read again a little later; a silence of 45 s of this clock would be a cut.
+  await calls.seconds(8);
+  await calls.seconds(30);
+  // Other people's news may come in between.
+  const told = ["/api/announcements", "/api/home"];
+  for (const [path] of polls) expect(calls.asked(path), path).toBeLessThanOrEqual(told.includes(path) ? 1 : 0);
+
+  await page.route("**/api/events", (route) => route.abort());
+  await page.reload();
+  await openProfile();
+  await calls.seconds(8);
+  await calls.seconds(90);
+  for (const [path, period] of [...polls, ["/api/users/heartbeat", 60] as const])
+    expect(Math.abs(calls.asked(path) - 90 / period), `${path}: ${calls.asked(path)}`).toBeLessThanOrEqual(1);
+});
+
 test("cut again and again, the page comes back without a storm and shows what it missed", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.clock.install();
