@@ -11,7 +11,9 @@ import { catalogueRoutes } from "#domains/catalogue/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
 import { guideRoutes } from "#domains/guide/index.ts";
 import { hostingRoutes } from "#domains/hosting/index.ts";
+import { importsRoutes } from "#domains/imports/index.ts";
 import { guardMaintenance, maintenanceRoutes } from "#domains/maintenance/index.ts";
+import { metadataRoutes } from "#domains/metadata/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
 import { playbackRoutes } from "#domains/playback/playback.routes.ts";
 import { smartIframeRoutes } from "#domains/playback/smart-iframe.routes.ts";
@@ -29,6 +31,7 @@ import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
 import { secureHeaders } from "#http/security-headers.ts";
+import { jobsRoutes } from "#jobs/jobs.routes.ts";
 import type { Services } from "./services.ts";
 
 z.config({ customError: frenchFault });
@@ -50,6 +53,9 @@ const apiRoutes = [
   tickerRoutes,
   maintenanceRoutes,
   badgesRoutes,
+  importsRoutes,
+  metadataRoutes,
+  jobsRoutes,
   urlMigrationRoutes,
   auditRoutes,
   securityCodeRoutes,

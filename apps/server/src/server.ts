@@ -11,7 +11,9 @@ import { migrate } from "#db/migrate.ts";
 import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
 import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { startErasingAudit } from "#domains/audit/index.ts";
+import { startErasingBin } from "#domains/catalogue/index.ts";
 import { startHosting } from "#domains/hosting/index.ts";
+import { openTmdb } from "#domains/metadata/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { startErasingTickets } from "#domains/support/index.ts";
@@ -45,12 +47,14 @@ export async function startServer(config: Config, prepare?: (services: Services)
     closers.push(
       startErasingTickets(services),
       startErasingAudit(services),
+      startErasingBin(services),
       startCounting(services),
       startHosting(services),
       startCountingAnnouncements(services),
       () => closeApp(app),
     );
     const url = await app.listen({ port: config.PORT, host: config.HOST });
+    void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {
     await closeAll(closers);
@@ -67,7 +71,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
   const outbound = openOutbound();
-  closers.push(database.close, bus.close, async () => outbound.close());
+  const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
+  closers.push(database.close, bus.close, async () => outbound.close(), jobs.close);
   return {
     db: database.db,
     bus,
@@ -77,6 +82,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     sessions: keepSessions(sessionReader(database.db), bus),
     secret,
     outbound,
+    jobs,
+    tmdb: openTmdb(config, log),
   };
 }
 

@@ -5,6 +5,8 @@ import type { Outbound } from "#core/outbound.ts";
 import type { Secret } from "#core/secret.ts";
 import type { Bus } from "#db/bus.ts";
 import type { Schema } from "#db/schema.ts";
+import type { Tmdb } from "#domains/metadata/index.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import type { ResponseCache } from "#http/response-cache.ts";
 import type { SessionReader } from "#http/authenticate.ts";
 
@@ -18,4 +20,7 @@ export interface Services {
   readonly sessions: SessionReader;
   readonly secret: Secret;
   readonly outbound: Outbound;
+  readonly jobs: Jobs;
+  /** Null where no key is given. */
+  readonly tmdb: Tmdb | null;
 }

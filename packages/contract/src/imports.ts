@@ -13,7 +13,7 @@ export const importLimits = {
   /** More links than this are imported beside the request. */
   direct: 200,
   link: 2048,
-  title: 300,
+  title: 200,
   season: { min: 1, max: 50 },
   episode: { min: 1, max: 99_999 },
   year: { min: 1900, max: 2030 },
@@ -29,6 +29,7 @@ export const importMessages = {
   noTitle: "Titre illisible dans ce lien",
   noEpisode: "Numéro d’épisode absent de ce lien",
   noSeason: "Saison entière : indiquez l’épisode",
+  noSeries: "Cette série n’est plus dans le catalogue",
   already: "Déjà dans le catalogue",
   repeated: "Lien déjà présent dans la liste",
   sameEpisode: "Épisode déjà donné par un autre lien de la liste",

@@ -77,6 +77,8 @@ const environment = z.object({
   RETENTION_AUDIT: whole(1, 36_500, 365),
   RETENTION_BIN: whole(1, 36_500, 30),
   SECURITY_CODE: z.optional(z.string().check(z.regex(/^\d{4}$/, "quatre chiffres"))),
+  TMDB_API_KEY: z.optional(z.string().check(z.minLength(8, "au moins 8 caractères"))),
+  TMDB_BASE_URL: z._default(httpUrl, "https://api.themoviedb.org/3"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "au moins 16 caractères"))),
   PROTECTION: oneOf(["off", "player", "full"], "player"),
   RATE_LIMITS: oneOf(["on", "off"], "on"),
@@ -113,6 +115,7 @@ const secretSettings = new Set([
   "FOUNDER_PASSWORD",
   "METRICS_TOKEN",
   "SECURITY_CODE",
+  "TMDB_API_KEY",
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
 ]);

@@ -1,5 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { HostedVideo } from "@seance/contract/hosting";
+import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
 import type { Role } from "@seance/contract/roles";
 import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 import type { ChannelTable, EpisodeTable, MovieTable, SagaItemTable, SagaTable, SeriesTable } from "./catalogue-tables.ts";
@@ -227,6 +228,45 @@ interface AuditEntryTable {
   after: JSONColumnType<Record<string, unknown> | null, string | null, never>;
 }
 
+interface ImportRunTable {
+  id: string;
+  account_id: string | null;
+  email: string;
+  role: string;
+  import_type: ImportType;
+  auto_detect_metadata: boolean;
+  validate_links: boolean;
+  target_series_id: string | null;
+  target_season: number | null;
+  total_links: number;
+  created_at: Stamp;
+  finished_at: NullableStamp;
+  undone_at: NullableStamp;
+}
+
+interface ImportLinkTable {
+  run_id: string;
+  place: number;
+  link: string;
+  corrections: JSONColumnType<object, string | undefined, never>;
+  outcome: Generated<ImportOutcome>;
+  message: string | null;
+  title: string | null;
+  item_type: "movie" | "episode" | null;
+  item_id: string | null;
+  series_id: string | null;
+  metadata: ColumnType<ImportedLink["tmdb_metadata"], string | null | undefined, string | null>;
+}
+
+interface ImportItemTable {
+  run_id: string;
+  item_type: "movie" | "series" | "episode";
+  item_id: string;
+  place: number;
+  action: "create" | "complete";
+  written_at: Stamp;
+}
+
 export interface Schema {
   account: AccountTable;
   session: SessionTable;
@@ -256,6 +296,9 @@ export interface Schema {
   url_migration_change: UrlMigrationChangeTable;
   guide_channel: GuideChannelTable;
   programme: ProgrammeTable;
+  import_run: ImportRunTable;
+  import_link: ImportLinkTable;
+  import_item: ImportItemTable;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -7,6 +7,9 @@ const fileEndings = new Set<string>([
   ...["m3u8", "mpd", "m3u", "srt", "sub", "ass", "vtt", "nfo", "txt", "jpg", "png", "html", "htm", "php", "zip", "rar"],
 ]);
 
+/** Whether a format is one that imports take. */
+export const isSupported = (format: string | null): boolean => (supportedFormats as readonly (string | null)[]).includes(format);
+
 export interface LinkName {
   /** The names of the path, last first, as somebody would read them; the file's own without its ending. */
   readonly names: readonly string[];

@@ -130,8 +130,8 @@ const listItem =
 function seasonList(name: string, at: number): { values: number[]; to: number } | null {
   const first = /^(\d{1,4})(?![\dpi])/iu.exec(name.slice(at));
   if (!first) {
-    const letters = roman.exec(name.slice(at));
-    return letters && letters[0] !== "" ? { values: [fromRoman(letters[0])], to: at + letters[0].length } : null;
+    const numeral = roman.exec(name.slice(at))?.[0] ?? "";
+    return numeral === "" ? null : { values: [fromRoman(numeral)], to: at + numeral.length };
   }
   const values = [Number(first[1])];
   let to = at + first[0].length;
@@ -244,8 +244,8 @@ export function range(first: number, last: number): number[] {
   return last < first || last - first > mostEpisodes ? [first] : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-function fromRoman(letters: string): number {
+function fromRoman(numeral: string): number {
   const values: Record<string, number> = { I: 1, V: 5, X: 10 };
-  const digits = [...letters].map((letter) => values[letter] ?? 0);
+  const digits = [...numeral].map((letter) => values[letter] ?? 0);
   return digits.reduce((sum, value, i) => sum + (value < (digits[i + 1] ?? 0) ? -value : value), 0);
 }

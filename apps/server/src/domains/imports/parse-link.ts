@@ -1,4 +1,4 @@
-import { supportedFormats, type ParsedInfo } from "@seance/contract/imports";
+import type { ParsedInfo } from "@seance/contract/imports";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
@@ -149,6 +149,6 @@ const names: Record<string, string> = {
 function languageOf(name: string, known: readonly string[]): { language: string | null; subtitled: boolean } {
   const subtitled = frenchText.test(name);
   if (frenchSound.test(name)) return { language: "Français", subtitled };
-  const [first] = known.filter((code) => names[code] !== undefined && !(code === "fr" && subtitled));
+  const first = known.find((code) => names[code] !== undefined && !(code === "fr" && subtitled));
   return { language: first === undefined ? null : (names[first] ?? null), subtitled };
 }

@@ -1,0 +1,33 @@
+import {
+  autoImport,
+  getImportRun,
+  importHistory,
+  importSeriesList,
+  listImportRuns,
+  undoImportRun,
+  validateLinks,
+} from "@seance/contract/imports";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http/serve.ts";
+import * as imports from "./imports.service.ts";
+import { importJob, startImport } from "./run.service.ts";
+import { undoRun } from "./undo.service.ts";
+import { validate } from "./validate.service.ts";
+
+export function importsRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { db } = services;
+  services.jobs.define(importJob(services));
+
+  serve(app, validateLinks, ({ body, query }) => validate(services, body, query));
+  serve(app, autoImport, async ({ actor, body, reply }) => {
+    const answer = await startImport(services, actor, body);
+    if ("job_id" in answer) void reply.code(202);
+    return answer;
+  });
+  serve(app, importHistory, () => imports.history(db));
+  serve(app, importSeriesList, () => imports.seriesList(db));
+  serve(app, listImportRuns, ({ query }) => imports.listRuns(db, query));
+  serve(app, getImportRun, ({ params, query }) => imports.readRun(db, params.id, query));
+  serve(app, undoImportRun, ({ actor, params }) => undoRun(services, actor, params.id));
+}

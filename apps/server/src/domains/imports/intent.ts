@@ -1,0 +1,126 @@
+import { importLimits, importMessages, type CorrectedLink, type ImportType, type ParsedInfo } from "@seance/contract/imports";
+import { isSupported } from "./link-name.ts";
+import { parseLink } from "./parse-link.ts";
+
+/** How a list is to be imported. */
+export interface ImportOptions {
+  readonly import_type: ImportType;
+  readonly target_series_id: string | null;
+  readonly target_season: number | null;
+  readonly validate_links: boolean;
+}
+
+export interface Place {
+  readonly season: number;
+  readonly episode: number;
+}
+
+interface Common {
+  readonly link: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly language: string | null;
+  readonly quality: string | null;
+}
+
+export interface MovieIntent extends Common {
+  readonly type: "movie";
+}
+
+export interface EpisodeIntent extends Common {
+  readonly type: "episode";
+  /** The series that somebody chose; null where the name says which. */
+  readonly series_id: string | null;
+  /** None where the link holds whole seasons: which episodes those have, the metadata tell. */
+  readonly places: readonly Place[];
+  readonly packed: readonly number[];
+  readonly episode_title: string | null;
+}
+
+export type Intent = MovieIntent | EpisodeIntent;
+export type Read =
+  | { readonly parsed: ParsedInfo; readonly intent: Intent; readonly fault: null }
+  | { readonly parsed: ParsedInfo; readonly intent: null; readonly fault: string };
+
+export type GivenLink = string | CorrectedLink;
+export const linkOf = (given: GivenLink): string => (typeof given === "string" ? given : given.link);
+
+/** What a link is to become, by its name, its corrections and what was asked for; or why it cannot become anything. */
+export function readLink(given: GivenLink, options: ImportOptions): Read {
+  const link = linkOf(given);
+  const parsed = corrected(parseLink(link), typeof given === "string" ? {} : given);
+  const fault = options.validate_links ? (addressFault(link) ?? formatFault(parsed)) : addressFault(link);
+  if (fault !== null) return { parsed, intent: null, fault };
+  const intent = isEpisode(parsed, options) ? episodeIntent(link, parsed, options) : movieIntent(link, parsed);
+  return typeof intent === "string" ? { parsed, intent: null, fault: intent } : { parsed, intent, fault: null };
+}
+
+/** Corrections stand above what the name says. */
+function corrected(parsed: ParsedInfo, { title, year, is_series, season, episode }: Partial<CorrectedLink>): ParsedInfo {
+  const isSeries = is_series ?? (season !== undefined || episode !== undefined ? true : parsed.is_series);
+  const seasons = isSeries ? (season === undefined ? parsed.seasons : [season]) : [];
+  const episodes = isSeries ? (episode === undefined ? parsed.episodes : [episode]) : [];
+  return {
+    ...parsed,
+    title: title ?? parsed.title,
+    year: year === undefined ? parsed.year : year,
+    is_series: isSeries,
+    season: seasons[0] ?? null,
+    episode: episodes[0] ?? null,
+    seasons,
+    episodes,
+  };
+}
+
+/** What a player can be given: an address of the web, or a path of the site. */
+function addressFault(link: string): string | null {
+  if (/^\/(?![/\\])\S/u.test(link)) return null;
+  const url = /^https?:\/\//i.test(link) ? URL.parse(link) : null;
+  return url && url.username === "" && url.password === "" ? null : importMessages.notALink;
+}
+
+const formatFault = ({ format }: ParsedInfo): string | null => (isSupported(format) ? null : importMessages.format);
+
+const isEpisode = (parsed: ParsedInfo, { import_type }: ImportOptions): boolean =>
+  import_type === "auto" ? parsed.is_series : import_type !== "movie";
+
+const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
+const titleOf = (parsed: ParsedInfo): string => (parsed.title ?? "").slice(0, importLimits.title).trim();
+const yearOf = ({ year }: ParsedInfo): number | null => (year !== null && within(year, importLimits.year) ? year : null);
+
+function movieIntent(link: string, parsed: ParsedInfo): MovieIntent | string {
+  const title = titleOf(parsed);
+  if (title === "") return importMessages.noTitle;
+  return { type: "movie", link, title, year: yearOf(parsed), language: parsed.language, quality: parsed.quality };
+}
+
+function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions): EpisodeIntent | string {
+  const seriesId = options.target_series_id;
+  const title = titleOf(parsed);
+  if (title === "" && seriesId === null) return importMessages.noTitle;
+  const chosen = options.import_type === "episode" ? options.target_season : null;
+  const seasons = chosen === null ? (parsed.seasons.length > 0 ? parsed.seasons : [options.target_season ?? 1]) : [chosen];
+  const loose = parsed.is_series ? null : looseEpisode(parsed.title);
+  const episodes = (loose === null ? parsed.episodes : [loose]).filter((value) => within(value, importLimits.episode));
+  if (!seasons.every((value) => within(value, importLimits.season))) return importMessages.noEpisode;
+  const isPack = parsed.episodes.length === 0 && loose === null && parsed.seasons.length > 0 && chosen === null;
+  if (episodes.length === 0 && !isPack) return importMessages.noEpisode;
+  return {
+    type: "episode",
+    link,
+    title: loose === null ? title : title.replace(/[\s\-–]*\d{1,3}$/u, "") || title,
+    year: yearOf(parsed),
+    language: parsed.language,
+    quality: parsed.quality,
+    series_id: seriesId,
+    places: episodes.map((episode) => ({ season: seasons[0] ?? 1, episode })),
+    packed: isPack ? seasons : [],
+    episode_title: parsed.episode_title,
+  };
+}
+
+/** Where somebody says that these are episodes, the one number of the name is theirs: « Kaamelott 12 ». */
+function looseEpisode(title: string | null): number | null {
+  const numbers = (title ?? "").match(/(?<![\p{L}\d])\d{1,3}(?![\p{L}\d])/gu) ?? [];
+  return numbers.length === 1 ? Number(numbers[0]) : null;
+}

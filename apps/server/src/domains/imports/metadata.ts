@@ -1,0 +1,71 @@
+import {
+  MetadataAway,
+  likely,
+  type EpisodeFacts,
+  type MovieFacts,
+  type SeriesFacts,
+  type Tmdb,
+} from "#domains/metadata/index.ts";
+import type { EpisodeIntent, MovieIntent, Place } from "./intent.ts";
+
+/** What the provider knows of the title that a name means. */
+export interface MovieKnowledge {
+  readonly facts: MovieFacts;
+}
+export interface SeriesKnowledge {
+  readonly facts: SeriesFacts;
+  readonly places: readonly Place[];
+  episode(place: Place): EpisodeFacts | undefined;
+}
+
+/** No link holds more episodes. */
+const mostPlaces = 500;
+
+/** Null where nothing likely is known, or where the provider is away: the import goes on from the name. */
+export function movieKnowledge(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieKnowledge | null> {
+  return unlessAway(async () => {
+    const id = await likeliest(tmdb, "movie", intent);
+    const facts = id === null ? null : await tmdb?.movie(id);
+    return facts ? { facts: { ...facts, title: facts.title || intent.title } } : null;
+  });
+}
+
+export function seriesKnowledge(tmdb: Tmdb | null, intent: EpisodeIntent, title: string): Promise<SeriesKnowledge | null> {
+  return unlessAway(async () => {
+    const id = await likeliest(tmdb, "series", { title, year: intent.year });
+    const facts = id === null ? null : await tmdb?.series(id);
+    if (!tmdb || !facts) return null;
+    const places = intent.packed.length > 0 ? packedPlaces(facts, intent.packed) : intent.places;
+    const seasons = new Map<number, ReadonlyMap<number, EpisodeFacts>>();
+    for (const { season } of places) if (!seasons.has(season)) seasons.set(season, await tmdb.season(facts.tmdb_id, season));
+    return {
+      facts: { ...facts, title: facts.title || title },
+      places,
+      episode: ({ season, episode }) => seasons.get(season)?.get(episode),
+    };
+  });
+}
+
+/** The episodes of whole seasons. */
+const packedPlaces = ({ season_sizes }: SeriesFacts, seasons: readonly number[]): Place[] =>
+  seasons
+    .flatMap((season) => Array.from({ length: season_sizes.get(season) ?? 0 }, (_, i) => ({ season, episode: i + 1 })))
+    .slice(0, mostPlaces);
+
+async function likeliest(
+  tmdb: Tmdb | null,
+  kind: "movie" | "series",
+  sought: { title: string; year: number | null },
+): Promise<number | null> {
+  const found = await tmdb?.search(kind, sought.title, sought.year);
+  return likely(sought, found ?? [])[0]?.tmdb_id ?? null;
+}
+
+async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MetadataAway) return null;
+    throw error;
+  }
+}

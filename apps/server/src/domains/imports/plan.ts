@@ -1,0 +1,111 @@
+import { importMessages, type ImportPlan } from "@seance/contract/imports";
+import { searchForm } from "@seance/contract/text";
+import type { EpisodeIntent, Intent, MovieIntent, Place } from "./intent.ts";
+
+export interface KnownMovie {
+  readonly id: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly has_video: boolean;
+}
+export interface KnownSeries {
+  readonly id: string;
+  readonly title: string;
+  readonly year: number | null;
+}
+export interface KnownEpisode {
+  readonly id: string;
+  readonly has_video: boolean;
+}
+
+/** What the catalogue has, as far as a list of links may touch it. */
+export interface Known {
+  /** What carries the link already. */
+  link(link: string): { readonly item_type: "movie" | "episode"; readonly id: string; readonly title: string } | undefined;
+  /** Films of that title. */
+  movies(form: string): readonly KnownMovie[];
+  /** Series of that title, or of that original title. */
+  series(form: string): readonly KnownSeries[];
+  seriesById(id: string): KnownSeries | undefined;
+  episode(seriesId: string, place: Place): KnownEpisode | undefined;
+}
+
+const nothing: ImportPlan = {
+  action: "create",
+  item_type: null,
+  item_id: null,
+  item_title: null,
+  series_id: null,
+  series_title: null,
+  same_as: null,
+};
+
+export const refused: ImportPlan = { ...nothing, action: "refuse" };
+
+/** What importing this makes of the catalogue as it is known; and the sentence that says why it makes nothing. */
+export function planFor(intent: Intent, known: Known): { plan: ImportPlan; message: string | null } {
+  const carrier = known.link(intent.link);
+  if (carrier)
+    return {
+      plan: { ...nothing, action: "already", item_type: carrier.item_type, item_id: carrier.id, item_title: carrier.title },
+      message: importMessages.already,
+    };
+  return intent.type === "movie" ? planMovie(intent, known) : planEpisode(intent, known);
+}
+
+function planMovie(intent: MovieIntent, known: Known): { plan: ImportPlan; message: string | null } {
+  const movie = movieMeant(intent, known.movies(searchForm(intent.title)));
+  const plan: ImportPlan = {
+    ...nothing,
+    item_type: "movie",
+    item_id: movie?.id ?? null,
+    item_title: movie?.title ?? intent.title,
+  };
+  return settled(plan, movie);
+}
+
+function planEpisode(intent: EpisodeIntent, known: Known): { plan: ImportPlan; message: string | null } {
+  const series =
+    intent.series_id === null ? seriesMeant(intent, known.series(searchForm(intent.title))) : known.seriesById(intent.series_id);
+  const places = intent.places.map((place) => (series ? known.episode(series.id, place) : undefined));
+  // Of several episodes, one that is missing is reason enough.
+  const there =
+    places.length > 0 && places.every((one) => one !== undefined)
+      ? (places.find((one) => !one?.has_video) ?? places[0])
+      : undefined;
+  const plan: ImportPlan = {
+    ...nothing,
+    item_type: "episode",
+    item_id: there?.id ?? null,
+    item_title: intent.episode_title,
+    series_id: series?.id ?? null,
+    series_title: series?.title ?? intent.title,
+  };
+  return settled(plan, there);
+}
+
+function settled(plan: ImportPlan, there: { has_video: boolean } | undefined): { plan: ImportPlan; message: string | null } {
+  if (!there) return { plan, message: null };
+  if (!there.has_video) return { plan: { ...plan, action: "complete" }, message: null };
+  return { plan: { ...plan, action: "already" }, message: importMessages.already };
+}
+
+/** Without a year a film of that title is the one; with a year, the one of that year, or one whose year nobody knows. */
+export function movieMeant<T extends KnownMovie>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
+  if (year === null) return found[0];
+  return found.find((one) => one.year === year) ?? found.find((one) => one.year === null);
+}
+
+/** A series' name carries its year to tell it from another of that name. */
+export function seriesMeant<T extends KnownSeries>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
+  if (year === null) return found[0];
+  return found.find((one) => one.year === year) ?? found.find((one) => one.year === null || Math.abs(one.year - year) === 1);
+}
+
+/** Same thing in one list: the film, or the places of the episodes. */
+export function sameness(intent: Intent): string[] {
+  const form = searchForm(intent.title);
+  if (intent.type === "movie") return [`movie ${form} ${intent.year ?? ""}`];
+  const series = intent.series_id ?? `${form} ${intent.year ?? ""}`;
+  return intent.places.map(({ season, episode }) => `episode ${series} ${season} ${episode}`);
+}

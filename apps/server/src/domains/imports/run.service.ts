@@ -1,0 +1,156 @@
+import type { Body, Answer } from "@seance/contract/endpoint";
+import { importLimits, importMessages, type autoImport, type ImportResult } from "@seance/contract/imports";
+import { searchForm } from "@seance/contract/text";
+import PQueue from "p-queue";
+import type { Actor } from "#core/actor.ts";
+import { newId } from "#core/ids.ts";
+import { notFound } from "#core/refusal.ts";
+import { inTransaction } from "#db/client.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import type { Role } from "@seance/contract/roles";
+import { tellProgress, type JobKind, type JobStanding } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { importLink, type Importing } from "./import-link.ts";
+import { presentResult } from "./imports.present.ts";
+import { seriesExists } from "./imports.queries.ts";
+import { linkOf, type ImportOptions } from "./intent.ts";
+import { parseLink } from "./parse-link.ts";
+import {
+  countedRun,
+  findRun,
+  finishRun,
+  insertRun,
+  linksOfRun,
+  pendingLinks,
+  type LinkRow,
+  type RunRow,
+} from "./runs.queries.ts";
+
+export const importKind = "import";
+/** A list that is imported before the answer is also a job: what a crash interrupts is gone on with by it. */
+const safetySeconds = 60;
+
+/** Imports a short list at once; keeps a long one as a job, which is told of by its id. */
+export async function startImport(
+  services: Services,
+  actor: Actor,
+  asked: Body<typeof autoImport>,
+): Promise<Answer<typeof autoImport>> {
+  const { db, jobs } = services;
+  const { links, target_series_id: series = null, target_season = null, ...rest } = asked;
+  if (series !== null && !(await seriesExists(db, series))) throw notFound();
+  const run = { ...rest, id: newId(), target_series_id: series, target_season };
+  const direct = links.length <= importLimits.direct;
+  await inTransaction(db, async (tx) => {
+    await insertRun(tx, actor, run, withRepeats(links), importMessages.repeated);
+    await recordAudit(tx, actor, {
+      action: "import.start",
+      target: { type: "import", id: run.id, label: `${links.length} liens` },
+      after: { total_links: links.length, import_type: run.import_type, target_series_id: series, target_season },
+    });
+    await jobs.send(tx, importKind, run.id, direct ? { delaySeconds: safetySeconds } : {});
+  });
+  if (!direct) return { job_id: run.id };
+  await workOnRun(services, run.id);
+  return resultOf(services, run.id);
+}
+
+function withRepeats(links: Body<typeof autoImport>["links"]) {
+  const seen = new Set<string>();
+  return links.map((given) => {
+    const link = linkOf(given);
+    const duplicate = seen.has(link);
+    seen.add(link);
+    const { link: _link, ...corrections } = typeof given === "string" ? { link } : given;
+    return { link, corrections, duplicate };
+  });
+}
+
+/** The kind of job that imports are. */
+export function importJob(services: Services): JobKind {
+  return {
+    kind: importKind,
+    work: (id, signal) => workOnRun(services, id, signal),
+    standing: (id) => standingOf(services, id),
+  };
+}
+
+async function standingOf(services: Services, id: string): Promise<JobStanding | null> {
+  const run = await countedRun(services.db, id);
+  if (!run) return null;
+  const result = run.finished_at === null ? null : { ...(await resultOf(services, id)) };
+  return { progress: { done: run.done_links, total: run.total_links }, result };
+}
+
+const chunk = 200;
+/** Titles at once: what waits for the provider leaves the database to the others. */
+const titlesAtOnce = 8;
+const tellEveryMs = 500;
+
+/** Does what is left of a run: nothing of what is done is done again. */
+export async function workOnRun(services: Services, id: string, signal?: AbortSignal): Promise<void> {
+  const { db } = services;
+  const run = await findRun(db, id);
+  if (!run || run.finished_at !== null) return;
+  const importing = importingFor(services, run);
+  let told = 0;
+  const tell = async (): Promise<void> => {
+    if (performance.now() - told < tellEveryMs) return;
+    told = performance.now();
+    await tellProgress(db, id);
+  };
+  for (let after = -1; ;) {
+    const links = await pendingLinks(db, id, after, chunk);
+    const last = links.at(-1);
+    if (!last) break;
+    await importLinks(importing, links, tell, signal);
+    after = last.place;
+  }
+  if (await finishRun(db, id)) await tellProgress(db, id);
+}
+
+/** Several titles at once, the links of one title one after the other: the first of the list makes it. */
+async function importLinks(
+  importing: Importing,
+  links: readonly LinkRow[],
+  tell: () => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const byTitle = Map.groupBy(links, ({ link }) => searchForm(parseLink(link).title ?? link));
+  const queue = new PQueue({ concurrency: titlesAtOnce });
+  const works = [...byTitle.values()].map((group) => async () => {
+    for (const row of group) {
+      signal?.throwIfAborted();
+      await importLink(importing, row);
+      await tell();
+    }
+  });
+  // All are waited for, so that none goes on unseen after one has failed.
+  const outcomes = await Promise.allSettled(works.map((work) => queue.add(work)));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+function importingFor({ db, tmdb }: Services, run: RunRow): Importing {
+  return {
+    db,
+    options: optionsOf(run),
+    tmdb: run.auto_detect_metadata ? tmdb : null,
+    actor: run.account_id === null ? null : { id: run.account_id, email: run.email, role: run.role as Role },
+  };
+}
+
+const optionsOf = ({ import_type, target_series_id, target_season, validate_links }: RunRow): ImportOptions => ({
+  import_type,
+  target_series_id,
+  target_season,
+  validate_links,
+});
+
+/** content.md's result of a run, all its links with it. */
+async function resultOf({ db }: Services, id: string): Promise<ImportResult> {
+  const run = await countedRun(db, id);
+  if (!run) throw notFound();
+  const { links } = await linksOfRun(db, id, { skip: 0, limit: importLimits.links });
+  return presentResult(run, links);
+}

@@ -1,0 +1,212 @@
+import type { ImportOutcome, ImportRun, ImportType } from "@seance/contract/imports";
+import { sql } from "kysely";
+import type { Actor } from "#core/actor.ts";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+import type { Outcome } from "./imports.queries.ts";
+
+export type RunRow = Row<"import_run">;
+export type LinkRow = Row<"import_link">;
+
+export interface NewRun {
+  readonly id: string;
+  readonly import_type: ImportType;
+  readonly auto_detect_metadata: boolean;
+  readonly validate_links: boolean;
+  readonly target_series_id: string | null;
+  readonly target_season: number | null;
+}
+
+export interface NewLink {
+  readonly link: string;
+  readonly corrections: object;
+  readonly duplicate: boolean;
+}
+
+const linksAtOnce = 1000;
+
+/** Keeps a run and all its links; those that the list says twice are settled already. */
+export async function insertRun(tx: Db, actor: Actor, run: NewRun, links: readonly NewLink[], repeated: string): Promise<void> {
+  await tx
+    .insertInto("import_run")
+    .values({ ...run, account_id: actor.id, email: actor.email, role: actor.role, total_links: links.length })
+    .execute();
+  for (let from = 0; from < links.length; from += linksAtOnce) {
+    const part = links.slice(from, from + linksAtOnce).map(({ link, corrections, duplicate }, i) => ({
+      run_id: run.id,
+      place: from + i,
+      link,
+      corrections: JSON.stringify(corrections),
+      ...(duplicate && { outcome: "duplicate" as const, message: repeated }),
+    }));
+    await tx.insertInto("import_link").values(part).execute();
+  }
+}
+
+export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
+  db.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
+  tx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** What is still to be done, in the order of the list, after a place. */
+export const pendingLinks = (db: Db, runId: string, after: number, limit: number): Promise<LinkRow[]> =>
+  db
+    .selectFrom("import_link")
+    .selectAll()
+    .where("run_id", "=", runId)
+    .where("outcome", "=", "pending")
+    .where("place", ">", after)
+    .orderBy("place")
+    .limit(limit)
+    .execute();
+
+/** Takes a link for this transaction; false where somebody else has done it, or the run was undone. */
+export async function takeLink(tx: Db, runId: string, place: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("import_link")
+    .select("place")
+    .where("run_id", "=", runId)
+    .where("place", "=", place)
+    .where("outcome", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface LinkOutcome {
+  readonly outcome: Outcome;
+  readonly message: string | null;
+  readonly title: string | null;
+  readonly item_type: "movie" | "episode" | null;
+  readonly item_id: string | null;
+  readonly series_id: string | null;
+  readonly metadata: { title: string; media_type: "movie" | "tv"; vote_average: number | null } | null;
+}
+
+export async function settleLink(tx: Db, runId: string, place: number, { metadata, ...outcome }: LinkOutcome): Promise<void> {
+  await tx
+    .updateTable("import_link")
+    .set({ ...outcome, metadata: metadata && JSON.stringify(metadata) })
+    .where("run_id", "=", runId)
+    .where("place", "=", place)
+    .where("outcome", "=", "pending")
+    .execute();
+}
+
+export interface MadeItem {
+  readonly item_type: "movie" | "series" | "episode";
+  readonly item_id: string;
+  readonly action: "create" | "complete";
+}
+
+/** Notes what a link made, as it is now. */
+export async function noteItem(tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem): Promise<void> {
+  await tx
+    .insertInto("import_item")
+    .columns(["run_id", "item_type", "item_id", "place", "action", "written_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom(item_type)
+        .select([
+          sql<string>`${runId}::uuid`.as("run_id"),
+          sql<MadeItem["item_type"]>`${item_type}::text`.as("item_type"),
+          "id",
+          sql<number>`${place}::integer`.as("place"),
+          sql<MadeItem["action"]>`${action}::text`.as("action"),
+          "updated_at",
+        ])
+        .where("id", "=", item_id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Over once no link is left; false where one is, or it was noted before. */
+export async function finishRun(db: Db, id: string): Promise<boolean> {
+  const done = await db
+    .updateTable("import_run")
+    .set({ finished_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("finished_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("import_link").select("place").where("run_id", "=", id).where("outcome", "=", "pending"))),
+    )
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+type Counts = Pick<
+  ImportRun,
+  | "done_links"
+  | "successful_imports"
+  | "failed_imports"
+  | "already_present"
+  | "movies_created"
+  | "series_created"
+  | "episodes_created"
+>;
+export type CountedRun = RunRow & Counts;
+
+const succeeded = sql`outcome in ('create', 'complete')`;
+
+const counted = (db: Db) =>
+  db
+    .selectFrom("import_run")
+    .selectAll()
+    .select([
+      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome <> 'pending')`.as("done_links"),
+      sql<number>`(select count(*) from import_link where run_id = import_run.id and ${succeeded})`.as("successful_imports"),
+      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome <> 'pending' and not ${succeeded})`.as(
+        "failed_imports",
+      ),
+      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome = 'already')`.as("already_present"),
+      ...(["movie", "series", "episode"] as const).map((type) =>
+        sql<number>`(select count(*) from import_item where run_id = import_run.id and item_type = ${type} and action = 'create')`.as(
+          createdColumns[type],
+        ),
+      ),
+    ]);
+
+const createdColumns = { movie: "movies_created", series: "series_created", episode: "episodes_created" } as const;
+
+export const countedRun = (db: Db, id: string): Promise<CountedRun | undefined> =>
+  counted(db).where("id", "=", id).executeTakeFirst();
+
+export const countedRuns = (db: Db, skip: number, limit: number): Promise<CountedRun[]> =>
+  counted(db).orderBy("created_at", "desc").orderBy("id", "desc").offset(skip).limit(limit).execute();
+
+export async function countRuns(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("import_run")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many links of a run, of one outcome or of all, and some of them with what they made. */
+export async function linksOfRun(
+  db: Db,
+  runId: string,
+  { outcome, skip, limit }: { outcome?: ImportOutcome | undefined; skip: number; limit: number },
+) {
+  const base = db
+    .selectFrom("import_link")
+    .where("run_id", "=", runId)
+    .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? "pending"));
+  const { total } = await base.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await base.selectAll().orderBy("place").offset(skip).limit(limit).execute();
+  const made = await db
+    .selectFrom("import_item")
+    .select(["place", "item_type"])
+    .where("run_id", "=", runId)
+    .where("action", "=", "create")
+    .where("place", "=", sql<number>`any(${rows.map(({ place }) => place)})`)
+    .execute();
+  const byPlace = Map.groupBy(made, ({ place }) => place);
+  return {
+    total,
+    links: rows.map((row) => ({ ...row, made: (byPlace.get(row.place) ?? []).map(({ item_type }) => item_type) })),
+  };
+}
+export type ShownLink = Awaited<ReturnType<typeof linksOfRun>>["links"][number];

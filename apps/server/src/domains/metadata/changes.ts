@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldChange } from "@seance/contract/metadata";
+import type { Row } from "#db/schema.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that metadata have a say in, by kind, in the order of the form. */
+const shared = [
+  ...["title", "original_title", "description", "genre", "sub_genres", "year", "release_date", "country", "cast"],
+  ...["producer", "writer", "studio", "age_rating", "vote_average", "vote_count"],
+  ...["poster_url", "thumbnail_url", "backdrop", "trailer_url"],
+];
+const refreshable: Record<"movie" | "series", readonly string[]> = {
+  movie: [
+    ...shared,
+    ...["duration", "director", "director_photo", "production_companies", "production_countries", "budget", "revenue"],
+    ...["popularity", "certification", "homepage", "video_url"],
+  ],
+  series: [
+    ...shared,
+    "end_date",
+    "seasons",
+    "episodes",
+    "episode_duration",
+    "creator",
+    "network",
+    "executive_producer",
+    "status",
+  ],
+};
+
+/** A film's or a series' row as the fields that its write takes. */
+export function fieldsOfRow({ details, cast_names, backdrop_url, ...row }: Row<"movie"> | Row<"series">): Fields {
+  return { ...details, ...row, cast: cast_names, backdrop: backdrop_url };
+}
+
+/** What differs between what is there and what is known now, of the chosen fields; what nobody knows changes nothing. */
+export function changesOf(
+  type: "movie" | "series",
+  before: Fields,
+  known: Fields,
+  chosen: readonly string[] | undefined,
+): FieldChange[] {
+  return refreshable[type].flatMap((field) => {
+    const after = known[field];
+    const [was, is] = [plain(before[field]), plain(after)];
+    if (after === undefined || (chosen && !chosen.includes(field)) || isDeepStrictEqual(was, is)) return [];
+    return [{ field, before: was, after: is }];
+  });
+}
+
+function plain(value: unknown): FieldChange["before"] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}
