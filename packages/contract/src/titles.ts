@@ -124,4 +124,6 @@ export const filters = {
   new_release: z.optional(boolParam),
   cinema_mode: z.optional(boolParam),
   q: compared(100),
+  /** The staff's: every word a part of the title, original title, director or creator, genres or year. Nothing for others. */
+  search: compared(100),
 };

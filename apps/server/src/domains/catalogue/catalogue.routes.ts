@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { binRoutes } from "./bin/bin.routes.ts";
 import { channelsRoutes } from "./channels/channels.routes.ts";
 import { episodesRoutes } from "./episodes/episodes.routes.ts";
 import { homeRoutes } from "./home/home.routes.ts";
@@ -16,4 +17,5 @@ export function catalogueRoutes(app: FastifyInstance): void {
   episodesRoutes(app);
   sagasRoutes(app);
   channelsRoutes(app);
+  binRoutes(app);
 }

@@ -1,3 +1,4 @@
+export { eraseOldBin, startErasingBin } from "./bin/bin.service.ts";
 export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
@@ -21,6 +22,7 @@ export {
   findSeries,
   findTitle,
   nextEpisode,
+  nextEpisodes,
   playableLinks,
   type PlayableLinks,
   type TitleReference,

@@ -5,7 +5,7 @@ import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { channelLinks } from "./channels/channels.queries.ts";
-import { episodeLinks, episodesById, playableAfter } from "./episodes/episodes.queries.ts";
+import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "./episodes/episodes.queries.ts";
 import { presentEpisode } from "./episodes/episodes.present.ts";
 import { presentMovieCard } from "./movies/movies.present.ts";
 import { movieLinks, moviesById } from "./movies/movies.queries.ts";
@@ -61,6 +61,22 @@ export async function nextEpisode(
   const drafts = seesDrafts(caller);
   const row = await playableAfter(db, place, drafts);
   return row ? presentEpisode(row, { links: drafts }) : null;
+}
+
+/** For each of these episodes, by its id, the next one that can be played, as {@link nextEpisode}; those with none are left out. */
+export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
+  const pairs = await playableAfterEach(db, ids);
+  const found = await findEpisodes(
+    db,
+    caller,
+    pairs.map(({ next_id }) => next_id),
+  );
+  return new Map(
+    pairs.flatMap(({ id, next_id }) => {
+      const next = found.get(next_id);
+      return next ? [[id, next]] : [];
+    }),
+  );
 }
 
 /** The links of a film, episode or channel as they are stored: never for an answer. */

@@ -1,5 +1,5 @@
 import type { Channel } from "@seance/contract/channels";
-import { binChannels } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { binChannels, restoreChannel } from "#domains/catalogue/bin/bin-items.queries.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { presentChannel } from "./channels.present.ts";
 import { lockChannels, updateChannel } from "./channels.write.queries.ts";
@@ -12,4 +12,5 @@ export const channelKind: Kind<Channel> = {
   lock: async (tx, ids) => (await lockChannels(tx, ids)).map((row) => presentChannel(row, { links: true })),
   update: updateChannel,
   bin: binChannels,
+  restore: restoreChannel,
 };

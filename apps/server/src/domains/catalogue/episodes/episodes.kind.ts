@@ -1,6 +1,6 @@
 import { episodeMessages } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
-import { binEpisodes } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { binEpisodes, restoreEpisode } from "#domains/catalogue/bin/bin-items.queries.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { presentEpisode } from "./episodes.present.ts";
 import { lockEpisodes, updateEpisode } from "./episodes.write.queries.ts";
@@ -13,5 +13,6 @@ export const episodeKind: Kind<Episode> = {
   lock: async (tx, ids) => (await lockEpisodes(tx, ids)).map((row) => presentEpisode(row, { links: true })),
   update: updateEpisode,
   bin: binEpisodes,
+  restore: restoreEpisode,
   taken: { constraint: "episode_place", detail: episodeMessages.taken },
 };

@@ -84,6 +84,19 @@ export function playableAfter(
     .executeTakeFirst();
 }
 
+/** For each of these episodes, the first one after it in its series that can be played. */
+export async function playableAfterEach(db: Db, ids: readonly string[]): Promise<{ id: string; next_id: string }[]> {
+  const { rows } = await sql<{ id: string; next_id: string }>`
+    select place.id, next.id as next_id from episode as place cross join lateral (
+      select id from episode
+      where series_id = place.series_id and deleted_at is null and has_video
+        and (season_number, episode_number) > (place.season_number, place.episode_number)
+      order by season_number, episode_number limit 1
+    ) as next
+    where place.id = any(${ids})`.execute(db);
+  return rows;
+}
+
 export const episodeLinks = (db: Db, id: string, drafts: boolean) =>
   episodes(db, drafts)
     .where("episode.id", "=", id)

@@ -1,6 +1,6 @@
 import { movieMessages } from "@seance/contract/movie-form";
 import type { Movie } from "@seance/contract/movies";
-import { binMovies } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { binMovies, restoreMovie } from "#domains/catalogue/bin/bin-items.queries.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { presentMovie } from "./movies.present.ts";
 import { lockMovies, updateMovie } from "./movies.write.queries.ts";
@@ -13,5 +13,6 @@ export const movieKind: Kind<Movie> = {
   lock: async (tx, ids) => (await lockMovies(tx, ids)).map((row) => presentMovie(row, { links: true })),
   update: updateMovie,
   bin: binMovies,
+  restore: restoreMovie,
   taken: { constraint: "movie_title_year", detail: movieMessages.taken },
 };

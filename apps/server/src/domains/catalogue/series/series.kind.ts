@@ -1,5 +1,5 @@
 import type { Series } from "@seance/contract/series";
-import { binSeries } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { binSeries, restoreSeries } from "#domains/catalogue/bin/bin-items.queries.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { presentSeries } from "./series.present.ts";
 import { lockSeries, updateSeries } from "./series.write.queries.ts";
@@ -12,4 +12,5 @@ export const seriesKind: Kind<Series> = {
   lock: async (tx, ids) => (await lockSeries(tx, ids)).map((row) => presentSeries(row, { links: true })),
   update: updateSeries,
   bin: binSeries,
+  restore: restoreSeries,
 };

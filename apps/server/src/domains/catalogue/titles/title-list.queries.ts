@@ -22,6 +22,7 @@ const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_wort
 /** The titles that a list's filters let through, of those that the caller sees. */
 export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
   const conditions = [seen(drafts), ...valueConditions(query), ...flagConditions(query)];
+  if (drafts && query.search !== undefined) conditions.push(...partsConditions(query.search));
   const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
   if (words) conditions.push(words);
   return { table, where: sql.join(conditions, sql` and `) };
@@ -46,6 +47,13 @@ function flagConditions(query: TitleQuery): Condition[] {
     if (given[flag] === undefined) return [];
     return [given[flag] ? sql<boolean>`${sql.ref(flag)}` : sql<boolean>`not ${sql.ref(flag)}`];
   });
+}
+
+/** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
+export function partsConditions(text: string): Condition[] {
+  const parts = searchForm(text).split(" ").filter(Boolean);
+  if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
+  return parts.map((part) => sql<boolean>`staff_text like ${`%${part}%`}`);
 }
 
 /** Titles with the words as written; where there are none, with their typing faults forgiven. */

@@ -21,6 +21,8 @@ export interface Kind<T extends Item> {
   update(tx: Db, wanted: T, before: T): Promise<void>;
   /** Puts items in the bin, with what hangs on them. */
   bin(tx: Db, ids: readonly string[]): Promise<void>;
+  /** Takes an item out of the bin; whether it was there. */
+  restore(tx: Db, id: string): Promise<boolean>;
   /** The unique index that a write may meet, and what to say then. */
   readonly taken?: { readonly constraint: string; readonly detail: string };
 }

@@ -120,6 +120,19 @@ export async function removeSeveral<T extends Item>(
   });
 }
 
+/** Takes an item out of the bin; 404 when it is not there, 409 where another took its place. */
+export function restore<T extends Item>(services: Services, actor: Actor, kind: Kind<T>, id: string): Promise<void> {
+  return refusingTaken(kind, () =>
+    writeCatalogue(services, kind.told, async (tx) => {
+      if (!(await kind.restore(tx, id))) throw notFound();
+      const item = await lockOne(tx, kind, id);
+      // Its words and counts are made anew: sagas and episodes may have changed meanwhile.
+      await kind.update(tx, item, item);
+      await recordAudit(tx, actor, { ...subject(kind, item, "restore"), after: filledFactsOf(item) });
+    }),
+  );
+}
+
 /** Refuses to change what somebody else has changed since it was read. */
 export function refuseIfStale(present: Item, expected: string | undefined): void {
   if (expected !== undefined && Date.parse(expected) !== Date.parse(present.updated_at ?? ""))
@@ -145,7 +158,7 @@ async function lockOne<T extends Item>(tx: Db, kind: Kind<T>, id: string): Promi
   return item;
 }
 
-const subject = <T extends Item>(kind: Kind<T>, item: T, verb: "create" | "update" | "delete") => ({
+const subject = <T extends Item>(kind: Kind<T>, item: T, verb: "create" | "update" | "delete" | "restore") => ({
   action: `${kind.type}.${verb}`,
   target: { type: kind.type, id: item.id, label: kind.label(item) },
 });

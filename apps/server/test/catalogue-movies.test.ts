@@ -1,0 +1,322 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changedMeanwhile } from "@seance/contract/form-fields";
+import { movie as movieAnswer } from "@seance/contract/movies";
+import { movieDefaults, movieMessages } from "@seance/contract/movie-form";
+import { roles } from "@seance/contract/roles";
+import { securityCode, testApp } from "./app.ts";
+import { heardDuring } from "./heard.ts";
+import { makeMovie, makeSaga } from "./make.ts";
+import { isRefusedInALine, naughtyStrings } from "./naughty.ts";
+import { signIn } from "./sign-in.ts";
+
+const site = await testApp();
+const { call, services } = site;
+const { db } = services;
+const [admin, manager, viewer] = [await signIn(site, "admin"), await signIn(site, "super_admin"), await signIn(site)];
+const staff = { token: manager.token };
+const code = { "x-security-code": securityCode };
+
+let made = 0;
+const film = (fields: object = {}) => ({
+  title: `Le Film ${++made}`,
+  genre: "Drame",
+  year: 2020,
+  description: "Une histoire.",
+  thumbnail: "https://exemple.fr/affiche.jpg",
+  ...fields,
+});
+const post = (fields: object = {}, token = admin.token) => call("POST", "/movies", { token, body: film(fields) });
+const put = (id: string, body: object, token = manager.token) => call("PUT", `/movies/${id}`, { token, body });
+const entries = (id: string) => db.selectFrom("audit_entry").selectAll().where("target_id", "=", id).orderBy("id").execute();
+
+/** Every field that the form has, each with a value of its own. */
+const whole = {
+  original_title: "The Film",
+  short_description: "Court.",
+  sub_genres: ["Muet"],
+  release_date: "2020-02-29",
+  duration: 95,
+  language: "Anglais",
+  subtitles: ["Français"],
+  country: "Italie",
+  director: "Alice Guy",
+  director_photo: "/media/alice.jpg",
+  cast: ["Jeanne", "Jean"],
+  producer: "Léon",
+  writer: "Anne",
+  studio: "Studio",
+  production_companies: ["Un", "Deux"],
+  production_countries: ["France"],
+  budget: 1000,
+  revenue: 2000.5,
+  box_office: 3000,
+  popularity: 12.5,
+  certification: "U",
+  age_rating: "12+",
+  video_url: "https://exemple.fr/film.mp4",
+  iframe_url: "https://exemple.fr/embed",
+  embed_url: "https://exemple.fr/embed2",
+  hosting_url: "/media/film.mp4",
+  video_file: "film.mp4",
+  video_quality: "4K",
+  poster: "/media/poster.svg",
+  backdrop: "/media/fond.svg",
+  trailer_url: "https://exemple.fr/annonce",
+  teaser_url: "https://exemple.fr/teaser",
+  rating: 7.3,
+  imdb_rating: 6.9,
+  rotten_tomatoes: 88,
+  metacritic: 71,
+  vote_average: 7,
+  vote_count: 120,
+  awards: ["Prix"],
+  tags: ["noir"],
+  keywords: ["nuit"],
+  themes: ["amour"],
+  content_warnings: ["fumée"],
+  homepage: "https://exemple.fr/",
+  status: "draft",
+  featured: true,
+  trending: true,
+  new_release: true,
+  coming_soon: true,
+  exclusive: true,
+  free_to_watch: true,
+  cinema_mode: true,
+  binge_worthy: true,
+  critically_acclaimed: true,
+};
+
+test("a film is added with its usual values, and everybody sees it at once", async () => {
+  const { status, json } = await post();
+  assert.equal(status, 201, JSON.stringify(json));
+  movieAnswer.parse(json);
+  const { duration, video_quality, age_rating, language, country, status: state } = json;
+  assert.deepEqual({ duration, video_quality, age_rating, language, country, status: state }, movieDefaults);
+  assert.ok(json.updated_at);
+  const seen = await call("GET", `/movies/${json.id}`);
+  assert.equal(seen.status, 200);
+  assert.equal("updated_at" in seen.json, false);
+});
+
+test("every field of the form comes back as it was sent", async () => {
+  const { status, json } = await post(whole);
+  assert.equal(status, 201, JSON.stringify(json));
+  for (const [name, value] of Object.entries(whole)) assert.deepEqual(json[name], value, name);
+  const { json: again } = await call("GET", `/movies/${json.id}`, staff);
+  assert.deepEqual(again, json);
+  assert.equal((await call("GET", `/movies/${json.id}`)).status, 404, "a draft");
+});
+
+test("viewers see no link, and not the name of the file", async () => {
+  const { json } = await post({ ...whole, status: "published" });
+  const { text } = await call("GET", `/movies/${json.id}`);
+  assert.ok(!/film\.mp4|embed|video_file/.test(text), text);
+});
+
+test("each role: who adds, who changes", async () => {
+  const id = await makeMovie(db);
+  for (const role of roles) {
+    const { token } = await signIn(site, role);
+    const creates = ["admin", "super_admin", "co_fondateur", "fondateur"].includes(role);
+    const manages = creates && role !== "admin";
+    assert.equal((await post({}, token)).status, creates ? 201 : 403, `${role} adds`);
+    assert.equal((await put(id, { rating: 5 }, token)).status, manages ? 200 : 403, `${role} changes`);
+    assert.equal((await call("PUT", `/movies/${id}/cinema-mode`, { token })).status, manages ? 200 : 403, `${role} cinema`);
+    const gone = await makeMovie(db);
+    const removed = await call("DELETE", `/movies/${gone}`, { token, headers: code });
+    assert.equal(removed.status, manages ? 204 : 403, `${role} deletes`);
+    const several = await call("POST", "/admin/movies/bulk", { token, body: { action: "change", ids: [id], flags: {} } });
+    assert.equal(several.status, manages ? 200 : 403, `${role} several`);
+  }
+  for (const [method, path] of [
+    ["POST", "/movies"],
+    ["PUT", `/movies/${id}`],
+    ["PUT", `/movies/${id}/cinema-mode`],
+    ["DELETE", `/movies/${id}`],
+    ["POST", "/admin/movies/bulk"],
+  ] as const) {
+    const { status, json } = await call(method, path, method === "DELETE" ? {} : { body: {} });
+    assert.deepEqual([status, json.detail], [401, "Authentification requise"], `${method} ${path}`);
+  }
+});
+
+test("what is missing is told in the form's words, every field at once", async () => {
+  const { status, json } = await call("POST", "/movies", { token: admin.token, body: {} });
+  assert.equal(status, 422);
+  const told = new Map(json.detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc.join("."), msg]));
+  for (const field of ["title", "genre", "year", "description", "thumbnail"] as const)
+    assert.equal(told.get(`body.${field}`), movieMessages[field], field);
+});
+
+const bounds: [string, unknown[], unknown[]][] = [
+  ["title", ["a", "é".repeat(200)], ["", "  ", "é".repeat(201), 5, null, "a\nb"]],
+  ["genre", ["Drame", "Drame, Crime"], ["", " , ,", null, 3]],
+  ["year", [1900, 2030], [1899, 2031, 1999.5, "2000", null]],
+  ["duration", [1, 10_000], [0, -1, 1.5, "120", 10_001]],
+  ["description", ["x", "x".repeat(10_000), "a\nb"], ["", "x".repeat(10_001), null]],
+  ["rating", [0, 10, 7.3, null], [-0.1, 10.1, "7"]],
+  ["imdb_rating", [0, 10, null], [-1, 11]],
+  ["rotten_tomatoes", [0, 100, null], [-1, 101]],
+  ["metacritic", [0, 100, null], [-1, 101]],
+  ["vote_average", [0, 10], [10.5]],
+  ["vote_count", [0, 1_000_000_000], [-1, 0.5, 1e12]],
+  ["budget", [0, 1e12], [-1, 1e13]],
+  ["status", ["draft", "published", "archived"], ["ongoing", "", null]],
+  ["age_rating", ["Tout public", "6+", "12+", "16+", "18+"], ["7+", ""]],
+  ["video_quality", ["SD", "HD", "Full HD", "4K"], ["8K"]],
+  ["release_date", ["2024-02-29", "", null], ["2023-02-29", "2024-13-01", "29/02/2024", "0000-01-01"]],
+  [
+    "video_url",
+    ["https://a.fr/x.mp4", "/media/x.mp4", "", null],
+    ["javascript:alert(1)", "//evil.fr/x", "data:text/html,x", "x.mp4"],
+  ],
+  ["thumbnail", ["https://a.fr/x.jpg", "/x.jpg"], ["javascript:alert(1)", "//evil.fr/x", "blob:x"]],
+  ["poster", ["/x.jpg", ""], ["data:image/png;base64,AA", "\\\\evil"]],
+  ["homepage", ["https://a.fr", null], ["ftp://a.fr", "https://a:b@c.fr"]],
+  ["cast", [[], ["a", "", " "]], ["a", [1], Array.from({ length: 101 }, () => "a"), ["x".repeat(201)]]],
+  ["featured", [true, false], ["true", 1, null]],
+];
+
+test("the table of bounds, on what is added and on what is changed", async () => {
+  const id = await makeMovie(db);
+  for (const [field, right, wrong] of bounds) {
+    for (const value of right) {
+      const { status, text } = await post({ [field]: value, ...(field === "title" ? { year: 1950 + (made % 50) } : {}) });
+      assert.equal(status, 201, `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${text}`);
+      const change = await put(id, { [field]: value });
+      assert.equal(change.status, 200, `PUT ${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${change.text}`);
+    }
+    const before = (await call("GET", `/movies/${id}`, staff)).json;
+    for (const value of wrong) {
+      for (const { status, json } of [
+        await post({ [field]: value }),
+        field === "thumbnail" && value === "" ? null : await put(id, { [field]: value }),
+      ].flatMap((answer) => answer ?? [])) {
+        assert.equal(status, 422, `${field} = ${JSON.stringify(value)?.slice(0, 60)}`);
+        assert.equal(json.detail[0].loc[1], field);
+      }
+    }
+    assert.deepEqual((await call("GET", `/movies/${id}`, staff)).json, before, `${field}: nothing changed`);
+  }
+  for (const extra of ["id", "views", "created_at", "deleted_at", "popularity_score", "__proto__x"])
+    assert.equal((await post({ [extra]: 1 })).status, 422, extra);
+});
+
+test("hostile text is kept as text, or refused where it has control characters", async () => {
+  for (const text of naughtyStrings.filter((one) => one.length <= 200)) {
+    const wanted = text.trim();
+    const { status, json } = await post({ title: `${++made} ${text}`, director: text, tags: [text] });
+    if (isRefusedInALine(text)) assert.equal(status, 422, JSON.stringify(text));
+    else {
+      assert.equal(status, 201, `${JSON.stringify(text)} ${JSON.stringify(json)}`);
+      assert.equal(json.director, wanted === "" ? null : wanted);
+    }
+  }
+  const wide = await post({ title: "ﷺ".repeat(200), genre: "ﷺ".repeat(180) });
+  assert.equal(wide.status, 201, "letters that open into many");
+});
+
+test("two films of one title and year: 409, and nothing is written", async () => {
+  const { json } = await post({ title: "Jumeau", year: 1999 });
+  const twice = await post({ title: "JUMEAU", year: 1999 });
+  assert.deepEqual([twice.status, twice.json.detail], [409, movieMessages.taken]);
+  const other = (await post({ title: "Jumeau", year: 2001 })).json;
+  const moved = await put(other.id, { year: 1999 });
+  assert.deepEqual([moved.status, moved.json.detail], [409, movieMessages.taken]);
+  assert.equal((await call("GET", `/movies/${other.id}`, staff)).json.year, 2001);
+  assert.equal((await entries(other.id)).length, 1);
+  assert.equal((await put(json.id, { title: "Jumeau" })).status, 200, "its own title");
+});
+
+test("a change touches the given fields alone, and words, pictures and saga follow", async () => {
+  const { json: before } = await post({ ...whole, status: "published", title: "Avant la pluie" });
+  await makeSaga(db, { name: "Orages", movies: [before.id] });
+  const { status, json } = await put(before.id, { title: "Après l’éclaircie", thumbnail: "", poster: null, director: "" });
+  assert.equal(status, 200);
+  assert.deepEqual(json, {
+    ...before,
+    updated_at: json.updated_at,
+    title: "Après l’éclaircie",
+    director: null,
+    poster: null,
+    poster_url: null,
+  });
+  assert.ok(json.updated_at > before.updated_at);
+  const found = async (q: string) =>
+    (await call("GET", `/movies?q=${encodeURIComponent(q)}`)).json.movies.some(({ id }: { id: string }) => id === before.id);
+  assert.deepEqual([await found("eclaircie"), await found("pluie"), await found("orages")], [true, false, true]);
+});
+
+test("nothing that differs is no change: no version, no entry", async () => {
+  const { json } = await post();
+  const same = await put(json.id, { title: json.title, year: json.year, thumbnail: "" });
+  assert.deepEqual(same.json, json);
+  assert.equal((await entries(json.id)).length, 1);
+});
+
+test("two people on one film: the second is told, with the film as it stands", async () => {
+  const { json } = await post();
+  const first = await put(json.id, { rating: 3, expected_updated_at: json.updated_at });
+  assert.equal(first.status, 200);
+  const second = await put(json.id, { rating: 9, expected_updated_at: json.updated_at });
+  assert.equal(second.status, 409);
+  assert.equal(second.json.detail, changedMeanwhile);
+  assert.deepEqual(second.json.current, first.json);
+  const chosen = await put(json.id, { rating: 9, expected_updated_at: second.json.current.updated_at });
+  assert.equal(chosen.json.rating, 9);
+  const race = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((rating) => put(json.id, { rating, expected_updated_at: chosen.json.updated_at })),
+  );
+  assert.deepEqual(race.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409]);
+});
+
+test("cinema mode is flipped by the server", async () => {
+  const id = await makeMovie(db);
+  const flip = () => call("PUT", `/movies/${id}/cinema-mode`, staff);
+  assert.deepEqual((await flip()).json, { cinema_mode: true });
+  assert.deepEqual((await flip()).json, { cinema_mode: false });
+  const both = await Promise.all([flip(), flip()]);
+  assert.deepEqual(both.map(({ json }) => json.cinema_mode).toSorted(), [false, true]);
+  assert.equal((await call("PUT", `/movies/${viewer.id}/cinema-mode`, staff)).status, 404);
+});
+
+test("each write is told to the open pages and kept in the audit", async () => {
+  let id = "";
+  const told = await heardDuring(site, async () => {
+    id = (await post({ title: "Témoin", year: 2010 })).json.id;
+    await put(id, { rating: 4, title: "Témoin" });
+    await call("DELETE", `/movies/${id}`, { ...staff, headers: code });
+  });
+  assert.deepEqual(
+    told.map(({ name, to }) => `${name} ${JSON.stringify(to)}`),
+    Array.from({ length: 3 }, () => 'movies-updated "everybody"'),
+  );
+  const kept = await entries(id);
+  assert.deepEqual(
+    kept.map(({ action, actor_id, target_label, before, after }) => [
+      action,
+      actor_id,
+      target_label,
+      before?.["rating"],
+      after?.["rating"],
+    ]),
+    [
+      ["movie.create", admin.id, "Témoin (2010)", undefined, undefined],
+      ["movie.update", manager.id, "Témoin (2010)", null, 4],
+      ["movie.delete", manager.id, "Témoin (2010)", 4, undefined],
+    ],
+  );
+  assert.deepEqual([kept[1]?.before, kept[1]?.after], [{ rating: null }, { rating: 4 }]);
+});
+
+test("unknown, binned and misspelt ids", async () => {
+  const id = await makeMovie(db);
+  await call("DELETE", `/movies/${id}`, { ...staff, headers: code });
+  for (const gone of [id, viewer.id]) {
+    assert.equal((await put(gone, { rating: 1 })).status, 404);
+    assert.equal((await call("DELETE", `/movies/${gone}`, { ...staff, headers: code })).status, 404);
+  }
+  assert.equal((await put("x", { rating: 1 })).status, 422);
+});
