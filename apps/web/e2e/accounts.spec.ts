@@ -68,6 +68,17 @@ test("a form says what is missing, beside each field, until it is edited", async
   await expect(confirmation(page)).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
 });
 
+test("a password is shown and hidden again", async ({ page }) => {
+  await page.goto("/connexion");
+  await password(page).fill("Caligari-1920");
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await expect(password(page)).toHaveValue("Caligari-1920");
+  await page.getByRole("button", { name: "Masquer le mot de passe" }).click();
+  await expect(password(page)).toHaveAttribute("type", "password");
+});
+
 test("an address that is taken is refused in any case of letters", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto("/connexion?onglet=inscription");
