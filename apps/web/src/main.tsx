@@ -7,7 +7,7 @@ import "#styles/index.css";
 const place = document.querySelector("#root");
 if (!place) throw new Error("index.html has no #root");
 
-quietTransitions(document);
+quietTransitions(document, () => matchMedia("(prefers-reduced-motion: reduce)").matches);
 createRoot(place).render(
   <StrictMode>
     <Providers />

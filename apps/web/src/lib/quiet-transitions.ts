@@ -2,9 +2,9 @@ type Start = Document["startViewTransition"];
 
 /**
  * A page change that overtakes another ends its animation: that is no fault, yet the browser reports the promise nobody waits for.
- * What fails in the change itself is still told, to the router that made it.
+ * What fails in the change itself is still told, to the router that made it. Whoever wants less motion (`still`) sees the change alone.
  */
-export function quietTransitions(page: { startViewTransition?: Start }): void {
+export function quietTransitions(page: { startViewTransition?: Start }, still: () => boolean): void {
   const start = page.startViewTransition?.bind(page);
   if (!start) return;
   page.startViewTransition = (...asked) => {
@@ -12,6 +12,7 @@ export function quietTransitions(page: { startViewTransition?: Start }): void {
     transition.ready.catch(ignore);
     transition.finished.catch(ignore);
     transition.updateCallbackDone.catch(ignore);
+    if (still()) transition.skipTransition();
     return transition;
   };
 }

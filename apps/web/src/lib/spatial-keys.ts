@@ -25,8 +25,13 @@ export function watchArrows(): () => void {
     event.preventDefault();
     steering ||= direction !== undefined;
   };
-  document.addEventListener("keydown", onKey, { signal: stop.signal });
-  document.addEventListener("pointerdown", () => (steering = remote), { signal: stop.signal, passive: true });
+  const { signal } = stop;
+  document.addEventListener("keydown", onKey, { signal });
+  // A dialog of Base UI lets no arrow go further up than its portal: there they are listened for too, after the dialog itself.
+  const listenInPortal = ({ target }: KeyboardEvent): void =>
+    (target as Element).closest("[data-base-ui-portal]")?.addEventListener("keydown", onKey as EventListener, { signal });
+  document.addEventListener("keydown", listenInPortal, { signal, capture: true });
+  document.addEventListener("pointerdown", () => (steering = remote), { signal, passive: true });
   return () => stop.abort();
 }
 

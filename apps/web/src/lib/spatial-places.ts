@@ -15,12 +15,12 @@ interface Place {
   readonly element: HTMLElement;
   /** As much of it as its surroundings let one see. */
   readonly box: Box;
-  /** It stays where it is when the page scrolls. */
-  readonly fixed: boolean;
+  /** What of it stays where it is when the page scrolls. */
+  readonly fixed: HTMLElement | null;
 }
 interface Surroundings {
   readonly scroller: HTMLElement | null;
-  readonly fixed: boolean;
+  readonly fixed: HTMLElement | null;
 }
 
 /** Where an arrow leads: something to focus, or text on the way to it that is scrolled through first. */
@@ -34,7 +34,7 @@ export function layerOf(from: Element): HTMLElement {
 
 /**
  * From something in the layer to the nearest that way. First within what scrolls around it, so that one goes along a list before one
- * leaves it; then over the page; then to what stays in place over the page, as the bars do.
+ * leaves it; then over its card, or over the page and the cards that float on it; to the bars at its edges only where the page ends.
  */
 export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direction): Move {
   const around = surroundings();
@@ -43,7 +43,7 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
   const here = from.getBoundingClientRect();
   const places = placesIn(layer, around).filter(({ element }) => element !== from);
   const inReach = places.flatMap((place) => {
-    const box = seenPart(place, around, scrollers, fixed);
+    const box = seenPart(place, around, scrollers, fixed !== null);
     return box ? [{ ...place, box }] : [];
   });
   const areas: ((place: Place) => boolean)[] = [
@@ -52,7 +52,7 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
         ({ element }: Place) =>
           scroller.contains(element),
     ),
-    ...(fixed ? [] : [(place: Place) => !place.fixed]),
+    fixed ? (place) => place.fixed === fixed : (place) => !isBar(place),
     () => true,
   ];
   for (const area of areas) {
@@ -98,6 +98,9 @@ function stepOrScroll({ element, box, fixed }: Place, scrollers: readonly HTMLEl
   return beyond > farAway * (room.bottom - room.top) && canScroll(scroller, direction) ? { scroll: scroller } : { focus };
 }
 
+/** Over the whole width, as the bars at the top and at the bottom are. */
+const isBar = ({ fixed }: Place): boolean => fixed !== null && fixed.offsetWidth >= document.documentElement.clientWidth;
+
 /** One of a group of choices stands for the one that is chosen. */
 function memberOf(one: HTMLElement): HTMLElement {
   if (!(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked || one.name === "") return one;
@@ -107,12 +110,8 @@ function memberOf(one: HTMLElement): HTMLElement {
 
 function placesIn(layer: HTMLElement, around: Around): Place[] {
   return [...layer.querySelectorAll<HTMLElement>(reachable)].filter(isReachable).map((element) => {
-    const position = getComputedStyle(element).position;
-    return {
-      element,
-      box: element.getBoundingClientRect(),
-      fixed: position === "fixed" || around(element.parentElement).fixed,
-    };
+    const fixed = getComputedStyle(element).position === "fixed" ? element : around(element.parentElement).fixed;
+    return { element, box: element.getBoundingClientRect(), fixed };
   });
 }
 
@@ -126,7 +125,7 @@ function seenPart(
   shared: readonly HTMLElement[],
   fromFixed: boolean,
 ): Box | null {
-  let seen: Box | null = fixed || fromFixed ? overlapUnless(shared, element, box) : box;
+  let seen: Box | null = fixed !== null || fromFixed ? overlapUnless(shared, element, box) : box;
   for (let { scroller } = around(element.parentElement); seen && scroller; { scroller } = around(scroller.parentElement))
     if (!shared.includes(scroller)) seen = overlap(seen, scroller.getBoundingClientRect());
   return seen;
@@ -157,7 +156,7 @@ type Around = (one: HTMLElement | null) => Surroundings;
 function surroundings(): Around {
   const known = new Map<HTMLElement, Surroundings>();
   const look: Around = (one) => {
-    if (!one || one === document.body) return { scroller: null, fixed: false };
+    if (!one || one === document.body) return { scroller: null, fixed: null };
     const found = known.get(one) ?? lookAt(one, look);
     known.set(one, found);
     return found;
@@ -168,7 +167,7 @@ function surroundings(): Around {
 function lookAt(one: HTMLElement, look: Around): Surroundings {
   const { position, overflowX, overflowY } = getComputedStyle(one);
   // What is fixed is not cut off by what scrolls around it.
-  const outer = position === "fixed" ? { scroller: null, fixed: true } : look(one.parentElement);
+  const outer = position === "fixed" ? { scroller: null, fixed: one } : look(one.parentElement);
   const wide = scrolls(overflowX) && one.scrollWidth > one.clientWidth;
   const high = scrolls(overflowY) && one.scrollHeight > one.clientHeight;
   return wide || high ? { ...outer, scroller: one } : outer;

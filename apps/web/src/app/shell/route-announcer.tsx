@@ -5,19 +5,42 @@ import { useEffect, useState } from "react";
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  useEffect(() => {
+    const stops = [
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (pathChanged) keepPlace(fromLocation?.state.__TSR_key);
+      }),
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
-        const kept = document.activeElement?.closest("dialog, [role=dialog], main");
-        if (!kept) document.querySelector<HTMLElement>("#contenu")?.focus({ preventScroll: true });
+        if (document.activeElement?.closest("dialog, [role=dialog], main")) return;
+        const link = linkLeft(toLocation.state.__TSR_key);
+        (link ?? document.querySelector<HTMLElement>("#contenu"))?.focus({ preventScroll: true });
+        link?.scrollIntoView({ block: "nearest", inline: "nearest" });
       }),
-    [router],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
   return (
     <p role="status" className="sr-only">
       {title}
     </p>
   );
+}
+
+/** By its step in the history, the link through which each page was left: going back, the keyboard is there again. */
+const places = new Map<string, { href: string; among: number }>();
+
+const linksTo = (href: string) => [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)];
+
+function keepPlace(step: string | undefined): void {
+  const link = document.activeElement?.closest("main a[href]");
+  const href = link?.getAttribute("href");
+  if (step === undefined || !href) return;
+  places.set(step, { href, among: linksTo(href).findIndex((one) => one === link) });
+}
+
+function linkLeft(step: string | undefined): HTMLElement | undefined {
+  const place = step === undefined ? undefined : places.get(step);
+  return place && linksTo(place.href)[place.among];
 }
