@@ -91,6 +91,36 @@ test("an adaptive source: audio, captions, quality, remembered for the series", 
   await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/English/);
 });
 
+test("captions are as large and as backed as one likes, from then on", async ({ page, show }) => {
+  const line = captions(page).locator("span").first();
+  const look = async () => ({
+    size: await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ground: await line.evaluate((element) => getComputedStyle(element).backgroundColor),
+  });
+  await show(episode);
+  await watching(page);
+  await page.keyboard.press("c");
+  await expect(captions(page)).toHaveText(/\S/);
+  await page.keyboard.press("k");
+  const before = await look();
+  await stirred(page);
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  await page.getByRole("button", { name: "Apparence" }).click();
+  const panel = page.getByRole("dialog", { name: "Apparence des sous-titres" });
+  await panel.getByRole("radio", { name: /^Très grande/ }).click();
+  await panel.getByRole("radio", { name: "Opaque" }).click();
+  expect((await look()).size / before.size).toBeCloseTo(1.7);
+  expect(before.ground).not.toBe("rgb(0, 0, 0)");
+  expect((await look()).ground).toBe("rgb(0, 0, 0)");
+
+  await page.reload();
+  await show(episode);
+  await watching(page);
+  await expect(captions(page)).toHaveText(/\S/);
+  expect((await look()).size / before.size).toBeCloseTo(1.7);
+  expect((await look()).ground).toBe("rgb(0, 0, 0)");
+});
+
 test("a live channel plays at the edge, and comes back to it", async ({ page, show }) => {
   await show(channel);
   await watching(page);
@@ -279,6 +309,13 @@ test("a lost segment in the middle is said, with a way to try again", async ({ p
   await expect(page.getByRole("alert")).toContainText("Lien non disponible", { timeout: 30_000 });
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("while its source is asked for it says what is loading, and can be closed", async ({ page, show }) => {
+  await show({ item: film.item, source: null });
+  await expect(page.getByRole("status")).toHaveText("Chargement de Le Voyage dans la Lune…");
+  await page.getByRole("button", { name: "Fermer le lecteur" }).click();
+  await expect(page.locator("dialog")).toHaveCount(0);
 });
 
 test("the server's refusal is said", async ({ page, show }) => {

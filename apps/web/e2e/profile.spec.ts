@@ -166,7 +166,8 @@ test("whoever wants no word of new films hears of new series alone", async ({ pa
   expect(films).toEqual([]);
 });
 
-test("figures that do not come within 5 s are 0", async ({ page, request }) => {
+test("figures that do not come within 5 s are 0, badges that cannot be had are none", async ({ page, request }) => {
+  await page.route("**/api/profile/badges", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
   await page.route("**/api/movies?limit=1", () => new Promise(() => {}));
   await page.route("**/api/series?limit=1", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
   const givenUp = page.waitForEvent("requestfailed", { predicate: (one) => one.url().endsWith("/api/movies?limit=1") });
@@ -175,6 +176,7 @@ test("figures that do not come within 5 s are 0", async ({ page, request }) => {
   await expect(figure(page, "Film disponible")).toHaveText("0");
   await expect(figure(page, "Série disponible")).toHaveText("0");
   await expect(figure(page, "Titres vus")).toHaveText(/^0\s*estimé/);
+  await expect(profile(page).getByText("Aucun badge pour le moment.")).toBeVisible();
 });
 
 test("another session is closed from here", async ({ page, browser, request }) => {

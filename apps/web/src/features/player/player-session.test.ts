@@ -19,7 +19,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function projector(quality: readonly QualityChoice[]): Projector & { readonly open: Opening["openEngine"] } {
   const told: string[] = [];
-  const note = (what: string) => (value?: unknown) => void told.push(value === undefined ? what : `${what} ${String(value)}`);
+  const note = (what: string) => (value?: string | number) => void told.push(value === undefined ? what : `${what} ${value}`);
   const self: Projector & { open: NonNullable<Opening["openEngine"]> } = {
     told,
     say: () => {},
