@@ -23,6 +23,7 @@ export interface DemoPeople {
 export async function insertCommunity(tx: Db, bus: Bus, people: DemoPeople): Promise<void> {
   await saveTicker(
     { db: tx, bus },
+    null,
     {
       message: "Ciné-concert ce samedi : « Nosferatu » accompagné au piano à 21 h · Les dix épisodes des Vampires sont en ligne",
       enabled: true,

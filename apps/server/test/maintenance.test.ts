@@ -22,7 +22,13 @@ const both = [first, second];
 
 const viewer = await signIn(first);
 const admin = await signIn(first, "admin");
-const founder = { username: "alice" };
+/** Somebody who has an account of the staff. */
+const staffOf = async (role: "fondateur" | "co_fondateur") => {
+  const { id, email, token } = await signIn(first, role);
+  return { id, email, token, role, username: email.split("@")[0] ?? "" };
+};
+const founder = await staffOf("fondateur");
+const bob = await staffOf("co_fondateur");
 
 const turnOn = (fields: object = {}) => setMaintenance(services, founder, { is_active: true, ...fields });
 const turnOff = () => setMaintenance(services, founder, { is_active: false });
@@ -61,9 +67,10 @@ test("on, it says what, since when and by whom; everybody is told, on every proc
         title: "Projecteur en panne",
         message: "On change la lampe.",
         estimated_end: "2031-01-02T02:04:05.000Z",
-        enabled_by: "alice",
+        enabled_by: founder.username,
         enabled_at: null,
-        features_affected: ["Lecture"],
+        // A custom message stands in the place of the list.
+        features_affected: ["Retour ce soir"],
         custom_message: "Retour ce soir",
       },
     );
@@ -191,8 +198,8 @@ test("a process that starts during the maintenance starts closed", async () => {
 
 test("who switched it on stays while what it says changes, and two who switch at once leave one state everywhere", async () => {
   const before = await turnOn();
-  const after = await setMaintenance(services, { username: "bob" }, { is_active: true, message: "Plus que dix minutes." });
-  assert.deepEqual([after.enabled_by, after.enabled_at, after.message], ["alice", before.enabled_at, "Plus que dix minutes."]);
+  const after = await setMaintenance(services, bob, { is_active: true, message: "Plus que dix minutes." });
+  assert.deepEqual([after.enabled_by, after.enabled_at, after.message], [founder.username, before.enabled_at, "Plus que dix minutes."]);
   for (let round = 0; round < 5; round++) {
     await Promise.all([turnOn(), setMaintenance(second.services, null, { is_active: false }), turnOn(), turnOff()]);
     const { is_active } = (await call("GET", "/maintenance/status")).json;
@@ -225,4 +232,59 @@ test("nothing that is no status is written; empty words are the usual ones; naug
     const { json } = await call("GET", "/maintenance/status");
     assert.deepEqual([json.title, json.features_affected], [text.trim(), [text.trim()]]);
   }
+});
+
+test("fondateur and co_fondateur switch it through the call, whatever the rest asks", async () => {
+  const form = {
+    is_active: true,
+    title: "Travaux",
+    message: "On repeint la salle.",
+    estimated_end: "2027-03-28T02:30:00+01:00",
+    features_affected: ["Lecture", "Recherche"],
+    enabled_at: "2001-01-01T00:00:00Z",
+  };
+  const toggle = (token: string | undefined, body: object) => call("POST", "/admin/maintenance/toggle", { token, body });
+  const before = Date.now();
+  const { status, json } = await toggle(bob.token, form);
+  assert.equal(status, 200);
+  const { enabled_at, enabled_by, ...rest } = json;
+  assert.ok(Date.parse(enabled_at) >= before && Date.parse(enabled_at) <= Date.now(), "the server says when");
+  assert.equal(enabled_by, bob.username);
+  assert.deepEqual(rest, {
+    is_active: true,
+    title: form.title,
+    message: form.message,
+    // The hour that does not exist that night in Paris is the next one.
+    estimated_end: "2027-03-28T01:30:00.000Z",
+    features_affected: form.features_affected,
+    custom_message: null,
+  });
+  assert.equal((await toggle(undefined, { is_active: false })).status, 503, "a guest is shut out of it too");
+  for (const role of roles.filter((one) => one !== "fondateur" && one !== "co_fondateur")) {
+    const { token } = await signIn(first, role);
+    assert.equal((await toggle(token, { is_active: false })).status, isStaff(role) ? 403 : 503, role);
+  }
+  const custom = await toggle(founder.token, { ...form, custom_message: "Retour dimanche." });
+  assert.deepEqual([custom.json.features_affected, custom.json.custom_message], [["Retour dimanche."], "Retour dimanche."]);
+  assert.equal(custom.json.enabled_at, enabled_at);
+  const off = await toggle(founder.token, { is_active: false });
+  assert.deepEqual([off.json.is_active, off.json.enabled_at, off.json.title], [false, null, maintenanceDefaults.title]);
+  const bad = { is_active: "oui", title: "x".repeat(101), message: "x".repeat(501), custom_message: "x".repeat(301), estimated_end: "demain", features_affected: "tout", html: 1 };
+  const refused = await toggle(founder.token, bad);
+  assert.equal(refused.status, 422);
+  assert.deepEqual(refused.json.detail.map(({ loc }: { loc: string[] }) => loc[1]).toSorted(), Object.keys(bad).toSorted());
+  assert.equal((await toggle(undefined, { is_active: true })).status, 401);
+  const actions = await services.db
+    .selectFrom("audit_entry")
+    .select(["action", "actor_id"])
+    .where("actor_id", "in", [bob.id, founder.id])
+    .orderBy("id", "desc")
+    .limit(3)
+    .execute();
+  assert.deepEqual(actions, [
+    { action: "maintenance.off", actor_id: founder.id },
+    { action: "maintenance.update", actor_id: founder.id },
+    { action: "maintenance.on", actor_id: bob.id },
+  ]);
+  assert.ok(!JSON.stringify(await services.db.selectFrom("audit_entry").select("after").execute()).includes('"pass"'));
 });

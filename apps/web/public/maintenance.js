@@ -7,7 +7,15 @@ const sentences = {
   waiting: "Cette page revient d’elle-même au site dès la fin de la maintenance.",
   over: "La maintenance est terminée. Retour au site…",
   away: "Le site ne répond pas pour l’instant. Nouvel essai dans quelques secondes.",
+  preview: "Aperçu : voici ce que verra le public pendant la maintenance.",
 };
+
+/**
+ * `/maintenance.html?apercu` shows what the staff is writing, kept by its form under this name in the browser, and stays; another
+ * window that writes on is followed.
+ */
+const preview = new URLSearchParams(location.search).has("apercu");
+const previewName = "seance.maintenance.apercu";
 
 const at = (id) => document.getElementById(id);
 const paris = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeStyle: "short", timeZone: "Europe/Paris" });
@@ -38,6 +46,27 @@ function show({ title, message, custom_message, features_affected, estimated_end
 let timer;
 let asking = false;
 
+function draft() {
+  try {
+    return JSON.parse(localStorage.getItem(previewName) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+async function showPreview() {
+  const kept = draft() ?? (await fetch("/api/maintenance/status", { cache: "no-store" }).then((answer) => answer.json()));
+  show({
+    title: "",
+    message: "",
+    custom_message: null,
+    estimated_end: null,
+    ...kept,
+    features_affected: kept.features_affected ?? [],
+  });
+  write(at("etat"), sentences.preview);
+}
+
 async function look() {
   if (asking) return;
   asking = true;
@@ -62,8 +91,15 @@ async function look() {
   }
 }
 
-addEventListener("online", () => void look());
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") void look();
-});
-void look();
+if (preview) {
+  addEventListener("storage", (event) => {
+    if (event.key === previewName) void showPreview();
+  });
+  void showPreview();
+} else {
+  addEventListener("online", () => void look());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void look();
+  });
+  void look();
+}

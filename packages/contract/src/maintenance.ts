@@ -56,3 +56,6 @@ export const toggleMaintenance = endpoint({
   body: maintenanceFields,
   answer: maintenanceStatus,
 });
+
+/** The static page shows what the browser keeps under this name (a status, or the form as it is) instead of what is. */
+export const maintenancePreview = { address: "/maintenance.html?apercu", storageName: "seance.maintenance.apercu" } as const;

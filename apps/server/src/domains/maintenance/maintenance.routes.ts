@@ -1,8 +1,10 @@
-import { getMaintenance } from "@seance/contract/maintenance";
+import { getMaintenance, toggleMaintenance } from "@seance/contract/maintenance";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { readStatus } from "./maintenance.service.ts";
+import { readStatus, setMaintenance } from "./maintenance.service.ts";
 
 export function maintenanceRoutes(app: FastifyInstance): void {
-  serve(app, getMaintenance, () => readStatus(app.services.db));
+  const { services } = app;
+  serve(app, getMaintenance, () => readStatus(services.db));
+  serve(app, toggleMaintenance, ({ actor, body }) => setMaintenance(services, actor, body));
 }

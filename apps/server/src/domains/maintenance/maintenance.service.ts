@@ -6,6 +6,7 @@ import {
   type MaintenanceStatus,
 } from "@seance/contract/maintenance";
 import type { Actor } from "#core/actor.ts";
+import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
@@ -38,16 +39,20 @@ export async function readGate(db: Db): Promise<{ readonly closed: boolean; read
   return { closed: kept?.is_active ?? false, detail: kept?.title ?? off.title, pass: kept?.pass ?? "" };
 }
 
+/** Who switches; null for the command line. */
+type Switcher = Pick<Actor, "id" | "email" | "role" | "username"> | null;
+
 /**
- * Switches the maintenance on or off, or changes what it says, on every process at once. `actor` is who does it, null from the
- * command line. Who switched it on, and when, stays while it is on.
+ * Switches the maintenance on or off, or changes what it says, on every process at once. Who switched it on, and when, stays
+ * while it is on. A custom message stands as the only affected feature.
  */
 export async function setMaintenance(
   services: { readonly db: Db; readonly bus: Services["bus"] },
-  actor: Pick<Actor, "username"> | null,
+  actor: Switcher,
   fields: MaintenanceFields,
 ): Promise<MaintenanceStatus> {
-  const { title, message, estimated_end, ...given } = maintenanceFields.parse(fields);
+  const { title, message, estimated_end, enabled_at: _enabled_at, ...given } = maintenanceFields.parse(fields);
+  const custom_message = given.custom_message || null;
   const kept = await commitAndTell(services, { kind: "tag", tag: "maintenance" }, async (tx) => {
     await rows.lock(tx);
     const before = await rows.read(tx);
@@ -55,19 +60,31 @@ export async function setMaintenance(
       ...given,
       title: title || maintenanceDefaults.title,
       message: message || maintenanceDefaults.message,
-      custom_message: given.custom_message || null,
+      custom_message,
+      features_affected: custom_message === null ? given.features_affected : [custom_message],
       estimated_end: estimated_end && new Date(estimated_end).toISOString(),
       ...(given.is_active ? begun(before, actor) : { enabled_by: null, enabled_at: null, pass: "" }),
     };
     await rows.write(tx, after);
+    await recordAudit(tx, actor, {
+      action: actionOf(before, after),
+      target: { type: "setting", label: "maintenance" },
+      before: { ...publicPart(before) },
+      after: { ...publicPart(after) },
+    });
     await publishEvent(tx, "maintenance-updated", {}, "everybody");
     return after;
   });
   return publicPart(kept);
 }
 
+function actionOf(before: rows.Kept | undefined, after: rows.Kept): string {
+  if (after.is_active === (before?.is_active ?? false)) return "maintenance.update";
+  return after.is_active ? "maintenance.on" : "maintenance.off";
+}
+
 /** Each maintenance has a pass of its own: with it ends what it opened. */
-function begun(before: rows.Kept | undefined, actor: Pick<Actor, "username"> | null) {
+function begun(before: rows.Kept | undefined, actor: Switcher) {
   if (before?.is_active) return { enabled_by: before.enabled_by, enabled_at: before.enabled_at, pass: before.pass };
   return {
     enabled_by: actor?.username ?? null,

@@ -1,8 +1,10 @@
-import { getTicker } from "@seance/contract/ticker";
+import { getTicker, setTicker } from "@seance/contract/ticker";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { readTicker } from "./ticker.service.ts";
+import { readTicker, saveTicker } from "./ticker.service.ts";
 
 export function tickerRoutes(app: FastifyInstance): void {
-  serve(app, getTicker, () => readTicker(app.services.db));
+  const { services } = app;
+  serve(app, getTicker, () => readTicker(services.db));
+  serve(app, setTicker, ({ actor, body }) => saveTicker(services, actor, body));
 }
