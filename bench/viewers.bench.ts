@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -117,7 +118,7 @@ function parentOf(pid: number): number | null {
 async function makeViewers(db: Db): Promise<Viewer[]> {
   const people = Array.from({ length: count }, (_, i) => ({
     id: newId(),
-    token: `bench-viewer-${i}`,
+    token: randomBytes(32).toString("base64url"),
     email: `viewer-${i}@exemple.fr`,
   }));
   await db
