@@ -101,3 +101,22 @@ test("somebody else's place in a series is not one's own", async () => {
   await save(ana.token, write(await makeEpisode(db, { series_id: series }), 500));
   assert.equal((await resume(bob.token, series)).resume_episode, null);
 });
+
+test("a finished episode comes with the one to go on with; nothing else does", async () => {
+  const { token } = await signIn(home);
+  const series = await makeSeries(db);
+  const make = (episode_number: number, more = {}) => makeEpisode(db, { series_id: series, episode_number, ...more });
+  const [first, , third] = [await make(1), await make(2, { video_url: null }), await make(3, { title: "Le Spectre" })];
+  const nexts = async () => {
+    const { entries } = (await call("GET", "/history", { token })).json as { entries: HistoryEntry[] };
+    return Object.fromEntries(entries.map(({ item_id, next_episode }) => [item_id, next_episode]));
+  };
+  await save(token, write(first, 700, { saved_at: ago(50) }));
+  assert.deepEqual(await nexts(), { [first]: null });
+  const saved = await save(token, write(first, 3600, { saved_at: ago(40) }), write(third, 3600, { saved_at: ago(30) }));
+  const next = { id: third, title: "Le Spectre", season_number: 1, episode_number: 3 };
+  assert.deepEqual(await nexts(), { [first]: next, [third]: null });
+  assert.deepEqual(saved.json.entries.find((entry: HistoryEntry) => entry.item_id === first).next_episode, next);
+  await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", third).execute();
+  assert.deepEqual(await nexts(), { [first]: null });
+});

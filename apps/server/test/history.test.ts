@@ -64,6 +64,7 @@ test("progress is kept with what it is of, the latest first", async () => {
     progress: 0.25,
     completed: false,
     saved_at,
+    next_episode: null,
   });
   const { type, title, poster, series_id, series_title, season_number, episode_number, progress } = second;
   assert.deepEqual(

@@ -144,6 +144,21 @@ test("the home page begins with what one can go on with: one card a series, noth
   await expect(page).toHaveURL(`/?lecture=film-${first.id}`);
 });
 
+test("after a finished episode the home page goes on with the next one, from its start", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const { series: show, episodes } = await series(request);
+  const [one, two] = episodes;
+  if (!one || !two) throw new Error("the demo's series has no episodes");
+  await elsewhere(request, person).watch([watched({ item_type: "episode", item_id: one.id }, 180, 180, 5)]);
+  await enter(page, person);
+  await page.goto("/");
+  const card = resume(page).getByRole("link");
+  await expect(card).toHaveAccessibleName(`${show.title} Regarder S${two.season_number} É${two.episode_number}`);
+  await card.click();
+  await expect(page).toHaveURL(`/?lecture=episode-${two.id}`);
+  await expect(player(page)).toContainText(show.title);
+});
+
 test("little is left of a film: how much is what it says", async ({ page, request }) => {
   const person = await newPerson(request);
   const one = await film(request);

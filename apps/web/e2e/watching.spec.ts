@@ -135,6 +135,10 @@ test("« Arrêter » at the end leaves the series at its next episode", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Arrêter" }).click({ timeout: 20_000 });
   await closed(page);
   await expect(play(page)).toHaveText(new RegExp(`Regarder S\\d+ É${episodes[1]?.episode_number}`));
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Reprendre la lecture" }).getByRole("link")).toHaveAccessibleName(
+    new RegExp(`^${show.title} Regarder S\\d+ É${episodes[1]?.episode_number}$`),
+  );
 });
 
 test("by keyboard alone, from the home page to a film that plays and back", async ({ page }) => {

@@ -20,6 +20,9 @@ export const progressWrite = z.strictObject({
 });
 export type ProgressWrite = z.infer<typeof progressWrite>;
 
+/** The episode that follows one in its series. */
+const following = z.object({ id: uuid, title: z.string(), season_number: z.number(), episode_number: z.number() });
+
 /** How far somebody is in a film or an episode; `progress` is a ratio from 0 to 1, times are seconds. */
 export const historyEntry = z.object({
   id: uuid,
@@ -39,6 +42,8 @@ export const historyEntry = z.object({
   series_title: z.nullable(z.string()),
   season_number: z.nullable(z.number()),
   episode_number: z.nullable(z.number()),
+  /** What to go on with after a finished episode; null for everything else, and after the last one. */
+  next_episode: z.nullable(following),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -7,7 +7,7 @@ import type { ProgressRow } from "./progress.queries.ts";
 /** What is watched: a film, or an episode with the series that it is of. */
 export type Watched = { readonly movie: MovieCard } | { readonly episode: Episode; readonly series: SeriesCard };
 
-export function presentEntry(row: ProgressRow, watched: Watched): HistoryEntry {
+export function presentEntry(row: ProgressRow, watched: Watched, next: Episode | null): HistoryEntry {
   return {
     id: row.item_id,
     item_type: row.item_type,
@@ -18,6 +18,12 @@ export function presentEntry(row: ProgressRow, watched: Watched): HistoryEntry {
     progress: ratioOf(row.watched_seconds, row.total_seconds),
     completed: row.completed,
     saved_at: row.saved_at.toISOString(),
+    next_episode: next && {
+      id: next.id,
+      title: next.title,
+      season_number: next.season_number,
+      episode_number: next.episode_number,
+    },
   };
 }
 

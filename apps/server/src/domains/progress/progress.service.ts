@@ -10,7 +10,15 @@ import {
 import type { Actor, Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { findEpisode, findEpisodes, findMovies, findSeries, findTitle, nextEpisode } from "#domains/catalogue/index.ts";
+import {
+  findEpisode,
+  findEpisodes,
+  findMovies,
+  findSeries,
+  findTitle,
+  nextEpisode,
+  nextEpisodes,
+} from "#domains/catalogue/index.ts";
 import { mergeWrites } from "./merge.ts";
 import { presentEntry, type Watched } from "./progress.present.ts";
 import * as rows from "./progress.queries.ts";
@@ -84,6 +92,8 @@ async function present(db: Db, caller: Caller, found: readonly rows.ProgressRow[
     caller,
     found.flatMap((row) => row.episode_id ?? []),
   );
+  const finished = found.flatMap((row) => (row.completed && row.episode_id !== null ? row.episode_id : []));
+  const next = await nextEpisodes(db, caller, finished);
   const series = await findSeries(db, caller, [...new Set([...episodes.values()].map((episode) => episode.series_id))]);
   const watchedOf = (row: rows.ProgressRow): Watched | null => {
     const movie = movies.get(row.item_id);
@@ -94,6 +104,6 @@ async function present(db: Db, caller: Caller, found: readonly rows.ProgressRow[
   };
   return found.flatMap((row) => {
     const watched = watchedOf(row);
-    return watched ? [presentEntry(row, watched)] : [];
+    return watched ? [presentEntry(row, watched, next.get(row.item_id) ?? null)] : [];
   });
 }

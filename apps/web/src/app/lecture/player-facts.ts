@@ -3,7 +3,13 @@ import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
 import type { Playback } from "@seance/contract/playback";
 import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
-import { resumeTime, watchState, type LocalEntry, type WatchedItem } from "#features/progress/history-entry.ts";
+import {
+  resumeTime,
+  watchState,
+  type FollowingEpisode,
+  type LocalEntry,
+  type WatchedItem,
+} from "#features/progress/history-entry.ts";
 
 /** What the catalogue says, in the player's terms. */
 export function movieItem({ id, title, backdrop, poster_url }: Movie): PlayerItem {
@@ -69,7 +75,10 @@ export function startOf(playback: Playback, entry: LocalEntry | undefined, signe
 }
 
 /** What the history keeps of an item of the player; a channel has no history. */
-export function watchedItem(item: PlayerItem, poster: string | null, description: string): WatchedItem | null {
+export function watchedItem(
+  item: PlayerItem,
+  { poster, description, next }: { poster: string | null; description: string; next: NextEpisode | null },
+): WatchedItem | null {
   if (item.type === "channel") return null;
   const { id, title, series, seasonNumber, episodeNumber } = item;
   return {
@@ -82,5 +91,13 @@ export function watchedItem(item: PlayerItem, poster: string | null, description
     ...(series && { seriesId: series.id, seriesTitle: series.title }),
     ...(seasonNumber !== undefined && { seasonNumber }),
     ...(episodeNumber !== undefined && { episodeNumber }),
+    ...(next && { next: followingOf(next) }),
   };
 }
+
+const followingOf = ({ id, title, seasonNumber, episodeNumber }: NextEpisode): FollowingEpisode => ({
+  id,
+  title,
+  seasonNumber,
+  episodeNumber,
+});

@@ -24,6 +24,24 @@ test("what the card says of where one is", () => {
   assert.equal(resumeWords(at(episode("e", "s"), 1565, 2400)), "S1 É3 · 26:05");
 });
 
+const following = { id: "e4", title: "Le Spectre", seasonNumber: 1, episodeNumber: 4 };
+
+test("after a finished episode one goes on with the next, where it was left or at its start; after the last, with nothing", () => {
+  const finished = at({ ...episode("e3", "s"), next: following }, 990, 1000, 2);
+  const [next, ...others] = toResume([finished], 5);
+  assert.ok(next);
+  assert.deepEqual(others, []);
+  assert.deepEqual([next.id, next.title, resumeWords(next)], ["e4", "Le Spectre", "Regarder S1 É4"]);
+  assert.deepEqual([entryName(next), next.seriesId, next.progress], ["Les Vampires", "s", 0]);
+
+  const left = at({ ...episode("e4", "s"), episodeNumber: 4 }, 300, 1000, 1);
+  assert.deepEqual(toResume([finished, left], 5), [left], "once, where it was left");
+  const last = at(episode("e4", "s"), 990, 1000, 3);
+  assert.deepEqual(toResume([last, finished], 5), [], "the series is over");
+  const half = at({ ...episode("e3", "s"), next: following }, 500, 1000, 3);
+  assert.deepEqual(toResume([half], 5), [half], "the next is for later");
+});
+
 test("« En cours » with how much, or « Terminé »", () => {
   assert.match(stateWords(at(film, 62, 1000)), /^En cours · 6\s%$/);
   assert.equal(stateWords(at(film, 990, 1000)), "Terminé");

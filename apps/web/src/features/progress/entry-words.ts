@@ -1,6 +1,6 @@
 import { formatPercent, formatTime } from "#lib/format.ts";
 import type { Lecture } from "#lib/lecture.ts";
-import { resumeTime, type LocalEntry } from "./history-entry.ts";
+import { resumeTime, type FollowingEpisode, type LocalEntry } from "./history-entry.ts";
 
 /** Where little is left, how much is what one wants to know. */
 const nearEnd = 0.75;
@@ -17,9 +17,10 @@ export const episodeMark = (entry: LocalEntry): string =>
 /** What the entry goes by: the series, for an episode. */
 export const entryName = (entry: LocalEntry): string => (isEpisode(entry) ? (entry.seriesTitle ?? entry.title) : entry.title);
 
-/** « S1 É3 · 26:05 », « Reste 12 min », « Reprendre à 58:12 ». */
+/** « S1 É3 · 26:05 », « Regarder S1 É4 », « Reste 12 min », « Reprendre à 58:12 ». */
 export function resumeWords(entry: LocalEntry): string {
   const { currentTime, totalTime, progress } = entry;
+  if (isEpisode(entry) && currentTime === 0) return `Regarder ${episodeMark(entry)}`;
   if (isEpisode(entry)) return `${episodeMark(entry)} · ${formatTime(currentTime)}`;
   if (progress >= nearEnd) return `Reste ${Math.max(1, Math.round((totalTime - currentTime) / 60))} min`;
   return `Reprendre à ${formatTime(currentTime)}`;
@@ -29,13 +30,28 @@ export function resumeWords(entry: LocalEntry): string {
 export const stateWords = ({ completed, progress }: LocalEntry): string =>
   completed ? "Terminé" : `En cours · ${formatPercent(progress)}`;
 
-/** What one can go on with, newest first: one entry per series, nothing finished, nothing barely begun. */
+/**
+ * What one can go on with, newest first: nothing finished, nothing barely begun; of each series one episode, the one that was
+ * left last or, when that is finished, the one after it.
+ */
 export function toResume(history: readonly LocalEntry[], most: number): LocalEntry[] {
+  const byId = new Map(history.map((entry) => [entry.id, entry]));
   const seen = new Set<string>();
-  const begun = history.filter((entry) => {
-    if (resumeTime(entry) === 0) return false;
+  const begun = history.flatMap((entry) => {
     const key = entry.seriesId ?? entry.id;
-    return !seen.has(key) && seen.add(key);
+    const counts = entry.completed || resumeTime(entry) > 0;
+    if (!counts || seen.has(key)) return [];
+    seen.add(key);
+    if (!entry.completed) return entry;
+    return entry.next ? follow(entry, entry.next, byId) : [];
   });
   return begun.slice(0, most);
+}
+
+/** The next episode: where it was left once, else at its start. */
+function follow(entry: LocalEntry, next: FollowingEpisode, history: ReadonlyMap<string, LocalEntry>): LocalEntry {
+  const known = history.get(next.id);
+  if (known && resumeTime(known) > 0) return known;
+  const { next: _after, unsent: _mark, ...series } = entry;
+  return { ...series, ...next, description: "", currentTime: 0, totalTime: 0, progress: 0, completed: false };
 }

@@ -2,6 +2,13 @@ import { isCompleted, limits } from "@seance/contract/limits";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
 import type { WatchState } from "#lib/watch-state.ts";
 
+export interface FollowingEpisode {
+  readonly id: string;
+  readonly title: string;
+  readonly seasonNumber: number;
+  readonly episodeNumber: number;
+}
+
 /** How far somebody is in a film or an episode, as kept on this device; seconds, and a ratio from 0 to 1. */
 export interface LocalEntry {
   readonly id: string;
@@ -20,6 +27,8 @@ export interface LocalEntry {
   readonly seriesTitle?: string;
   readonly seasonNumber?: number;
   readonly episodeNumber?: number;
+  /** What follows an episode in its series, where that is known. */
+  readonly next?: FollowingEpisode;
   /** Not yet told to the server. */
   readonly unsent?: true;
 }
@@ -40,7 +49,7 @@ export function entryAt(item: WatchedItem, currentTime: number, totalTime: numbe
 }
 
 export function fromServer(entry: HistoryEntry): LocalEntry {
-  const { series_id, series_title, season_number, episode_number } = entry;
+  const { series_id, series_title, season_number, episode_number, next_episode } = entry;
   return {
     id: entry.item_id,
     itemType: entry.item_type,
@@ -57,8 +66,21 @@ export function fromServer(entry: HistoryEntry): LocalEntry {
     ...(series_title !== null && { seriesTitle: series_title }),
     ...(season_number !== null && { seasonNumber: season_number }),
     ...(episode_number !== null && { episodeNumber: episode_number }),
+    ...(next_episode !== null && { next: followingOf(next_episode) }),
   };
 }
+
+const followingOf = ({
+  id,
+  title,
+  season_number,
+  episode_number,
+}: NonNullable<HistoryEntry["next_episode"]>): FollowingEpisode => ({
+  id,
+  title,
+  seasonNumber: season_number,
+  episodeNumber: episode_number,
+});
 
 export function toWrite(entry: LocalEntry): ProgressWrite {
   return {

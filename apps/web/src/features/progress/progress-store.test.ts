@@ -43,6 +43,7 @@ function stored(write: ProgressWrite): HistoryEntry {
     series_title: null,
     season_number: null,
     episode_number: null,
+    next_episode: null,
   };
 }
 

@@ -21,7 +21,7 @@ export function ResumeRow() {
           title={entryName(entry)}
           poster={entry.poster}
           subtitle={<span className="chiffres">{resumeWords(entry)}</span>}
-          progress={entry.progress}
+          progress={entry.progress > 0 ? entry.progress : undefined}
           eager
         />
       ))}

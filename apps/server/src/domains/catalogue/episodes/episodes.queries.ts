@@ -1,10 +1,12 @@
-import type { listEpisodes } from "@seance/contract/episodes";
+import type { listEpisodes as listing } from "@seance/contract/episodes";
 import type { Query } from "@seance/contract/endpoint";
-import { sql, type RawBuilder } from "kysely";
+import { searchForm } from "@seance/contract/text";
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
-export type EpisodeListQuery = Query<typeof listEpisodes>;
+export type EpisodeListQuery = Query<typeof listing>;
 
 /** Episodes that are not in the bin, of series that are not either; `drafts` tells whether those of hidden series count. */
 function episodes(db: Db, drafts: boolean) {
@@ -46,21 +48,61 @@ export async function episodesOfSeries(
   return { rows, total: whole ? rows.length : await count(ofSeries) };
 }
 
-/** Every episode, of drafts too, in the order asked for. */
-export async function allEpisodes(db: Db, query: EpisodeListQuery): Promise<{ rows: EpisodeRow[]; total: number }> {
-  const { key, unknownLast } = orders[query.sort_by];
-  const all = episodes(db, true);
-  const rows = await all
-    .select(episodeColumns)
-    .orderBy(key, (order) => (unknownLast ? order[query.sort_order]().nullsLast() : order[query.sort_order]()))
-    .orderBy("episode.id", query.sort_order)
-    .offset(query.skip)
-    .limit(query.limit)
-    .execute();
+/** Episodes of drafts too, that a list's filters let through. */
+function filtered(db: Db, { series_id, search }: EpisodeListQuery): Episodes {
+  let kept = episodes(db, true);
+  if (series_id !== undefined) kept = kept.where("episode.series_id", "=", series_id);
+  for (const part of searchForm(search ?? "")
+    .split(" ")
+    .filter(Boolean))
+    kept = kept.where(hasPart(part));
+  return search?.trim() && searchForm(search) === "" ? kept.where(sql<boolean>`false`) : kept;
+}
+
+/** A part of a word; of a number, also the season or the episode; of « s1e2 », also the place. */
+function hasPart(part: string): RawBuilder<boolean> {
+  const inText = sql<boolean>`episode.staff_text like ${`%${part}%`}`;
+  const [, season, episode] = /^s(\d{1,6})e(\d{1,6})$/.exec(part) ?? [];
+  if (season !== undefined && episode !== undefined)
+    return sql`(${inText} or (season_number = ${Number(season)} and episode_number = ${Number(episode)}))`;
+  return /^\d{1,6}$/.test(part)
+    ? sql`(${inText} or season_number = ${Number(part)} or episode_number = ${Number(part)})`
+    : inText;
+}
+
+/** A page of the episodes, in the order asked for. */
+export async function listEpisodes(db: Db, query: EpisodeListQuery): Promise<{ rows: EpisodeRow[]; total: number }> {
+  const all = filtered(db, query);
+  const rows = await inOrder(all.select(episodeColumns), query).offset(query.skip).limit(query.limit).execute();
   return { rows, total: await count(all) };
 }
 
-const orders: Record<EpisodeListQuery["sort_by"], { key: RawBuilder<unknown>; unknownLast: boolean }> = {
+/** The series of the episodes, by title, and how many of them each has. */
+export const episodeGroups = (db: Db, query: EpisodeListQuery) =>
+  filtered(db, query)
+    .select(({ fn }) => ["series.id as series_id", "series.title as series_title", fn.countAll<number>().as("count")])
+    .groupBy(["series.id", "series.title"])
+    .orderBy("series.title")
+    .orderBy("series.id")
+    .execute();
+
+function inOrder<T extends SelectQueryBuilder<Schema, "episode" | "series", EpisodeRow>>(
+  all: T,
+  { sort_by, sort_order }: EpisodeListQuery,
+) {
+  if (sort_by === "place")
+    return all
+      .orderBy("series.title", sort_order)
+      .orderBy("series.id", sort_order)
+      .orderBy("season_number", sort_order)
+      .orderBy("episode_number", sort_order);
+  const { key, unknownLast } = orders[sort_by];
+  return all
+    .orderBy(key, (order) => (unknownLast ? order[sort_order]().nullsLast() : order[sort_order]()))
+    .orderBy("episode.id", sort_order);
+}
+
+const orders: Record<Exclude<EpisodeListQuery["sort_by"], "place">, { key: RawBuilder<unknown>; unknownLast: boolean }> = {
   created_at: { key: sql`episode.created_at`, unknownLast: false },
   title: { key: sql`episode.title collate "fr-x-icu"`, unknownLast: false },
   year: { key: sql`episode.year`, unknownLast: true },
