@@ -8,7 +8,7 @@ import {
 import type { Actor } from "#core/actor.ts";
 import { Refusal, type Fault } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
-import { commitAndTell } from "#db/bus.ts";
+import { commitAndTell, type Bus } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import {
   bumpCatalogue,
@@ -20,9 +20,13 @@ import {
   type LinkedType,
   type LinksChange,
 } from "#domains/catalogue/index.ts";
-import type { Services } from "#services.ts";
 import { readPlace, rewriteLink, type Place } from "./rewrite.ts";
 import * as rows from "./url-migration.queries.ts";
+
+interface Site {
+  readonly db: Db;
+  readonly bus: Pick<Bus, "tell">;
+}
 
 /** Both domains as they were typed, trimmed. */
 interface Domains {
@@ -51,9 +55,9 @@ export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPre
 }
 
 /** Moves every link of films and episodes from one domain to the other, all or none, and keeps what they were. */
-export async function migrate(services: Services, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
+export async function migrate(site: Site, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
   const move = mover(domains);
-  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+  return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
     const counts = { movie: 0, episode: 0 };
@@ -78,8 +82,8 @@ export async function migrate(services: Services, actor: Actor, domains: Domains
 }
 
 /** Takes the latest run back, all or none; what somebody has changed since stays. */
-export async function undo(services: Services, actor: Actor): Promise<UrlMigrationResult> {
-  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+export async function undo(site: Site, actor: Actor): Promise<UrlMigrationResult> {
+  return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
     const run = await rows.standingRun(tx);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);

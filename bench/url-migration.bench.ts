@@ -1,0 +1,86 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { newId } from "@seance/server/core/ids.ts";
+import { openLog } from "@seance/server/core/log.ts";
+import { openDatabase } from "@seance/server/db/client.ts";
+import { startEmbedded } from "@seance/server/db/embedded.ts";
+import { migrate, preview, undo } from "@seance/server/domains/url-migration/url-migration.service.ts";
+import pg from "pg";
+import { catalogueDirectory } from "./lib/catalogue.ts";
+import { catalogueSize } from "./lib/fill.ts";
+import { report } from "./lib/report.ts";
+
+/** The links of a whole catalogue moved to another domain in one transaction, then taken back; on a copy, which goes afterwards. */
+const domains = { old_domain: "ancien.exemple", new_domain: "nouveau.exemple" };
+const copy = "links_on_the_move";
+
+const postgres = await startEmbedded({ dataDir: await catalogueDirectory(), log: openLog("warn") });
+const source = new URL(postgres.url).pathname.slice(1);
+const copied = new URL(postgres.url);
+copied.pathname = `/${copy}`;
+const maintenance = new URL(postgres.url);
+maintenance.pathname = "/postgres";
+try {
+  await run(maintenance.href, `drop database if exists ${copy}`, `create database ${copy} template "${source}"`);
+  const account = newId();
+  await run(
+    copied.href,
+    `insert into account (id, email, email_form, username, password_hash, role)
+      values ('${account}', 'a@exemple.fr', 'a@exemple.fr', 'a', '', 'fondateur')`,
+    "update movie set video_url = 'https://ancien.exemple/films/' || id || '.mp4?jeton=1'",
+    "vacuum analyze movie",
+  );
+  await measure(account);
+} finally {
+  await run(maintenance.href, `drop database if exists ${copy} with (force)`);
+  await postgres.stop();
+}
+
+async function measure(account: string): Promise<void> {
+  const database = openDatabase(copied.href, { max: 4, log: openLog("warn") });
+  const site = { db: database.db, bus: { tell: () => undefined } };
+  const actor = { id: account, email: "a@exemple.fr", username: "a", role: "fondateur", sessionId: account } as const;
+  try {
+    const looked = await timed(() => preview(site.db, domains));
+    const waiting = monitorEventLoopDelay({ resolution: 1 });
+    waiting.enable();
+    const moved = await timed(() => migrate(site, actor, domains));
+    waiting.disable();
+    const back = await timed(() => undo(site, actor));
+    if (moved.done.total_updated !== catalogueSize.films || back.done.total_updated !== catalogueSize.films)
+      throw new Error(`${moved.done.total_updated} links moved, ${back.done.total_updated} taken back`);
+    report({
+      name: `domain of ${catalogueSize.films} links changed, one transaction`,
+      value: moved.ms / 1000,
+      unit: "s",
+      atMost: 5,
+      detail: {
+        preview_s: seconds(looked.ms),
+        undo_s: seconds(back.ms),
+        longest_wait_of_others_ms: Math.round(waiting.max / 1e6),
+      },
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ done: T; ms: number }> {
+  const began = performance.now();
+  const done = await work();
+  return { done, ms: performance.now() - began };
+}
+
+/** Statements that may last longer than the site lets a query. */
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10;
+}
