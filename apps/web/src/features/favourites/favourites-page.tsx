@@ -9,6 +9,7 @@ import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { CardAction } from "#ui/card-action.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { GridSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { useRemovalFocus } from "#ui/use-removal-focus.ts";
@@ -25,14 +26,11 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
-      <header className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Mes Favoris
-        </h1>
-        <p role="status" className="chiffres min-h-6 text-gris">
-          {favourites && favourites.length > 0 && countOf(favourites.length, "titre", "titres")}
-        </p>
-      </header>
+      <PageHeading
+        ref={heading}
+        title="Mes Favoris"
+        count={favourites && favourites.length > 0 && countOf(favourites.length, "titre", "titres")}
+      />
       {guest ? (
         <Invitation />
       ) : favourites ? (

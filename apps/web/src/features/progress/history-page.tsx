@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { countOf } from "#lib/format.ts";
 import { useSession } from "#lib/current-session.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { PageHeading } from "#ui/page-heading.tsx";
 import { GridSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { useRemovalFocus } from "#ui/use-removal-focus.ts";
@@ -20,17 +21,9 @@ export function HistoryPage() {
   const empty = entries.length === 0;
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-            Historique
-          </h1>
-          <p role="status" className="chiffres min-h-6 text-gris">
-            {!empty && countOf(entries.length, "entrée", "entrées")}
-          </p>
-        </div>
+      <PageHeading ref={heading} title="Historique" count={!empty && countOf(entries.length, "entrée", "entrées")}>
         {!empty && <ClearHistory count={entries.length} onDone={() => heading.current?.focus()} />}
-      </header>
+      </PageHeading>
       {!empty && <DeviceOnly />}
       {empty ? (
         <Nothing />

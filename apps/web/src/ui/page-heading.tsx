@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from "react";
+
+/**
+ * PageHeading: a page's name and, beside it, how much is in it, read aloud when it changes. `ref` is for the focus, where what
+ * had it is removed; children: what can be done with all of it.
+ */
+export function PageHeading({
+  ref,
+  title,
+  count,
+  children,
+}: {
+  readonly ref: Ref<HTMLHeadingElement>;
+  readonly title: string;
+  readonly count: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 ref={ref} tabIndex={-1} className="text-3xl outline-none">
+          {title}
+        </h1>
+        <p role="status" className="chiffres min-h-6 text-gris">
+          {count}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
