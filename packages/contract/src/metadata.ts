@@ -12,7 +12,6 @@ export const metadataMessages = {
   none: "Aucun titre ne correspond",
   off: "Aucune source de métadonnées n’est configurée",
   away: "La source de métadonnées ne répond pas",
-  taken: "Un autre film porte déjà ce titre et cette année",
   preview: "Voici ce qui changerait",
 } as const;
 

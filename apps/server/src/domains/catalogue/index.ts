@@ -3,6 +3,7 @@ export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
+export { episodeKind } from "./episodes/episodes.kind.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   isCatalogueLink,
@@ -28,11 +29,15 @@ export {
   type TitleReference,
 } from "./lookups.ts";
 export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/movies.present.ts";
+export { movieKind } from "./movies/movies.kind.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
+export { seriesKind } from "./series/series.kind.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";
+export { type Kind } from "./writes/kind.ts";
+export { change as changeItem, changeWithin, recordNew, removeWithin } from "./writes/writes.service.ts";

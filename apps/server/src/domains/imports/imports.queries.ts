@@ -122,22 +122,6 @@ export async function holdTitle(tx: Db, type: "movie" | "series", form: string):
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${form}`}, 0))`.execute(tx);
 }
 
-/** Gives a film or an episode without any link its first one; false where it has one meanwhile. */
-export async function giveLink(tx: Db, type: "movie" | "episode", id: string, link: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable(type)
-    .set({ video_url: link, updated_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .where("has_video", "=", false)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-/** A series whose episode has just been given its link can be played. */
-export const seriesCanPlay = (tx: Db, id: string) =>
-  tx.updateTable("series").set({ has_video: true }).where("id", "=", id).where("has_video", "=", false).execute();
-
 export async function seriesExists(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom("series")

@@ -8,10 +8,7 @@ import {
 } from "#domains/metadata/index.ts";
 import type { EpisodeIntent, MovieIntent, Place } from "./intent.ts";
 
-/** What the provider knows of the title that a name means. */
-export interface MovieKnowledge {
-  readonly facts: MovieFacts;
-}
+/** What the provider knows of the series that a name means. */
 export interface SeriesKnowledge {
   readonly facts: SeriesFacts;
   readonly places: readonly Place[];
@@ -22,11 +19,11 @@ export interface SeriesKnowledge {
 const mostPlaces = 500;
 
 /** Null where nothing likely is known, or where the provider is away: the import goes on from the name. */
-export function movieKnowledge(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieKnowledge | null> {
+export function movieKnowledge(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
   return unlessAway(async () => {
     const id = await likeliest(tmdb, "movie", intent);
     const facts = id === null ? null : await tmdb?.movie(id);
-    return facts ? { facts: { ...facts, title: facts.title || intent.title } } : null;
+    return facts ? { ...facts, title: facts.title || intent.title } : null;
   });
 }
 

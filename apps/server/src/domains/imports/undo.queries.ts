@@ -3,11 +3,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
 type Left = UndoResult["left"][number];
-export interface Removed {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** Places of a run that are undone by one statement: no statement takes long. */
 export interface Places {
   readonly from: number;
@@ -18,46 +13,31 @@ const made = (runId: string, type: "movie" | "series" | "episode", { from, to }:
   import_item.run_id = ${runId} and import_item.item_type = ${type} and import_item.item_id = item.id
   and import_item.place >= ${from} and import_item.place < ${to} and item.deleted_at is null`;
 
-/** Films or episodes that the run made go to the bin, if they are as it left them. */
-export async function binMade(tx: Db, type: "movie" | "episode", runId: string, places: Places): Promise<Removed[]> {
-  const { rows } = await sql<Removed>`
-    update ${sql.table(type)} as item set deleted_at = now() from import_item
-    where ${made(runId, type, places)} and import_item.action = 'create' and item.updated_at = import_item.written_at
-    returning item.id, item.title`.execute(tx);
-  return rows;
-}
+const untouched = sql`item.updated_at = import_item.written_at`;
 
-/** Links that the run gave to what was there are taken back, where nobody changed anything since. */
-export async function takeLinksBack(tx: Db, type: "movie" | "episode", runId: string, places: Places): Promise<Removed[]> {
-  const { rows } = await sql<Removed>`
-    update ${sql.table(type)} as item set video_url = null, updated_at = now() from import_item
-    where ${made(runId, type, places)} and import_item.action = 'complete' and item.updated_at = import_item.written_at
-    returning item.id, item.title`.execute(tx);
-  return rows;
+/** Films or episodes that the run made, or gave a link to, and that nobody changed since. */
+export async function untouchedItems(
+  tx: Db,
+  type: "movie" | "episode",
+  action: "create" | "complete",
+  runId: string,
+  places: Places,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item.id from import_item join ${sql.table(type)} as item on ${made(runId, type, places)}
+    where import_item.action = ${action} and ${untouched} order by item.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 const hasEpisodes = sql`exists (select from episode where series_id = item.id and deleted_at is null)`;
 const everything: Places = { from: 0, to: 2 ** 31 - 1 };
 
-/** Series that the run made go to the bin, if nobody changed them and no episode is left. */
-export async function binMadeSeries(tx: Db, runId: string): Promise<Removed[]> {
-  const { rows } = await sql<Removed>`
-    update series as item set deleted_at = now() from import_item
-    where ${made(runId, "series", everything)} and item.updated_at = import_item.written_at and not ${hasEpisodes}
-    returning item.id, item.title`.execute(tx);
-  return rows;
-}
-
-/** The series whose episodes the run touched say again how many they have. */
-export async function recountSeries(tx: Db, runId: string): Promise<void> {
-  await sql`
-    update series set
-      episodes_count = (select count(*) from episode where series_id = series.id and deleted_at is null),
-      has_video = exists (select from episode where series_id = series.id and deleted_at is null and has_video)
-    where id in (
-      select episode.series_id from import_item join episode on episode.id = import_item.item_id
-      where import_item.run_id = ${runId} and import_item.item_type = 'episode'
-    )`.execute(tx);
+/** Series that the run made, that nobody changed and that have no episode left. */
+export async function untouchedSeries(tx: Db, runId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item.id from import_item join series as item on ${made(runId, "series", everything)}
+    where ${untouched} and not ${hasEpisodes} order by item.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** What the run made, or gave a link to, and that the undo left: in the order of the list. */

@@ -1,13 +1,14 @@
 import { importMessages, type UndoResult } from "@seance/contract/imports";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
-import { recordAudits } from "#db/audit-trail.ts";
+import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { bumpCatalogue } from "#domains/catalogue/index.ts";
+import { bumpCatalogue, changeWithin, episodeKind, movieKind, removeWithin, seriesKind } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { lockRun, type RunRow } from "./runs.queries.ts";
-import { binMade, binMadeSeries, leftOf, markUndone, recountSeries, takeLinksBack, type Removed } from "./undo.queries.ts";
+import { leftOf, markUndone, untouchedItems, untouchedSeries } from "./undo.queries.ts";
 
+/** Several statements of a moment each rather than one of many seconds. */
 const placesAtOnce = 500;
 
 /** Takes back all that a run made, in one transaction; what somebody changed since stays, and is told. */
@@ -16,49 +17,40 @@ export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<
     const run = await lockRun(tx, runId);
     if (!run) throw notFound();
     if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notUndoable);
-    const removed = await removeMade(tx, run);
+    const removed = await removeMade(tx, actor, run);
     const left = await leftOf(tx, runId);
     await markUndone(tx, runId);
-    const result: UndoResult = {
-      movies_removed: removed.movie.length,
-      series_removed: removed.series.length,
-      episodes_removed: removed.episode.length,
-      links_removed: removed.links.length,
-      left,
-    };
-    await recordAudits(tx, actor, [
-      {
-        action: "import.undo",
-        target: { type: "import", id: runId, label: `${run.total_links} liens` },
-        after: { ...result, left: left.length },
-      },
-      ...(["movie", "series", "episode"] as const).flatMap((type) =>
-        removed[type].map(({ id, title }) => ({
-          action: `${type}.delete`,
-          target: { type, id, label: title },
-          before: { title, import: runId },
-        })),
-      ),
-    ]);
-    await bumpCatalogue(tx);
-    await bumpCatalogue(tx, "movies");
-    await bumpCatalogue(tx, "series");
-    return result;
+    await recordAudit(tx, actor, {
+      action: "import.undo",
+      target: { type: "import", id: runId, label: `${run.total_links} liens` },
+      after: { ...removed, left: left.length },
+    });
+    for (const change of ["content", "movies", "series"] as const) await bumpCatalogue(tx, change);
+    return { ...removed, left };
   });
 }
 
-type RemovedItems = Record<"movie" | "episode" | "series" | "links", Removed[]>;
+type Removed = Omit<UndoResult, "left">;
 
-async function removeMade(tx: Db, { id, total_links }: RunRow): Promise<RemovedItems> {
-  const removed: RemovedItems = { movie: [], episode: [], series: [], links: [] };
+async function removeMade(tx: Db, actor: Actor, { id, total_links }: RunRow): Promise<Removed> {
+  const removed = { movies_removed: 0, series_removed: 0, episodes_removed: 0, links_removed: 0 };
   for (let from = 0; from < total_links; from += placesAtOnce) {
     const places = { from, to: from + placesAtOnce };
-    for (const type of ["movie", "episode"] as const) {
-      removed[type].push(...(await binMade(tx, type, id, places)));
-      removed.links.push(...(await takeLinksBack(tx, type, id, places)));
-    }
+    const movies = await untouchedItems(tx, "movie", "create", id, places);
+    const episodes = await untouchedItems(tx, "episode", "create", id, places);
+    await removeWithin(tx, actor, movieKind, movies);
+    await removeWithin(tx, actor, episodeKind, episodes);
+    removed.movies_removed += movies.length;
+    removed.episodes_removed += episodes.length;
+    const given = {
+      movies: await untouchedItems(tx, "movie", "complete", id, places),
+      episodes: await untouchedItems(tx, "episode", "complete", id, places),
+    };
+    for (const movie of given.movies) await changeWithin(tx, actor, movieKind, movie, () => ({ video_url: null }));
+    for (const episode of given.episodes) await changeWithin(tx, actor, episodeKind, episode, () => ({ video_url: null }));
+    removed.links_removed += given.movies.length + given.episodes.length;
   }
-  removed.series = await binMadeSeries(tx, id);
-  await recountSeries(tx, id);
-  return removed;
+  const series = await untouchedSeries(tx, id);
+  await removeWithin(tx, actor, seriesKind, series);
+  return { ...removed, series_removed: series.length };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldChange } from "@seance/contract/metadata";
-import type { Row } from "#db/schema.ts";
 
-export type Fields = Readonly<Record<string, unknown>>;
+/** What is known of a title, in the catalogue's fields. */
+export type Facts = Readonly<Record<string, unknown>>;
 
 /** Fields that metadata have a say in, by kind, in the order of the form. */
 const shared = [
@@ -29,21 +29,16 @@ const refreshable: Record<"movie" | "series", readonly string[]> = {
   ],
 };
 
-/** A film's or a series' row as the fields that its write takes. */
-export function fieldsOfRow({ details, cast_names, backdrop_url, ...row }: Row<"movie"> | Row<"series">): Fields {
-  return { ...details, ...row, cast: cast_names, backdrop: backdrop_url };
-}
-
 /** What differs between what is there and what is known now, of the chosen fields; what nobody knows changes nothing. */
 export function changesOf(
   type: "movie" | "series",
-  before: Fields,
-  known: Fields,
+  before: object,
+  known: Facts,
   chosen: readonly string[] | undefined,
 ): FieldChange[] {
   return refreshable[type].flatMap((field) => {
     const after = known[field];
-    const [was, is] = [plain(before[field]), plain(after)];
+    const [was, is] = [plain((before as Facts)[field]), plain(after)];
     if (after === undefined || (chosen && !chosen.includes(field)) || isDeepStrictEqual(was, is)) return [];
     return [{ field, before: was, after: is }];
   });

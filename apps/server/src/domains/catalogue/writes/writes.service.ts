@@ -52,16 +52,26 @@ export function change<T extends Item>(
   expected?: string,
 ): Promise<T> {
   return refusingTaken(kind, () =>
-    writeCatalogue(services, kind.told, async (tx) => {
-      const before = await lockOne(tx, kind, id);
-      refuseIfStale(before, expected);
-      const write = await applyChange(tx, kind, before, wanted(before));
-      if (!write) return before;
-      const after = await lockOne(tx, kind, id);
-      await recordAudit(tx, actor, { ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
-      return after;
-    }),
+    writeCatalogue(services, kind.told, (tx) => changeWithin(tx, actor, kind, id, wanted, expected)),
   );
+}
+
+/** The same, within a transaction that tells of it itself. */
+export async function changeWithin<T extends Item>(
+  tx: Db,
+  actor: AuditActor,
+  kind: Kind<T>,
+  id: string,
+  wanted: (before: T) => Given<T>,
+  expected?: string,
+): Promise<T> {
+  const before = await lockOne(tx, kind, id);
+  refuseIfStale(before, expected);
+  const write = await applyChange(tx, kind, before, wanted(before));
+  if (!write) return before;
+  const after = await lockOne(tx, kind, id);
+  await recordAudit(tx, actor, { ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
+  return after;
 }
 
 /** Changes several items alike, all or none; those that are gone are told. */
@@ -106,18 +116,29 @@ export async function removeSeveral<T extends Item>(
 ): Promise<BulkOutcome> {
   await checkSecurityCode(services, actor, code);
   return writeCatalogue(services, kind.told, async (tx) => {
-    const found = await kind.lock(tx, ids);
-    await kind.bin(
-      tx,
-      found.map(({ id }) => id),
-    );
-    await recordAudits(
-      tx,
-      actor,
-      found.map((item) => ({ ...subject(kind, item, "delete"), before: filledFactsOf(item) })),
-    );
+    const found = await removeWithin(tx, actor, kind, ids);
     return { changed: found.length, missing: missingOf(ids, found) };
   });
+}
+
+/** Puts items in the bin within a transaction that tells of it itself; gives those that were there. */
+export async function removeWithin<T extends Item>(
+  tx: Db,
+  actor: AuditActor,
+  kind: Kind<T>,
+  ids: readonly string[],
+): Promise<T[]> {
+  const found = await kind.lock(tx, ids);
+  await kind.bin(
+    tx,
+    found.map(({ id }) => id),
+  );
+  await recordAudits(
+    tx,
+    actor,
+    found.map((item) => ({ ...subject(kind, item, "delete"), before: filledFactsOf(item) })),
+  );
+  return found;
 }
 
 /** Takes an item out of the bin; 404 when it is not there, 409 where another took its place. */
@@ -139,9 +160,11 @@ export function refuseIfStale(present: Item, expected: string | undefined): void
     throw new Refusal("conflict", changedMeanwhile, { current: present });
 }
 
-/** Keeps a write of the site itself, or of a job, on behalf of whoever started it. */
-export const recordItem = <T extends Item>(tx: Db, actor: AuditActor, kind: Kind<T>, item: T): Promise<void> =>
-  recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
+/** Keeps in the audit an item that was just written within a transaction that tells of it itself. */
+export async function recordNew<T extends Item>(tx: Db, actor: AuditActor, kind: Kind<T>, id: string): Promise<void> {
+  const item = await lockOne(tx, kind, id);
+  await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
+}
 
 /** The item as it is now written; null where nothing of it differs. */
 async function applyChange<T extends Item>(tx: Db, kind: Kind<T>, before: T, changes: Given<T>): Promise<T | null> {

@@ -1,0 +1,106 @@
+import { importMessages } from "@seance/contract/imports";
+import { searchForm } from "@seance/contract/text";
+import type { AuditActor } from "#db/audit-trail.ts";
+import type { Db } from "#db/client.ts";
+import { changeWithin, episodeKind, insertEpisode, insertSeries, recordNew, seriesKind } from "#domains/catalogue/index.ts";
+import type { Tmdb } from "#domains/metadata/index.ts";
+import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
+import type { EpisodeIntent, Place } from "./intent.ts";
+import { seriesKnowledge, type SeriesKnowledge } from "./metadata.ts";
+import { seriesMeant, type Known, type KnownEpisode, type KnownSeries } from "./plan.ts";
+import type { MadeItem } from "./runs.queries.ts";
+import { already, nothing, type Writer, type Written } from "./written.ts";
+
+/** Writes the episodes that a link holds, and their series where there is none; a sentence where they cannot be told. */
+export async function episodesWriter(
+  tmdb: Tmdb | null,
+  intent: EpisodeIntent,
+  seriesTitle: string | null,
+): Promise<Writer | string> {
+  const known = await seriesKnowledge(tmdb, intent, seriesTitle ?? intent.title);
+  const places = known?.places ?? intent.places;
+  if (places.length === 0) return importMessages.noSeason;
+  return (tx, actor) => writeEpisodes(tx, actor, { ...intent, places }, known);
+}
+
+async function writeEpisodes(tx: Db, actor: AuditActor, intent: EpisodeIntent, known: SeriesKnowledge | null): Promise<Written> {
+  const named = { ...intent, title: known?.facts.title ?? intent.title, year: known?.facts.year ?? intent.year };
+  await holdTitle(tx, "series", intent.series_id ?? searchForm(named.title));
+  const catalogue = await knownOf(tx, soughtFor([named, intent]));
+  const metadata = known && { title: named.title, media_type: "tv" as const, vote_average: known.facts.vote_average ?? null };
+  const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
+  const carrier = catalogue.link(intent.link);
+  if (carrier) return { ...base, ...already, item_type: carrier.item_type, item_id: carrier.id, title: carrier.title };
+  const found = seriesThere(catalogue, intent, named);
+  if (!found && intent.series_id !== null) return { ...base, outcome: "refuse", message: importMessages.noSeries };
+  const series = found ?? (await makeSeries(tx, actor, named, known));
+  const made: MadeItem[] = found ? [] : [{ item_type: "series", item_id: series.id, action: "create" }];
+  const episodes: { id: string; action: MadeItem["action"] | null }[] = [];
+  for (const place of intent.places)
+    episodes.push(await writeEpisode(tx, actor, { series, place, intent, known, there: catalogue.episode(series.id, place) }));
+  for (const { id, action } of episodes) if (action) made.push({ item_type: "episode", item_id: id, action });
+  const [first] = intent.places;
+  const title = `${series.title} S${first?.season}E${first?.episode}`;
+  return { ...base, ...outcomeOf(episodes), title, item_id: episodes[0]?.id ?? null, series_id: series.id, made };
+}
+
+function outcomeOf(episodes: readonly { action: MadeItem["action"] | null }[]) {
+  const does = (action: MadeItem["action"]): boolean => episodes.some((one) => one.action === action);
+  if (does("create")) return { outcome: "create" } as const;
+  return does("complete") ? ({ outcome: "complete" } as const) : already;
+}
+
+/** By the title that the provider gives, else by the name's own. */
+function seriesThere(catalogue: Known, intent: EpisodeIntent, named: EpisodeIntent): KnownSeries | undefined {
+  if (intent.series_id !== null) return catalogue.seriesById(intent.series_id);
+  const byTitle = (one: EpisodeIntent) => seriesMeant(one, catalogue.series(searchForm(one.title)));
+  return byTitle(named) ?? byTitle(intent);
+}
+
+async function makeSeries(
+  tx: Db,
+  actor: AuditActor,
+  { title, year, language }: EpisodeIntent,
+  known: SeriesKnowledge | null,
+): Promise<KnownSeries> {
+  const id = await insertSeries(tx, { ...known?.facts, title, year, language: language ?? undefined });
+  await recordNew(tx, actor, seriesKind, id);
+  return { id, title, year };
+}
+
+interface EpisodeWrite {
+  readonly series: KnownSeries;
+  readonly place: Place;
+  readonly intent: EpisodeIntent;
+  readonly known: SeriesKnowledge | null;
+  readonly there: KnownEpisode | undefined;
+}
+
+async function writeEpisode(
+  tx: Db,
+  actor: AuditActor,
+  { series, place, intent, known, there }: EpisodeWrite,
+): Promise<{ id: string; action: MadeItem["action"] | null }> {
+  if (there) {
+    const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
+    return { id: there.id, action: given ? "complete" : null };
+  }
+  const facts = known?.episode(place);
+  const ownTitle = intent.places.length === 1 ? intent.episode_title : null;
+  const id = await insertEpisode(tx, {
+    ...facts,
+    series_id: series.id,
+    season_number: place.season,
+    episode_number: place.episode,
+    title: facts?.title || ownTitle || `Épisode ${place.episode}`,
+    video_url: intent.link,
+  });
+  await recordNew(tx, actor, episodeKind, id);
+  return { id, action: "create" };
+}
+
+/** An episode without any link has its first one; false where somebody gave it one meanwhile. */
+async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
+  const episode = await changeWithin(tx, actor, episodeKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
+  return episode.video_url === link;
+}

@@ -1,0 +1,50 @@
+import { searchForm } from "@seance/contract/text";
+import type { AuditActor } from "#db/audit-trail.ts";
+import type { Db } from "#db/client.ts";
+import { changeWithin, insertMovie, movieKind, recordNew } from "#domains/catalogue/index.ts";
+import type { MovieFacts, Tmdb } from "#domains/metadata/index.ts";
+import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
+import type { MovieIntent } from "./intent.ts";
+import { movieKnowledge } from "./metadata.ts";
+import { movieMeant } from "./plan.ts";
+import { already, nothing, type Writer, type Written } from "./written.ts";
+
+/** Writes the film that a link is: with what the provider knows of it, else with what its name says. */
+export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<Writer> {
+  const facts = await movieKnowledge(tmdb, intent);
+  return (tx, actor) => writeMovie(tx, actor, intent, facts);
+}
+
+async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts: MovieFacts | null): Promise<Written> {
+  const named = { ...intent, title: facts?.title ?? intent.title, year: facts?.year ?? intent.year };
+  const form = searchForm(named.title);
+  await holdTitle(tx, "movie", form);
+  const catalogue = await knownOf(tx, soughtFor([named]));
+  const metadata = facts && { title: named.title, media_type: "movie" as const, vote_average: facts.vote_average ?? null };
+  const base = { ...nothing, item_type: "movie" as const, title: named.title, metadata, made: [] };
+  const carrier = catalogue.link(intent.link);
+  if (carrier) return { ...base, ...already, item_type: carrier.item_type, item_id: carrier.id, title: carrier.title };
+  const there = movieMeant(named, catalogue.movies(form));
+  if (there) {
+    const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
+    const outcome = given ? ({ outcome: "complete" } as const) : already;
+    const made = given ? [{ item_type: "movie" as const, item_id: there.id, action: "complete" as const }] : [];
+    return { ...base, ...outcome, item_id: there.id, title: there.title, made };
+  }
+  const id = await insertMovie(tx, {
+    ...facts,
+    title: named.title,
+    year: named.year,
+    video_url: intent.link,
+    language: intent.language ?? undefined,
+    video_quality: intent.quality ?? undefined,
+  });
+  await recordNew(tx, actor, movieKind, id);
+  return { ...base, outcome: "create", item_id: id, made: [{ item_type: "movie", item_id: id, action: "create" }] };
+}
+
+/** A film without any link has its first one; false where somebody gave it one meanwhile. */
+async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
+  const movie = await changeWithin(tx, actor, movieKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
+  return movie.video_url === link;
+}

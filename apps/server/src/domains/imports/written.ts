@@ -1,0 +1,12 @@
+import { importMessages } from "@seance/contract/imports";
+import type { AuditActor } from "#db/audit-trail.ts";
+import type { Db } from "#db/client.ts";
+import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
+
+/** What came of a link, and what it made. */
+export type Written = LinkOutcome & { readonly made: readonly MadeItem[] };
+/** Writes what a link becomes, for whoever started the import. */
+export type Writer = (tx: Db, actor: AuditActor) => Promise<Written>;
+
+export const nothing = { message: null, title: null, item_type: null, item_id: null, series_id: null, metadata: null } as const;
+export const already = { outcome: "already", message: importMessages.already } as const;
