@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { boolParam, idParams, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitOf, skip, sortOrder } from "./paging.ts";
-import { number, rawLinks, text, texts, version } from "./titles.ts";
+import { compared, number, rawLinks, text, texts, version } from "./titles.ts";
 
 export const episode = z.object({
   id: uuid,
@@ -45,8 +45,18 @@ export const listEpisodes = endpoint({
   query: z.object({
     skip,
     limit: limitOf(limits.list.defaultLimit, 5000),
-    sort_by: z._default(z.optional(z.enum(["created_at", "title", "year", "rating"])), "created_at"),
+    /** `place` is by series, season, number. */
+    sort_by: z._default(z.optional(z.enum(["created_at", "title", "year", "rating", "place"])), "created_at"),
     sort_order: sortOrder,
+    series_id: z.optional(uuid),
+    /** Every word a part of the title or description; a number is a season's or an episode's too, `S1E2` a place. */
+    search: compared(100),
+    /** The series that the matches are in, by title, with how many of them each has. */
+    with_groups: z.optional(boolParam),
   }),
-  answer: z.object({ episodes: z.array(episode), total: z.number() }),
+  answer: z.object({
+    episodes: z.array(episode),
+    total: z.number(),
+    groups: z.optional(z.array(z.object({ series_id: uuid, series_title: z.string(), count: z.number() }))),
+  }),
 });

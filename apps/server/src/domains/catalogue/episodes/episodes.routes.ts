@@ -3,15 +3,16 @@ import * as contract from "@seance/contract/episodes";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { presentEpisode } from "./episodes.present.ts";
-import { allEpisodes } from "./episodes.queries.ts";
+import { episodeGroups, listEpisodes } from "./episodes.queries.ts";
 import * as writes from "./episodes.write.service.ts";
 
 export function episodesRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
   serve(app, contract.listEpisodes, async ({ query }) => {
-    const { rows, total } = await allEpisodes(db, query);
-    return { episodes: rows.map((row) => presentEpisode(row, { links: true })), total };
+    const { rows, total } = await listEpisodes(db, query);
+    const page = { episodes: rows.map((row) => presentEpisode(row, { links: true })), total };
+    return query.with_groups ? { ...page, groups: await episodeGroups(db, query) } : page;
   });
   serve(app, form.createEpisode, ({ actor, body }) => writes.create(services, actor, body));
   serve(app, form.changeEpisode, ({ actor, params, body }) => writes.change(services, actor, params.id, body));

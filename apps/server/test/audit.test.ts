@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { auditEntry } from "@seance/contract/audit";
+import { roles } from "@seance/contract/roles";
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { recordAudit, recordAudits } from "#db/audit-trail.ts";
+import { inTransaction } from "#db/client.ts";
+import { eraseOldEntries } from "#domains/audit/index.ts";
+import { testApp } from "./app.ts";
+import { makeMovie } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+
+const site = await testApp();
+const { call, services } = site;
+const { db } = services;
+const founder = await signIn(site, "fondateur");
+const admin = await signIn(site, "admin");
+const actor = { id: admin.id, email: admin.email, role: "admin" as const };
+
+const list = async (query = "") => {
+  const { status, json } = await call("GET", `/admin/audit${query}`, { token: founder.token });
+  assert.equal(status, 200, JSON.stringify(json));
+  return json;
+};
+const target = { type: "movie", id: newId(), label: "Film" };
+
+test("a write and its entry go together: neither without the other", async () => {
+  const id = newId();
+  await assert.rejects(
+    inTransaction(db, async (tx) => {
+      await makeMovie(tx, { id });
+      await recordAudit(tx, actor, { action: "movie.create", target: { ...target, id } });
+      throw new Error("no");
+    }),
+    /no/,
+  );
+  assert.equal((await db.selectFrom("audit_entry").where("target_id", "=", id).select("id").execute()).length, 0);
+  assert.equal((await db.selectFrom("movie").where("id", "=", id).select("id").execute()).length, 0);
+});
+
+test("of a change only what differs is kept; of the rest everything; secrets never, at any depth", async () => {
+  await recordAudits(db, actor, [
+    {
+      action: "test.change",
+      target,
+      before: { title: "A", tags: ["x"], same: { deep: [1, 2] }, password: "avant" },
+      after: { title: "B", tags: ["x"], same: { deep: [1, 2] }, password: "après", added: true },
+    },
+    { action: "test.create", target, after: { name: "n", token: "t", inner: { code: "1895", kept: 1 } } },
+  ]);
+  const { entries } = await list("?action=test");
+  const byAction = new Map(entries.map((entry: { action: string }) => [entry.action, entry]));
+  const { before, after } = byAction.get("test.change") as { before: object; after: object };
+  assert.deepEqual([before, after], [{ title: "A" }, { title: "B", added: true }]);
+  const made = byAction.get("test.create") as { before: null; after: object };
+  assert.deepEqual([made.before, made.after], [null, { name: "n", inner: { kept: 1 } }]);
+  const { rows } = await sql<{ text: string }>`select audit_entry::text as text from audit_entry`.execute(db);
+  assert.ok(!rows.some(({ text }) => /avant|après|1895/.test(text)));
+});
+
+test("newest first, by pages, with the local part of the address only", async () => {
+  await recordAudits(
+    db,
+    actor,
+    Array.from({ length: 25 }, (_, i) => ({ action: "page.turn", target: { ...target, label: `${i}` } })),
+  );
+  const first = await list("?action=page.turn&limit=10");
+  assert.deepEqual([first.entries.length, first.total], [10, 25]);
+  first.entries.forEach((entry: unknown) => auditEntry.parse(entry));
+  assert.equal(first.entries[0].target.label, "24");
+  assert.deepEqual(first.entries[0].actor, { id: admin.id, email: admin.email.split("@")[0], role: "admin" });
+  const rest = [
+    ...(await list("?action=page.turn&limit=10&skip=10")).entries,
+    ...(await list("?action=page.turn&limit=10&skip=20")).entries,
+  ];
+  assert.equal(new Set([...first.entries, ...rest].map(({ id }: { id: string }) => id)).size, 25);
+  assert.ok(!JSON.stringify(first).includes("exemple.fr"));
+});
+
+test("by actor: an id or a part of the name; by action: a whole one or all of its kind", async () => {
+  await recordAudit(db, null, { action: "site.chore", target: { type: "site", label: "" } });
+  const total = async (query: string) => (await list(query)).total;
+  const mine = await total(`?actor=${admin.id}`);
+  assert.ok(mine >= 27);
+  assert.equal(await total(`?actor=${encodeURIComponent(admin.email.split("@")[0]?.toUpperCase() ?? "")}`), mine);
+  assert.equal(await total("?actor=exemple.fr"), 0, "the domain is not searched");
+  assert.equal(await total("?actor=%25"), 0);
+  assert.deepEqual([await total("?action=test"), await total("?action=test.change"), await total("?action=tes")], [2, 1, 0]);
+  const [{ actor: nobody }] = (await list("?action=site")).entries;
+  assert.equal(nobody, null);
+});
+
+test("the fondateur alone reads it", async () => {
+  for (const role of roles.filter((one) => one !== "fondateur"))
+    assert.equal((await call("GET", "/admin/audit", { token: (await signIn(site, role)).token })).status, 403, role);
+  assert.equal((await call("GET", "/admin/audit")).status, 401);
+  for (const query of ["limit=0", "limit=101", "skip=-1", "action=%00"])
+    assert.equal((await call("GET", `/admin/audit?${query}`, { token: founder.token })).status, 422, query);
+});
+
+test("an account that goes takes its name along, from what it did and from what was done to it", async () => {
+  const person = await signIn(site, "super_admin");
+  const leaving = { id: person.id, email: person.email, role: "super_admin" as const };
+  await recordAudit(db, leaving, { action: "leave.did", target });
+  await recordAudit(db, actor, {
+    action: "leave.suffered",
+    target: { type: "account", id: person.id, label: person.email },
+    before: { email: person.email, role: "user" },
+    after: { email: person.email, role: "ami" },
+  });
+  assert.equal((await call("DELETE", "/me", { token: person.token, body: { password: person.password } })).status, 204);
+  const { entries } = await list("?action=leave");
+  assert.deepEqual(
+    entries.map(({ action, actor: by, target: to, after }: typeof auditEntry._zod.output) => [
+      action,
+      by?.id ?? null,
+      to.label,
+      after,
+    ]),
+    [
+      ["leave.suffered", admin.id, "", null],
+      ["leave.did", null, "Film", null],
+    ],
+  );
+  const { rows } = await sql<{ text: string }>`select audit_entry::text as text from audit_entry`.execute(db);
+  assert.ok(!rows.some(({ text }) => text.includes(person.email) || text.includes(person.id)));
+});
+
+test("entries older than the setting keeps them are erased", async () => {
+  await recordAudit(db, actor, { action: "old.one", target });
+  await recordAudit(db, actor, { action: "old.two", target });
+  const age = (action: string, days: number) =>
+    db
+      .updateTable("audit_entry")
+      .set({ at: sql<Date>`now() - make_interval(days => ${days})` })
+      .where("action", "=", action)
+      .execute();
+  await age("old.one", 366);
+  await age("old.two", 364);
+  await eraseOldEntries(services);
+  assert.deepEqual(
+    (await list("?action=old")).entries.map(({ action }: { action: string }) => action),
+    ["old.two"],
+  );
+});

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bulkLimits } from "@seance/contract/bulk";
+import { movieMessages } from "@seance/contract/movie-form";
+import { searchForm } from "@seance/contract/text";
+import fc from "fast-check";
+import { newId } from "#core/ids.ts";
+import { otherGenres } from "#domains/catalogue/titles/bulk-wanted.ts";
+import { securityCode, testApp } from "./app.ts";
+import { heardDuring } from "./heard.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+
+const site = await testApp();
+const { call, services } = site;
+const { db } = services;
+const manager = await signIn(site, "super_admin");
+const staff = { token: manager.token };
+const code = { "x-security-code": securityCode };
+const bulk = (kind: string, body: object, headers?: Record<string, string>) =>
+  call("POST", `/admin/${kind}/bulk`, { ...staff, body, ...(headers && { headers }) });
+const read = async (id: string) => (await call("GET", `/movies/${id}`, staff)).json;
+
+test("status, flags and genres of several films at once, each kept in the audit", async () => {
+  const ids = [await makeMovie(db, { genre: "Drame, Crime" }), await makeMovie(db, { genre: "Comédie", status: "draft" })];
+  const gone = newId();
+  const told = await heardDuring(site, async () => {
+    const { status, json } = await bulk("movies", {
+      action: "change",
+      ids: [...ids, gone, gone],
+      status: "archived",
+      flags: { featured: true, exclusive: true },
+      genres_add: ["Western", "drame"],
+      genres_remove: ["CRIME"],
+    });
+    assert.deepEqual([status, json], [200, { changed: 2, missing: [gone] }]);
+  });
+  assert.deepEqual(
+    told.map(({ name }) => name),
+    ["movies-updated"],
+  );
+  const films = [await read(ids[0] ?? ""), await read(ids[1] ?? "")];
+  assert.deepEqual(
+    films.map(({ status, featured, exclusive, trending, genre }) => [status, featured, exclusive, trending, genre]),
+    [
+      ["archived", true, true, false, "Drame, Western"],
+      ["archived", true, true, false, "Comédie, Western, drame"],
+    ],
+  );
+  const kept = await db.selectFrom("audit_entry").selectAll().where("target_id", "in", ids).execute();
+  assert.equal(kept.length, 2);
+  for (const entry of kept) {
+    assert.equal(entry.action, "movie.update");
+    assert.deepEqual(Object.keys(entry.after ?? {}).toSorted(), ["exclusive", "featured", "genre", "status"]);
+  }
+  const again = await bulk("movies", { action: "change", ids, status: "archived" });
+  assert.deepEqual(again.json, { changed: 0, missing: [] }, "nothing that differs");
+});
+
+test("a film left without a genre refuses the whole change", async () => {
+  const ids = [await makeMovie(db, { genre: "Drame, Crime" }), await makeMovie(db, { genre: "Drame" })];
+  const { status, json } = await bulk("movies", { action: "change", ids, genres_remove: ["Drame"], status: "draft" });
+  assert.deepEqual([status, json.detail], [422, [{ loc: ["body", "genres_remove"], msg: movieMessages.genre }]]);
+  assert.deepEqual([(await read(ids[0] ?? "")).genre, (await read(ids[0] ?? "")).status], ["Drame, Crime", "published"]);
+});
+
+test("several are deleted with the code, none without", async () => {
+  for (const [kind, make] of [
+    ["movies", makeMovie],
+    ["series", makeSeries],
+    ["episodes", makeEpisode],
+  ] as const) {
+    const ids = [await make(db), await make(db), await make(db)];
+    const body = { action: "delete", ids };
+    for (const headers of [undefined, { "x-security-code": "0000" }]) {
+      const { status, json } = await bulk(kind, body, headers);
+      assert.deepEqual([status, json.detail], [403, "Code de securite incorrect ! Suppression annulee."], kind);
+    }
+    assert.deepEqual((await bulk(kind, body, code)).json, { changed: 3, missing: [] }, kind);
+    assert.deepEqual((await bulk(kind, body, code)).json, { changed: 0, missing: ids }, kind);
+  }
+});
+
+test("series have their own statuses", async () => {
+  const ids = [await makeSeries(db)];
+  assert.equal((await bulk("series", { action: "change", ids, status: "cancelled" })).json.changed, 1);
+  assert.equal((await bulk("movies", { action: "change", ids, status: "cancelled" })).status, 422);
+});
+
+test("bad input", async () => {
+  const id = newId();
+  const tooMany = Array.from({ length: bulkLimits.items + 1 }, () => newId());
+  for (const body of [
+    ...[{}, { action: "change" }, { action: "burn", ids: [id] }, { action: "change", ids: [] }, { action: "delete", ids: ["x"] }],
+    ...[
+      { action: "change", ids: tooMany },
+      { action: "change", ids: [id], flags: { views: true } },
+    ],
+    ...[
+      { action: "change", ids: [id], genres_add: ["a,b"] },
+      { action: "change", ids: [id], title: "x" },
+    ],
+  ])
+    assert.equal((await bulk("movies", body, code)).status, 422, JSON.stringify(body).slice(0, 80));
+  assert.equal((await bulk("episodes", { action: "change", ids: [id], status: "draft" }, code)).status, 422);
+});
+
+test("five hundred films in one go", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < bulkLimits.items; i++) ids.push(await makeMovie(db));
+  const { status, json } = await bulk("movies", { action: "change", ids, flags: { trending: true } });
+  assert.deepEqual([status, json], [200, { changed: 500, missing: [] }]);
+});
+
+test("genres added are there once, genres removed are not, however they are written; the others keep their order", () => {
+  const word = fc.constantFrom(
+    "Drame",
+    "drame",
+    "COMÉDIE",
+    "Comédie",
+    "Crime",
+    "Western",
+    "Science-Fiction",
+    " science fiction ",
+  );
+  const words = fc.array(word, { maxLength: 6 });
+  const forms = (genre: string) => genre.split(",").map(searchForm).filter(Boolean);
+  fc.assert(
+    fc.property(words, words, words, (before, add, remove) => {
+      const after = forms(otherGenres(before.join(", "), add, remove));
+      const removed = new Set(remove.map(searchForm));
+      assert.equal(new Set(after).size, after.length);
+      assert.ok(after.every((form) => !removed.has(form)));
+      for (const form of [...before, ...add].map(searchForm)) assert.equal(after.includes(form), !removed.has(form));
+      const kept = [...new Set(forms(before.join(",")))].filter((form) => !removed.has(form));
+      assert.deepEqual(after.slice(0, kept.length), kept);
+    }),
+  );
+});
