@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 
 /** What the address of a back office tab keeps: each tab reads its own of it. */
 export type TabSearch = Readonly<Record<string, unknown>>;
@@ -26,7 +26,10 @@ export function useTabAddress<Search extends object>(
   const raw = useSearch({ from: "/admin/$tab" });
   const search = useMemo(() => read(raw), [read, raw]);
   const navigate = useNavigate({ from: "/admin/$tab" });
-  const change: ChangeAddress<Search> = (part, { replace = false, saved = false } = {}) =>
-    void navigate({ search: (here: TabSearch) => ({ ...here, ...part }), replace, ignoreBlocker: saved, resetScroll: false });
+  const change: ChangeAddress<Search> = useCallback(
+    (part, { replace = false, saved = false } = {}) =>
+      void navigate({ search: (here: TabSearch) => ({ ...here, ...part }), replace, ignoreBlocker: saved, resetScroll: false }),
+    [navigate],
+  );
   return [search, change];
 }

@@ -12,10 +12,20 @@ interface Fault {
 
 /**
  * FormSections: the fields of the form around it in named sections, a list of the sections that leads to each, and above them, after a
- * save that failed, a summary of the errors that leads to each field. `sections`: what the form is made of, as data.
+ * save that failed, a summary of the errors that leads to each field. `sections`: what the form is made of, as data; `compact`
+ * leaves out the sections' names and list, for a form in a dialog.
  */
-export function FormSections({ sections }: { sections: readonly FormSection[] }) {
+export function FormSections({ sections, compact = false }: { sections: readonly FormSection[]; compact?: boolean }) {
   const faults = useFaults(sections);
+  if (compact)
+    return (
+      <div className="grid gap-5">
+        <FaultSummary faults={faults} />
+        {sections.map((section) => (
+          <Fields key={section.id} section={section} />
+        ))}
+      </div>
+    );
   return (
     <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_200px]">
       <SectionList sections={sections} faults={faults} />
@@ -35,14 +45,20 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
               </h2>
               {section.text !== undefined && <p className="mt-1 text-sm text-gris">{section.text}</p>}
             </div>
-            <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">
-              {section.fields.map((spec) => (
-                <FormField key={spec.name} spec={spec} />
-              ))}
-            </div>
+            <Fields section={section} />
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+function Fields({ section }: { section: FormSection }) {
+  return (
+    <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">
+      {section.fields.map((spec) => (
+        <FormField key={spec.name} spec={spec} />
+      ))}
     </div>
   );
 }

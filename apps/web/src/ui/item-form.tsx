@@ -34,6 +34,8 @@ export interface ItemFormProps<Item extends object> {
   /** `changed` is false where there was nothing to save. */
   readonly onSaved: (changed: boolean) => void;
   readonly onCancel: () => void;
+  /** For a form in a dialog. */
+  readonly compact?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface ItemFormProps<Item extends object> {
  * guards what is unsaved, and lets the second of two people who edit one item choose. Props: see ItemFormProps.
  */
 export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
-  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel } = props;
+  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel, compact = false } = props;
   const [base, setBase] = useState(props.base);
   const [conflict, setConflict] = useState<Item | null>(null);
   const fields = sections.flatMap((section) => section.fields);
@@ -75,8 +77,10 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormSections sections={sections} />
-        <footer className="sticky bottom-(--bas-colle,0px) z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-trait bg-salle/95 px-1 py-3 backdrop-blur-md">
+        <FormSections sections={sections} compact={compact} />
+        <footer
+          className={`sticky bottom-(--bas-colle,0px) z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "bg-velours" : "-mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}
+        >
           <p className="mr-auto text-sm text-gris max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
           </p>

@@ -1,6 +1,6 @@
 import { limits } from "@seance/contract/limits";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
 import { notify } from "#ui/toasts.ts";
@@ -55,10 +55,4 @@ export function DeleteDialog({
       onCancel={onCancel}
     />
   );
-}
-
-/** The server's sentence about the code or about too many tries; else the specification's. */
-function deleteFault(error: unknown, otherwise: string): string {
-  const told = error instanceof ApiError && (error.status === 403 || error.status === 429);
-  return told ? (error.detail ?? otherwise) : otherwise;
 }

@@ -1,0 +1,145 @@
+import { binTypes, type BinItem, type BinType } from "@seance/contract/bin";
+import { limits } from "@seance/contract/limits";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { countOf, formatDay, formatMoment } from "#lib/format.ts";
+import { defined, integer, oneOf } from "#lib/list-search.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { Poster } from "#ui/poster.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { notify } from "#ui/toasts.ts";
+import { pageSize, useBin, useRestore } from "./bin.api.ts";
+
+export interface BinSearch {
+  readonly type?: BinType | undefined;
+  readonly page?: number | undefined;
+}
+
+export const readBinSearch = (raw: TabSearch): BinSearch =>
+  defined({ type: oneOf(binTypes, raw["type"]), page: integer(raw["page"], 2, 10_000) });
+
+const typeLabels: Record<BinType, string> = { movie: "Film", series: "Série", episode: "Épisode", channel: "Chaîne" };
+const typeChoices = [
+  { value: "all", label: "Tout" },
+  { value: "movie", label: "Films" },
+  { value: "series", label: "Séries" },
+  { value: "episode", label: "Épisodes" },
+  { value: "channel", label: "Chaînes" },
+] as const;
+
+/** The bin: what was deleted in the last thirty days, and the way back. */
+export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: ChangeAddress<BinSearch> }) {
+  const page = search.page ?? 1;
+  const query = useBin(search.type, page);
+  const { mutate, isPending, variables } = useRestore();
+  const busy = isPending ? variables.id : null;
+  const columns = useMemo(() => {
+    const restore = (item: BinItem): void =>
+      mutate(item, {
+        onSuccess: () => notify(`«\u202f${item.title}\u202f» est de retour`, { kind: "success", timeout: limits.toast.shortMs }),
+        onError: (error) => notify(saveFault(error, "Erreur lors de la restauration"), { kind: "error" }),
+      });
+    return columnsOf(restore, busy);
+  }, [mutate, busy]);
+  const items = query.data?.items;
+  const total = query.data?.total ?? 0;
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Corbeille</h1>
+        <p role="status" className="chiffres text-gris">
+          {items && countOf(total, "élément", "éléments")}
+        </p>
+      </header>
+      <p className="mb-4 max-w-[70ch] text-gris">
+        Ce qui est supprimé reste ici 30 jours, puis est effacé pour de bon. Une série revient avec ses épisodes.
+      </p>
+      <div className="mb-4">
+        <Segmented
+          label="Type"
+          value={search.type ?? "all"}
+          onChange={(type) => onSearch({ type: type === "all" ? undefined : type, page: undefined }, { replace: true })}
+          options={typeChoices}
+        />
+      </div>
+      {hasFailed(query) && !items ? (
+        <ErrorState title="La corbeille n’a pas pu être chargée" onRetry={() => void query.refetch()} />
+      ) : items?.length === 0 ? (
+        <EmptyState title="La corbeille est vide" icon={<Trash2 className="size-7" />} />
+      ) : (
+        <DataTable
+          label="Corbeille"
+          columns={columns}
+          rows={items}
+          rowId={({ id }) => id}
+          rowName={({ title }) => title}
+          stale={query.isPlaceholderData}
+        />
+      )}
+      <NumberedPages
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+}
+
+function columnsOf(onRestore: (item: BinItem) => void, busy: string | null): Column<BinItem>[] {
+  return [
+    {
+      id: "title",
+      header: "Titre",
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: ({ title, year, thumbnail, episodes, type }) => (
+        <span className="flex items-center gap-3">
+          <Poster src={thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
+          <span className="min-w-0">
+            <span className="block truncate text-base font-semibold">{title}</span>
+            <span className="block truncate text-gris">
+              {[typeLabels[type], year, episodes > 0 && countOf(episodes, "épisode", "épisodes")].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { id: "type", header: "Type", from: "lg", cell: ({ type }) => <Tag tone="contour">{typeLabels[type]}</Tag> },
+    {
+      id: "deleted",
+      header: "Supprimé",
+      from: "md",
+      cell: ({ deleted_at, deleted_by }) => (
+        <>
+          <span className="block whitespace-nowrap">{formatMoment(deleted_at)}</span>
+          {deleted_by && <span className="block text-gris">par {deleted_by}</span>}
+        </>
+      ),
+    },
+    {
+      id: "erased",
+      header: "Effacé le",
+      from: "sm",
+      cell: ({ erased_at }) => <span className="whitespace-nowrap">{formatDay(erased_at)}</span>,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (item) => (
+        <Button aria-label={`Restaurer ${item.title}`} busy={busy === item.id} onClick={() => onRestore(item)}>
+          <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+          <span className="max-sm:sr-only">Restaurer</span>
+        </Button>
+      ),
+    },
+  ];
+}

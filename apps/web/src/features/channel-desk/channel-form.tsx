@@ -1,0 +1,66 @@
+import { channelChange, channelDefaults, channelQualities, newChannel } from "@seance/contract/channel-form";
+import type { Channel } from "@seance/contract/channels";
+import { formLanguages, formLimits } from "@seance/contract/form-fields";
+import { limits } from "@seance/contract/limits";
+import { checkedBy } from "#lib/form-check.ts";
+import type { FormSection } from "#ui/form-spec.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { saveChannel } from "./channel-desk.api.ts";
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const sections: readonly FormSection[] = [
+  {
+    id: "chaine",
+    title: "Chaîne",
+    fields: [
+      { kind: "text", name: "name", label: "Nom", required: true, maxLength: formLimits.title },
+      { kind: "text", name: "category", label: "Catégorie", required: true, maxLength: formLimits.word },
+      { kind: "url", name: "stream_url", label: "URL du stream", required: true, wide: true, maxLength: formLimits.address },
+      { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, rows: 3 },
+      { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
+      { kind: "select", name: "language", label: "Langue", required: true, options: options(formLanguages) },
+      { kind: "select", name: "quality", label: "Qualité", required: true, options: options(channelQualities) },
+      { kind: "switch", name: "is_active", label: "Chaîne active" },
+      { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true },
+    ],
+  },
+];
+
+/** The form of a new channel, or of the one that is edited. */
+export function ChannelForm({
+  base,
+  onSaved,
+  onCancel,
+}: {
+  base: Channel | undefined;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const title = base ? `Modifier ${base.name}` : "Ajouter une chaîne";
+  return (
+    <Modal open size="lg" title={title} onClose={onCancel}>
+      <ItemForm<Channel>
+        compact
+        label={title}
+        sections={sections}
+        initial={channelDefaults}
+        base={base}
+        check={checkedBy(base ? channelChange : newChannel)}
+        save={saveChannel}
+        noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
+        subject="cette chaîne"
+        onCancel={onCancel}
+        onSaved={(changed) => {
+          notify(changed ? (base ? "Chaîne modifiée" : "Chaîne ajoutée") : "Aucune modification à enregistrer", {
+            kind: changed ? "success" : "info",
+            timeout: limits.toast.shortMs,
+          });
+          onSaved();
+        }}
+      />
+    </Modal>
+  );
+}

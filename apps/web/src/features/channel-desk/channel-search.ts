@@ -1,0 +1,15 @@
+import { defined, text } from "#lib/list-search.ts";
+import type { TabSearch } from "#lib/tab-address.ts";
+
+export const newForm = "nouveau";
+
+/** What the address of the channels tab keeps. */
+export interface ChannelSearch {
+  readonly q?: string | undefined;
+  readonly categorie?: string | undefined;
+  /** The form that is open: `nouveau`, or the id of the channel it edits. */
+  readonly fiche?: string | undefined;
+}
+
+export const readChannelSearch = (raw: TabSearch): ChannelSearch =>
+  defined({ q: text(raw["q"]), categorie: text(raw["categorie"]), fiche: text(raw["fiche"]) });

@@ -1,0 +1,65 @@
+import { changeEpisode, createEpisode, deleteEpisode, type EpisodeChange, type NewEpisode } from "@seance/contract/episode-form";
+import { listEpisodes, type Episode } from "@seance/contract/episodes";
+import { getSeries, listSeries } from "@seance/contract/series";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { tellContent } from "#lib/tell-content.ts";
+import type { FormValues } from "#ui/form-values.ts";
+
+const perCall = 5000;
+const seriesShown = 10;
+
+/** Every episode there is: their search looks in all of them. */
+export function useAllEpisodes() {
+  return useQuery({
+    queryKey: ["episodes", "desk"],
+    queryFn: async ({ signal }) => {
+      const all: Episode[] = [];
+      for (;;) {
+        const query = { skip: all.length, limit: perCall, sort_by: "created_at", sort_order: "asc" } as const;
+        const { episodes, total } = await call(listEpisodes, { query, signal });
+        all.push(...episodes);
+        if (episodes.length === 0 || all.length >= total) return all;
+      }
+    },
+  });
+}
+
+/** Series whose title fits some words. */
+export function useSeriesNamed(words: string) {
+  return useQuery({
+    queryKey: ["series", "picker", words],
+    queryFn: ({ signal }) =>
+      call(listSeries, { query: { q: words.trim(), limit: seriesShown, sort_by: "title", sort_order: "asc" }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOneSeries(id: string | undefined) {
+  return useQuery({
+    queryKey: ["series", id],
+    queryFn: ({ signal }) => call(getSeries, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+const tellChange = (): void => tellContent("series-updated", "content-updated");
+
+/** Adds an episode, or sends what changed of one with the version that the change is of. What a form submits has passed the call's schema. */
+export async function saveEpisode(body: FormValues, base: Episode | undefined): Promise<void> {
+  if (!base) await call(createEpisode, { body: body as object as NewEpisode });
+  else {
+    const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
+    await call(changeEpisode, { params: { id: base.id }, body: change as object as EpisodeChange });
+  }
+  tellChange();
+}
+
+export function useDeleteEpisode() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(deleteEpisode, { params: { id }, headers: { "x-security-code": code } }),
+    onSuccess: tellChange,
+  });
+}

@@ -1,0 +1,171 @@
+import type { Episode } from "@seance/contract/episodes";
+import { limits } from "@seance/contract/limits";
+import { CirclePlay, Plus, SearchX } from "lucide-react";
+import { useMemo, useState } from "react";
+import { deleteFault } from "#lib/delete-fault.ts";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { useAllEpisodes, useDeleteEpisode, useSeriesNamed } from "./episode-desk.api.ts";
+import { EpisodeForm } from "./episode-form.tsx";
+import { groupEpisodes, placeOf } from "./episode-groups.ts";
+import { newForm, type EpisodeSearch } from "./episode-search.ts";
+import { SeriesBlock } from "./series-block.tsx";
+
+const seriesPerPage = 25;
+
+/** The episodes tab: every episode, by series, and the form that the address opens over it. */
+export function EpisodeDesk({
+  search,
+  onSearch,
+  manage,
+}: {
+  search: EpisodeSearch;
+  onSearch: ChangeAddress<EpisodeSearch>;
+  /** May edit and delete; otherwise only adds. */
+  manage: boolean;
+}) {
+  const query = useAllEpisodes();
+  const episodes = query.data;
+  const words = search.q ?? "";
+  const groups = useMemo(() => groupEpisodes(episodes ?? [], words), [episodes, words]);
+  const [doomed, setDoomed] = useState<Episode | null>(null);
+  const found = groups.reduce((sum, group) => sum + group.episodes.length, 0);
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(groups.length / seriesPerPage)));
+  const shown = groups.slice((page - 1) * seriesPerPage, page * seriesPerPage);
+  const edited = manage ? episodes?.find(({ id }) => id === search.fiche) : undefined;
+  const close = { fiche: undefined, serie: undefined };
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Gestion des Episodes</h1>
+        {!manage && <ReadOnlyTag />}
+        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm, serie: undefined })}>
+          <Plus aria-hidden="true" className="-ml-1 size-5" />
+          Ajouter un épisode
+        </Button>
+      </header>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          label="Rechercher un épisode"
+          placeholder="Titre, description, saison, numéro…"
+          value={words}
+          onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
+          className="w-full md:w-80"
+        />
+        <p role="status" className="chiffres text-gris">
+          {episodes && countWords(found, groups.length, words !== "")}
+        </p>
+      </div>
+      {hasFailed(query) && !episodes ? (
+        <ErrorState title="Erreur lors de la récupération des épisodes" onRetry={() => void query.refetch()} />
+      ) : !episodes ? (
+        <Loading />
+      ) : groups.length === 0 ? (
+        <NoEpisode searched={words !== ""} onReset={() => onSearch({ q: undefined, page: undefined })} />
+      ) : (
+        <div className="grid gap-3">
+          {shown.map((group) => (
+            <SeriesBlock
+              key={group.id}
+              group={group}
+              unfolded={words !== "" || shown.length === 1}
+              manage={manage}
+              onAdd={() => onSearch({ fiche: newForm, serie: group.id })}
+              onEdit={({ id }) => onSearch({ fiche: id })}
+              onDelete={setDoomed}
+            />
+          ))}
+        </div>
+      )}
+      <NumberedPages
+        page={page}
+        pages={Math.ceil(groups.length / seriesPerPage)}
+        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+      />
+      {(search.fiche === newForm || edited) && (
+        <EpisodeForm
+          key={search.fiche}
+          base={edited}
+          seriesId={search.serie}
+          onSaved={() => onSearch(close, { saved: true })}
+          onCancel={() => onSearch(close)}
+        />
+      )}
+      {doomed && <DeleteEpisode episode={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function countWords(found: number, series: number, searched: boolean): string {
+  const trouves = searched ? (found > 1 ? " trouvés" : " trouvé") : "";
+  return `${countOf(found, "épisode", "épisodes")}${trouves} dans ${countOf(series, "série", "séries")}`;
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <span className="sr-only">Chargement…</span>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-15 rounded-panneau" />
+      ))}
+    </div>
+  );
+}
+
+function NoEpisode({ searched, onReset }: { searched: boolean; onReset: () => void }) {
+  const anySeries = (useSeriesNamed("").data?.total ?? 0) > 0;
+  return (
+    <EmptyState
+      title="Aucun épisode trouvé"
+      icon={searched ? <SearchX className="size-7" /> : <CirclePlay className="size-7" />}
+      {...(searched && { text: "Aucun titre, aucune description ni aucun numéro ne répond à ces mots." })}
+      {...(!searched &&
+        anySeries && { text: "Le site a des séries, mais elles n’ont pas encore d’épisode : ajoutez le premier." })}
+    >
+      {searched && (
+        <Button kind="primary" onClick={onReset}>
+          Tous les épisodes
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function DeleteEpisode({ episode, onClose }: { episode: Episode; onClose: () => void }) {
+  const removal = useDeleteEpisode();
+  const [fault, setFault] = useState<string | null>(null);
+  const remove = (code: string): void => {
+    setFault(null);
+    removal.mutate(
+      { id: episode.id, code },
+      {
+        onSuccess: () => {
+          notify("Épisode mis à la corbeille", { kind: "success", timeout: limits.toast.shortMs });
+          onClose();
+        },
+        onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de l'épisode")),
+      },
+    );
+  };
+  return (
+    <SecurityCodeDialog
+      open
+      title={`Supprimer ${placeOf(episode)} «\u202f${episode.title}\u202f»\u202f?`}
+      text={`L’épisode de ${episode.series_title} quitte le site et les historiques. Il reste 30 jours dans la corbeille.`}
+      confirm="Supprimer"
+      busy={removal.isPending}
+      fault={fault}
+      onCode={remove}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { episodeChange, episodeDefaults, newEpisode } from "@seance/contract/episode-form";
+import type { Episode } from "@seance/contract/episodes";
+import { formLimits } from "@seance/contract/form-fields";
+import { limits } from "@seance/contract/limits";
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { checkedBy } from "#lib/form-check.ts";
+import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { saveEpisode } from "./episode-desk.api.ts";
+import { placeOf } from "./episode-groups.ts";
+import { SeriesField } from "./series-field.tsx";
+
+const noAnswer = "Erreur lors de la sauvegarde de l'épisode. Verifiez votre connexion et reessayez.";
+const place = { min: formLimits.place.min } as const;
+
+const fields: readonly FieldSpec[] = [
+  {
+    kind: "custom",
+    name: "series_id",
+    label: "Série",
+    required: true,
+    wide: true,
+    render: (field) => <SeriesField {...field} />,
+  },
+  { kind: "text", name: "title", label: "Titre", required: true, wide: true, maxLength: formLimits.title },
+  { kind: "number", name: "season_number", label: "Saison", required: true, ...place },
+  { kind: "number", name: "episode_number", label: "Numéro de l’épisode", required: true, ...place },
+  {
+    kind: "url",
+    name: "video_url",
+    label: "Lien vidéo",
+    hint: "Un lien direct, un lien iframe, ou les deux.",
+    maxLength: formLimits.address,
+  },
+  { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
+  { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
+  { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
+  { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, maxLength: formLimits.description },
+  { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true },
+  { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
+  { kind: "number", name: "rating", label: "Note sur 10", required: true, min: 0, max: 10, step: 0.1 },
+  { kind: "number", name: "year", label: "Année", ...formLimits.episodeYear },
+  { kind: "date", name: "air_date", label: "Date de diffusion" },
+  { kind: "list", name: "tags", label: "Étiquettes", wide: true },
+];
+const sections: readonly FormSection[] = [{ id: "episode", title: "Épisode", fields }];
+
+const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
+
+/** The call's schema, and that there is something to play: a direct link, one to embed, or both. */
+function checkEpisode(base: Episode | undefined): Resolver<FormValues> {
+  const check = checkedBy<FormValues>(base ? episodeChange : newEpisode);
+  return async (body, context, options) => {
+    const result = await check(body, context, options);
+    if (links.some((name) => body[name] ?? (body[name] === undefined && base?.[name]))) return result;
+    const message = "Un lien vidéo ou un lien iframe est obligatoire";
+    const errors: FieldErrors<FormValues> = Object.assign({}, result.errors, { video_url: { type: "required", message } });
+    return { values: {}, errors };
+  };
+}
+
+/** The form of a new episode, of the series `seriesId` where one is given, or of the one that is edited. */
+export function EpisodeForm({
+  base,
+  seriesId,
+  onSaved,
+  onCancel,
+}: {
+  base: Episode | undefined;
+  seriesId: string | undefined;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const title = base ? `Modifier ${placeOf(base)} · ${base.series_title}` : "Ajouter un épisode";
+  return (
+    <Modal open size="lg" title={title} onClose={onCancel}>
+      <ItemForm<Episode>
+        compact
+        label={title}
+        sections={sections}
+        initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
+        base={base}
+        check={checkEpisode(base)}
+        save={saveEpisode}
+        noAnswer={noAnswer}
+        subject="cet épisode"
+        onCancel={onCancel}
+        onSaved={(changed) => {
+          notify(changed ? (base ? "Épisode modifié" : "Épisode ajouté") : "Aucune modification à enregistrer", {
+            kind: changed ? "success" : "info",
+            timeout: limits.toast.shortMs,
+          });
+          onSaved();
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Episode } from "@seance/contract/episodes";
+import { limits } from "@seance/contract/limits";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { countOf, cut, formatRating } from "#lib/format.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { Fold } from "#ui/fold.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { placeOf, type EpisodeGroup } from "./episode-groups.ts";
+
+interface BlockProps {
+  readonly group: EpisodeGroup;
+  /** How it stands until somebody folds or unfolds it. */
+  readonly unfolded: boolean;
+  readonly manage: boolean;
+  readonly onAdd: () => void;
+  readonly onEdit: (episode: Episode) => void;
+  readonly onDelete: (episode: Episode) => void;
+}
+
+/** The episodes of a series, folded under its title. */
+export function SeriesBlock({ group, unfolded, manage, onAdd, onEdit, onDelete }: BlockProps) {
+  const columns = useMemo(() => columnsOf(group, manage ? { onEdit, onDelete } : null), [group, manage, onEdit, onDelete]);
+  return (
+    <Fold
+      title={group.title}
+      detail={countOf(group.episodes.length, "épisode", "épisodes")}
+      unfolded={unfolded}
+      actions={
+        <IconButton plain label={`Ajouter un épisode à ${group.title}`} onClick={onAdd} className="text-gris">
+          <Plus aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
+      <DataTable
+        label={`Épisodes de ${group.title}`}
+        columns={columns}
+        rows={group.episodes}
+        rowId={(episode) => episode.id}
+        rowName={(episode) => `${placeOf(episode)} ${episode.title}`}
+      />
+    </Fold>
+  );
+}
+
+function columnsOf(
+  group: EpisodeGroup,
+  actions: { onEdit: (episode: Episode) => void; onDelete: (episode: Episode) => void } | null,
+): Column<Episode>[] {
+  const places = new Map(group.episodes.map(({ id }, at) => [id, at + 1]));
+  const columns: (Column<Episode> | false)[] = [
+    {
+      id: "index",
+      header: "N°",
+      from: "md",
+      align: "end",
+      cell: ({ id }) => <span className="chiffres text-gris">{places.get(id)}</span>,
+    },
+    {
+      id: "title",
+      header: "Titre",
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: ({ title, description }) => (
+        <>
+          <span className="block truncate text-base font-semibold">{title}</span>
+          {description !== "" && (
+            <span className="block truncate text-gris" title={description}>
+              {cut(description, limits.descriptionCut.episode)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: "place", header: "Épisode", cell: (episode) => <span className="chiffres font-semibold">{placeOf(episode)}</span> },
+    {
+      id: "duration",
+      header: "Durée",
+      from: "sm",
+      align: "end",
+      cell: ({ duration }) => <span className="chiffres whitespace-nowrap">{`${duration}\u202fmin`}</span>,
+    },
+    {
+      id: "rating",
+      header: "Note",
+      from: "md",
+      align: "end",
+      cell: ({ rating }) => <span className="chiffres text-lampe-2">{`${formatRating(rating)}/10`}</span>,
+    },
+    actions !== null && {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (episode) => (
+        <span className="flex justify-end">
+          <IconButton
+            plain
+            label={`Modifier ${placeOf(episode)} ${episode.title}`}
+            onClick={() => actions.onEdit(episode)}
+            className="text-gris"
+          >
+            <Pencil aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton
+            plain
+            label={`Supprimer ${placeOf(episode)} ${episode.title}`}
+            onClick={() => actions.onDelete(episode)}
+            className="text-gris"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,99 @@
+import { limits } from "@seance/contract/limits";
+import { metadataMessages } from "@seance/contract/metadata";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { CandidateList } from "./candidate-list.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api.ts";
+import { SearchForm, type Asked } from "./search-form.tsx";
+
+/**
+ * RefreshDialog: a title's metadata from the outside: what it is called there, which of several it is, what would change, field by
+ * field, and what of it to take. `labelOf` gives a field its name.
+ */
+export function RefreshDialog({
+  title,
+  labelOf,
+  onClose,
+}: {
+  title: RefreshedTitle;
+  labelOf: (field: string) => string;
+  onClose: () => void;
+}) {
+  const [asked, setAsked] = useState<Asked>({ title: title.title, year: title.year });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const search = useRefresh(title);
+  const apply = useRefresh(title);
+  const found = search.data;
+  const taken = found?.changes.filter(({ field }) => !left.has(field)) ?? [];
+  const ready = found !== undefined && found.tmdb_id !== null && found.changes.length > 0;
+
+  const look = (wanted: Asked, tmdbId?: number): void => {
+    setAsked(wanted);
+    setLeft(new Set());
+    apply.reset();
+    search.mutate({ ...wanted, mode: "preview", ...(tmdbId !== undefined && { tmdbId }) });
+  };
+  const write = (): void => {
+    if (!found || found.tmdb_id === null) return;
+    apply.mutate(
+      { ...asked, mode: "apply", tmdbId: found.tmdb_id, fields: taken.map(({ field }) => field) },
+      {
+        onSuccess: ({ message }) => {
+          notify(message, { kind: "success", timeout: limits.toast.shortMs });
+          onClose();
+        },
+      },
+    );
+  };
+  const fault = apply.error ?? search.error;
+  return (
+    <Modal
+      open
+      size="lg"
+      title="Actualiser les métadonnées"
+      description={title.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          {ready && (
+            <Button kind="primary" busy={apply.isPending} disabled={taken.length === 0} onClick={write}>
+              Appliquer
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <SearchForm initial={asked} busy={search.isPending} onSearch={(wanted) => look(wanted)} />
+        <div role="status" className="empty:hidden">
+          {fault && <p className="font-medium text-rouge-2">{faultOf(fault)}</p>}
+          {!fault && found && !search.isPending && (
+            <p className="text-texte">
+              {found.tmdb_id !== null && found.changes.length === 0 ? metadataMessages.same : found.message}
+            </p>
+          )}
+        </div>
+        {found && found.candidates.length > 0 && (
+          <CandidateList
+            candidates={found.candidates}
+            chosen={found.tmdb_id}
+            busy={search.isPending}
+            onChoose={(id) => look(asked, id)}
+          />
+        )}
+        {ready && (
+          <ChangeList
+            changes={found.changes}
+            labelOf={labelOf}
+            left={left}
+            onToggle={(field) => setLeft((before) => before.symmetricDifference(new Set([field])))}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Saga } from "@seance/contract/sagas";
+import { Pencil, Trash2 } from "lucide-react";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { Fold } from "#ui/fold.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { useSagaItems } from "./saga-desk.api.ts";
+import { SagaPartList } from "./saga-part.tsx";
+
+/** A saga folded under its name; open, its films and series in their order. */
+export function SagaBlock({
+  saga,
+  unfolded,
+  manage,
+  onEdit,
+  onDelete,
+}: {
+  saga: Saga;
+  unfolded: boolean;
+  manage: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const counts = [countOf(saga.movies.length, "film", "films"), countOf(saga.series.length, "série", "séries")];
+  return (
+    <Fold
+      title={saga.name}
+      detail={counts.join(" · ")}
+      unfolded={unfolded}
+      actions={
+        manage && (
+          <>
+            <IconButton plain label={`Modifier ${saga.name}`} onClick={onEdit} className="text-gris">
+              <Pencil aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton plain label={`Supprimer ${saga.name}`} onClick={onDelete} className="text-gris">
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      <Items saga={saga} manage={manage} />
+    </Fold>
+  );
+}
+
+function Items({ saga, manage }: { saga: Saga; manage: boolean }) {
+  const query = useSagaItems(saga.id);
+  if (!query.data)
+    return hasFailed(query) ? (
+      <ErrorState level={3} title="La saga n’a pas pu être chargée" onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton className="m-4 h-24" />
+    );
+  const { movie_items, series_items } = query.data;
+  const shared = { sagaId: saga.id, sagaName: saga.name, manage };
+  return (
+    <div className="grid gap-6 p-4 pt-1 sm:px-5">
+      {saga.description !== "" && <p className="max-w-[70ch] text-texte">{saga.description}</p>}
+      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
+        <SagaPartList {...shared} part="movies" titles={movie_items} />
+        <SagaPartList {...shared} part="series" titles={series_items} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { newSaga, sagaChange, sagaLimits } from "@seance/contract/saga-form";
+import type { Saga } from "@seance/contract/sagas";
+import { formLimits } from "@seance/contract/form-fields";
+import { limits } from "@seance/contract/limits";
+import { searchForm } from "@seance/contract/text";
+import { Layers, Plus } from "lucide-react";
+import { useState } from "react";
+import { checkedBy } from "#lib/form-check.ts";
+import { countOf } from "#lib/format.ts";
+import { defined, text } from "#lib/list-search.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { FormSection } from "#ui/form-spec.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { SagaBlock } from "./saga-block.tsx";
+import { saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
+
+const newForm = "nouveau";
+
+/** What the address of the sagas tab keeps. */
+export interface SagaSearch {
+  readonly q?: string | undefined;
+  /** The form that is open: `nouveau`, or the id of the saga it edits. */
+  readonly fiche?: string | undefined;
+}
+
+export const readSagaSearch = (raw: TabSearch): SagaSearch => defined({ q: text(raw["q"]), fiche: text(raw["fiche"]) });
+
+/** The sagas tab: each saga with its films and series in their order. */
+export function SagaDesk({
+  search,
+  onSearch,
+  manage,
+}: {
+  search: SagaSearch;
+  onSearch: ChangeAddress<SagaSearch>;
+  /** May edit and delete; otherwise only adds. */
+  manage: boolean;
+}) {
+  const query = useAllSagas();
+  const sagas = query.data;
+  const [doomed, setDoomed] = useState<Saga | null>(null);
+  const words = searchForm(search.q ?? "");
+  const shown = sagas?.filter(({ name, description }) => searchForm(`${name} ${description}`).includes(words));
+  const edited = manage ? sagas?.find(({ id }) => id === search.fiche) : undefined;
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Gestion des Sagas</h1>
+        <p role="status" className="chiffres text-gris">
+          {shown && countOf(shown.length, "saga", "sagas")}
+        </p>
+        {!manage && <ReadOnlyTag />}
+        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm })}>
+          <Plus aria-hidden="true" className="-ml-1 size-5" />
+          Ajouter une saga
+        </Button>
+      </header>
+      <SearchField
+        label="Rechercher une saga"
+        placeholder="Nom, description…"
+        value={search.q ?? ""}
+        onChange={(q) => onSearch({ q: q === "" ? undefined : q }, { replace: true })}
+        className="mb-4 w-full md:w-72"
+      />
+      {hasFailed(query) && !sagas ? (
+        <ErrorState title="Les sagas n’ont pas pu être chargées" onRetry={() => void query.refetch()} />
+      ) : !shown ? (
+        <Loading />
+      ) : shown.length === 0 ? (
+        <EmptyState title="Aucune saga trouvée" icon={<Layers className="size-7" />} />
+      ) : (
+        <div className="grid gap-3">
+          {shown.map((saga) => (
+            <SagaBlock
+              key={saga.id}
+              saga={saga}
+              unfolded={shown.length === 1}
+              manage={manage}
+              onEdit={() => onSearch({ fiche: saga.id })}
+              onDelete={() => setDoomed(saga)}
+            />
+          ))}
+        </div>
+      )}
+      {(search.fiche === newForm || edited) && (
+        <SagaForm
+          key={search.fiche}
+          base={edited}
+          onSaved={() => onSearch({ fiche: undefined }, { saved: true })}
+          onCancel={() => onSearch({ fiche: undefined })}
+        />
+      )}
+      {doomed && <DeleteSaga saga={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+const sections: readonly FormSection[] = [
+  {
+    id: "saga",
+    title: "Saga",
+    fields: [
+      { kind: "text", name: "name", label: "Nom", required: true, wide: true, maxLength: formLimits.title },
+      {
+        kind: "area",
+        name: "description",
+        label: "Description",
+        keepsEmpty: true,
+        wide: true,
+        rows: 4,
+        maxLength: sagaLimits.description,
+      },
+    ],
+  },
+];
+
+function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved: () => void; onCancel: () => void }) {
+  const title = base ? `Modifier ${base.name}` : "Ajouter une saga";
+  return (
+    <Modal open title={title} onClose={onCancel}>
+      <ItemForm<Saga>
+        compact
+        label={title}
+        sections={sections}
+        initial={{}}
+        base={base}
+        check={checkedBy(base ? sagaChange : newSaga)}
+        save={saveSaga}
+        noAnswer="Erreur lors de la sauvegarde de la saga. Verifiez votre connexion et reessayez."
+        subject="cette saga"
+        onCancel={onCancel}
+        onSaved={(changed) => {
+          notify(changed ? (base ? "Saga modifiée" : "Saga ajoutée") : "Aucune modification à enregistrer", {
+            kind: changed ? "success" : "info",
+            timeout: limits.toast.shortMs,
+          });
+          onSaved();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function DeleteSaga({ saga, onClose }: { saga: Saga; onClose: () => void }) {
+  const removal = useDeleteSaga();
+  return (
+    <ConfirmDialog
+      open
+      title={`Supprimer la saga «\u202f${saga.name}\u202f»\u202f?`}
+      text="Ses films et ses séries restent sur le site."
+      confirm="Supprimer"
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        removal.mutate(saga.id, {
+          onSuccess: () => notify("Saga supprimée", { kind: "success", timeout: limits.toast.shortMs }),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <span className="sr-only">Chargement…</span>
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-15 rounded-panneau" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+
+/**
+ * Fold: a block under a title that opens and closes it; what is in it is drawn only while it is open. `title`, `detail` beside it,
+ * `unfolded` (how it stands until somebody presses), `actions` at the right, children.
+ */
+export function Fold({
+  title,
+  detail,
+  unfolded,
+  actions,
+  children,
+}: {
+  title: string;
+  detail: string;
+  unfolded: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? unfolded;
+  return (
+    <section aria-label={title} className="rounded-panneau bg-velours ring-1 ring-trait">
+      <header className="flex items-center gap-1 pr-2">
+        <h2 className="min-w-0 flex-1 text-base">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setChosen(!open)}
+            className="flex min-h-14 w-full items-center gap-3 rounded-panneau px-4 text-left focus-visible:-outline-offset-2"
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-5 shrink-0 text-gris transition-transform ${open ? "" : "-rotate-90"}`}
+            />
+            <span className="truncate">{title}</span>
+            <span className="chiffres shrink-0 text-sm font-normal text-gris">{detail}</span>
+          </button>
+        </h2>
+        {actions}
+      </header>
+      <div id={id} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  );
+}
