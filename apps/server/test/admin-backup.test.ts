@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before as prepare, test } from "node:test";
 import { buffer } from "node:stream/consumers";
@@ -97,7 +97,7 @@ test("a backup is for its owner alone, says what it holds, and is an archive lik
   assert.deepEqual(names.slice(-4), ["data/app-secret", "media/films/étoile.mp4", "media/vide.vtt", "seal.sha256"]);
   const bare = await admin(["backup", inFolder("bare.tar.gz")], source);
   assert.equal(bare.code, 0, bare.complained);
-  assert.match(bare.said, /la base de données \(\d+ lignes, \d+ tables\), le secret du site/);
+  assert.match(bare.said, /la base de données \(tables : \d+, lignes : \d+\), le secret du site/);
   assert.match(bare.said, /ne contient pas les médias de .*media : ajoutez --media/);
   assert.deepEqual(
     (await readdir(folder)).filter((name) => name.includes("partial")),
@@ -255,6 +255,16 @@ test("a site that is open is backed up, and restored only once it is closed", as
   await until(20_000, "it is closed", () => server.exitCode !== null);
   assert.doesNotMatch(output, /"level":(40|50)/, "nothing went wrong at the stop");
   assert.equal((await admin(["restore", file, "--force"], { DATA_DIR: dataDir })).code, 0);
+});
+
+test("root puts nothing into another account's folder", { skip: process.getuid?.() !== 0 }, async () => {
+  const dataDir = inFolder("another");
+  await mkdir(dataDir);
+  await chown(dataDir, 65_534, 65_534);
+  const { code, complained } = await admin(["restore", whole], { DATA_DIR: dataDir });
+  assert.equal(code, 1);
+  assert.match(complained, /appartient à l’utilisateur 65534 : lancez cette commande sous ce compte/);
+  assert.deepEqual(await readdir(dataDir), []);
 });
 
 test("under a server on a PostgreSQL of one's own nothing is restored", async () => {

@@ -51,7 +51,7 @@ export const backup: Verb = {
     );
     task.say(`Sauvegarde écrite : ${file} (${megabytes((await stat(file)).size)}).`);
     task.say(
-      `Elle contient : la base de données (${saved.rows} lignes, ${saved.tables} tables)${secret ? ", le secret du site" : ""}.`,
+      `Elle contient : la base de données (tables : ${saved.tables}, lignes : ${saved.rows})${secret ? ", le secret du site" : ""}.`,
     );
     task.say(mediaWords(config, media));
   },
@@ -86,7 +86,7 @@ async function addMedia(archive: Archive, folder: string, files: readonly MediaF
 
 function mediaWords({ MEDIA_DIR }: Config, media: readonly MediaFile[] | null): string {
   if (!media) return `Elle ne contient pas les médias de ${MEDIA_DIR} : ajoutez --media, ou copiez ce dossier.`;
-  return `Elle contient aussi les ${media.length} fichiers de ${MEDIA_DIR} (${megabytes(media.reduce((sum, { size }) => sum + size, 0))}).`;
+  return `Elle contient les médias de ${MEDIA_DIR} (fichiers : ${media.length}, ${megabytes(media.reduce((sum, { size }) => sum + size, 0))}).`;
 }
 
 const megabytes = (bytes: number): string =>

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
@@ -21,11 +21,12 @@ export const restore: Verb = {
     const { config, signal } = task;
     const file = task.fileNamed(task.args[0] ?? "");
     if (!existsSync(file)) throw new AdminFault(`${file} n’existe pas.`);
+    await refuseAnothersFolder(config);
     const saved = await openBackup(file, signal);
     try {
       await refuseNewer(saved.about);
       const files = await inPlace(openOwnPlace(task), (place) => onSession(place, (client) => restoreInto(client, saved, task)));
-      task.say(`La sauvegarde du ${saved.about.made_at} est restaurée (${saved.about.tables.length} tables).`);
+      task.say(`La sauvegarde du ${dayAndHour(saved.about.made_at)} est restaurée (${saved.about.tables.length} tables).`);
       task.say("Les sessions sont fermées : chacun se connecte de nouveau.");
       task.say(
         saved.about.media
@@ -37,6 +38,8 @@ export const restore: Verb = {
     }
   },
 };
+
+const dayAndHour = (iso: string): string => new Date(iso).toLocaleString("fr-FR", { dateStyle: "long", timeStyle: "short" });
 
 interface Backup {
   readonly about: Manifest;
@@ -115,6 +118,15 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** What root puts back is root's: a site that runs under another account could not read it. */
+async function refuseAnothersFolder({ DATA_DIR }: Config): Promise<void> {
+  const owner = existsSync(DATA_DIR) ? (await stat(DATA_DIR)).uid : 0;
+  if (process.getuid?.() === 0 && owner !== 0)
+    throw new AdminFault(
+      `${DATA_DIR} appartient à l’utilisateur ${owner} : lancez cette commande sous ce compte, non sous root.`,
+    );
 }
 
 /** A server would go on with what it keeps of the former database. The embedded one is refused before: it has one holder. */
