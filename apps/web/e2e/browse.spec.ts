@@ -10,6 +10,7 @@ test("20 films a page, the newest first, and as many pages as there are films", 
   await expect(cards(page)).toHaveCount(20);
   await expect(results(page)).toHaveText("49 films");
   await expect(page.getByRole("button", { name: "Précédent" })).toBeDisabled();
+  await expect(next(page)).toHaveText("Suivant");
   await next(page).click();
   await expect(page).toHaveURL("/films?page=2");
   await expect(page.getByText("Page 2")).toBeVisible();

@@ -29,7 +29,7 @@ test("a card says what was added within a day, what is in cinemas, and which ser
   await expect(card(page, "Séries récentes")).not.toContainText("AJOUT RÉCENT");
 });
 
-test("a series that is completed does not go on", async ({ page }) => {
+test("a card says nothing of what is neither new nor going on, and 2025 for a year that is missing", async ({ page }) => {
   await rewrite(page, { created_at: longAgo, year: null }, { created_at: longAgo, status: "completed" });
   await page.goto("/");
   await expect(card(page, "Séries récentes")).toBeVisible();

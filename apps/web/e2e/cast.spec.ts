@@ -185,6 +185,9 @@ test("the volume is a percentage; a change within a tenth is our own echo", asyn
   await expect(panel(page)).toContainText("70 %");
   // The television's sound is not this browser's.
   expect(await page.evaluate(() => localStorage.getItem("seance:lecteur") ?? "")).not.toContain("0.4");
+  await panel(page).getByRole("button", { name: "Arrêter la diffusion" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
 });
 
 test("stopping says so, and goes back to the title after half a second", async ({ page, request }) => {

@@ -52,6 +52,8 @@ test("a featured title says what it is, in at most 120 characters", async ({ pag
   await expect(slide).toContainText("HD");
   await expect(slide).toContainText(/Film|Série/);
   await expect(slide).toContainText(/\d+h\d\d|\d+min|\d+ Saisons?/);
+  await expect(slide).toContainText(/(Film|Série)\d{4}/);
+  await expect(slide).toContainText(/Note \d+,\d/);
   const description = (await slide.locator("p").last().textContent()) ?? "";
   expect([...description.replace(/…$/, "")].length).toBeLessThanOrEqual(120);
   expect(await dots(page).count()).toBeLessThanOrEqual(20);

@@ -33,6 +33,8 @@ test("it says who one is, what there is, the estimates, and beside them what is 
   await expect(profile(page)).toContainText("Utilisateur");
   const { total } = await (await request.get("/api/movies?limit=1")).json();
   await expect(figure(page, "Films disponibles")).toHaveText(String(total));
+  const shows = await (await request.get("/api/series?limit=1")).json();
+  await expect(figure(page, "Séries disponibles")).toHaveText(String(shows.total));
   await expect(figure(page, "Temps passé")).toHaveText(/3\s*h\s*20\s*estimé.*1\s*h\s*30 en réalité/);
   await expect(figure(page, "Titres vus")).toHaveText(/6\s*estimé.*1 en réalité/);
   await expect(figure(page, "Succès")).toHaveText(/1\s*estimé/);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newMember, onDatabase, publish } from "./desk.ts";
 import { enter, newPerson, suspend } from "./people.ts";
 import { film, player } from "./screening.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
@@ -75,6 +76,31 @@ test("who is suspended, and who is signed in, is led to the community", async ({
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("alert").getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", community);
+});
+
+test("the staff's buttons lead to the back office, nobody else has them, and who is no longer of the staff goes home", async ({
+  page,
+  request,
+}) => {
+  const links = page.getByRole("link", { name: "Administration" });
+  const person = await newMember(request, "admin");
+  await enter(page, person);
+  await page.goto("/films");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Administration" })).toBeVisible();
+  await page.getByRole("button", { name: "Profil" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Administration" }).click();
+  await expect(page).toHaveURL(/\/admin\//);
+  await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
+
+  await onDatabase("update account set role = 'user' where id = $1", [person.user.id]);
+  await publish({ kind: "account", id: person.user.id });
+  await expect(page).toHaveURL("/");
+  await expect(links).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Profil" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Se déconnecter" })).toBeVisible();
+  await expect(links).toHaveCount(0);
 });
 
 test("a start that takes its time says what it waits for", async ({ page, request }) => {
