@@ -23,10 +23,11 @@ function page(t: TestContext, signedIn = true) {
     return new Response(null, { status: 204 });
   });
   const fetchMe = mock.fn(async () => user);
+  const storage = safeStorage(() => {
+    throw new Error("none");
+  });
   const session = new SessionStore({
-    storage: safeStorage(() => {
-      throw new Error("none");
-    }),
+    storage,
     events: new EventTarget(),
     fetchMe,
     isRefusal: () => false,
@@ -46,7 +47,7 @@ function page(t: TestContext, signedIn = true) {
     view.visibilityState = state;
     view.dispatchEvent(new Event("visibilitychange"));
   };
-  return { sent, fetchMe, turn, window, stop };
+  return { sent, fetchMe, turn, window, stop, storage, session };
 }
 
 test("a heartbeat at once and every 60 s, the role every 5 s", (t) => {
@@ -80,4 +81,14 @@ test("a guest sends nothing", (t) => {
   turn("hidden");
   assert.deepEqual(sent, []);
   assert.equal(fetchMe.mock.callCount(), 0);
+});
+
+test("a session that is in the storage while nobody is here is taken up within 5 s", (t) => {
+  const { session, storage } = page(t, false);
+  storage.set("token", "t");
+  storage.set("user", JSON.stringify(user));
+  mock.timers.tick(4999);
+  assert.equal(session.get().user, null);
+  mock.timers.tick(1);
+  assert.deepEqual([session.get().token, session.get().user?.id], ["t", "u1"]);
 });
