@@ -144,3 +144,24 @@ test("entries older than the setting keeps them are erased", async () => {
     ["old.two"],
   );
 });
+
+test("what those who answer do to a ticket is kept, without its words; what its owner does is not", async () => {
+  const asker = await signIn(site);
+  const ticket = { subject: "Mon sujet", description: "Mes mots", category: "general", priority: "normal" };
+  const { id } = (await call("POST", "/support/tickets", { token: asker.token, body: ticket })).json;
+  const write = (token: string, is_internal: boolean) =>
+    call("POST", `/support/tickets/${id}/messages`, { token, body: { message: "Des mots", is_internal } });
+  await write(asker.token, false);
+  await write(admin.token, true);
+  await call("PUT", `/support/tickets/${id}/status`, { token: admin.token, body: { status: "closed" } });
+  await call("PUT", `/support/tickets/${id}/status`, { token: asker.token, body: { status: "closed" } });
+  const { entries } = await list("?action=ticket");
+  assert.deepEqual(
+    entries.map(({ action, target: to, before, after }: typeof auditEntry._zod.output) => [action, to.id, before, after]),
+    [
+      ["ticket.status", id, { status: "open" }, { status: "closed" }],
+      ["ticket.answer", id, null, { is_internal: true }],
+    ],
+  );
+  assert.ok(!/mots|sujet/i.test(JSON.stringify(entries)));
+});

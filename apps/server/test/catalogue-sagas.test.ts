@@ -15,7 +15,7 @@ const { db } = services;
 const [admin, manager] = [await signIn(site, "admin"), await signIn(site, "super_admin")];
 const staff = { token: manager.token };
 
-const [a = "", b = "", c = ""] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
+const [a, b, c] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
 const serial = await makeSeries(db);
 const make = async (fields: object = {}) =>
   (await call("POST", "/sagas", { token: admin.token, body: { name: "Saga", ...fields } })).json;

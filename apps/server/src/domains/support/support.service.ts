@@ -12,6 +12,7 @@ import type { Actor } from "#core/actor.ts";
 import { startChores } from "#core/chores.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
 import { takeAttempt, type AttemptRule } from "#db/attempts.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -93,6 +94,8 @@ export async function insertMessage(tx: Db, actor: Writer, id: string, body: Bod
     message: body.message,
     is_internal: body.is_internal,
   });
+  if (side === "support")
+    await recordAudit(tx, actor, { ...subject(ticket, "answer"), after: { is_internal: body.is_internal } });
   if (body.is_internal) {
     await tellSupport(tx, ticket.id);
   } else {
@@ -109,11 +112,20 @@ export function setStatus(db: Db, actor: Actor, id: string, status: rows.Status)
     const ticket = await rows.lock(tx, id, whoIs(actor));
     if (!ticket) throw notFound();
     if (!whoIs(actor).answers && status !== "closed") throw accessRefused();
+    const side = sideOf(actor, ticket);
     await rows.setStatus(tx, ticket.id, status);
+    if (side === "support")
+      await recordAudit(tx, actor, { ...subject(ticket, "status"), before: { status: ticket.status }, after: { status } });
     await tell(tx, ticket.id, ticket.account_id);
-    return present(tx, ticket.id, sideOf(actor, ticket));
+    return present(tx, ticket.id, side);
   });
 }
+
+/** What a person asked about is his: the audit names the ticket by its id alone. */
+const subject = ({ id }: { readonly id: string }, verb: "answer" | "status") => ({
+  action: `ticket.${verb}`,
+  target: { type: "ticket", id, label: "Ticket" },
+});
 
 async function present(tx: Db, id: string, side: rows.Side): Promise<Ticket> {
   const row = await rows.read(tx, side, id);

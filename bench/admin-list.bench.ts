@@ -1,0 +1,90 @@
+import { movieGenres } from "@seance/contract/limits";
+import { sql } from "kysely";
+import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
+import { catalogueSize } from "./lib/fill.ts";
+import { serverSettings, startProgram } from "./lib/process.ts";
+import { pick, randomFrom } from "./lib/random.ts";
+import { percentile, report } from "./lib/report.ts";
+import { atOnce } from "./lib/workers.ts";
+
+/**
+ * The films tab's pages of 50 by title, as the staff turns them, sorts them and types in its search: titles, parts of words,
+ * directors, genres, years. Nothing is kept for the staff: each page is found, and its total counted, anew.
+ */
+const pageSize = 50;
+const asked = 1500;
+
+const sought = await wordsSought();
+const settings = serverSettings(await catalogueDirectory());
+const server = await startProgram("apps/server/src/main.ts", { env: settings, path: "/api/health" });
+try {
+  const token = await signIn();
+  const ask = async (query: string): Promise<void> => {
+    const answer = await fetch(`${server.url}/api/movies?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    const { movies } = (await answer.json()) as { movies: unknown[] };
+    if (answer.status !== 200 || movies.length > pageSize) throw new Error(`${query}: ${answer.status}`);
+  };
+  await atOnce(pages(3, 200), 1, ask);
+  const turned = await atOnce(pages(5, asked), 1, ask);
+  const searched = await atOnce(searches(7, asked), 1, ask);
+  for (const [name, times] of [
+    ["page of 50", turned],
+    ["page of 50 of a search", searched],
+  ] as const)
+    report({
+      name: `the films tab's ${name}, ${catalogueSize.films} films`,
+      value: percentile(times, 99),
+      unit: "ms (p99)",
+      atMost: 30,
+      detail: { p50_ms: Math.round(percentile(times, 50) * 10) / 10 },
+    });
+} finally {
+  await server.stop();
+}
+
+async function signIn(): Promise<string> {
+  const body = JSON.stringify({ email: settings["FOUNDER_EMAIL"], password: settings["FOUNDER_PASSWORD"] });
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** What people type: the beginning, the middle or the whole of a title, a director, a genre, a year. */
+function wordsSought(): Promise<string[]> {
+  return withCatalogue(async (db) => {
+    const { rows } = await sql<{ title: string; director: string | null; year: number | null }>`
+      select title, director, year from movie tablesample bernoulli (2) repeatable (9) order by id`.execute(db);
+    const random = randomFrom(13);
+    return rows.map(({ title, director, year }) => {
+      const from = Math.floor(random() * Math.max(1, title.length - 4));
+      return pick(random, [
+        title,
+        title.slice(0, 3 + Math.floor(random() * 5)),
+        title.slice(from, from + 4),
+        director ?? title,
+        pick(random, movieGenres),
+        String(year ?? 1950),
+        `${title.slice(0, 5)} ${year ?? ""}`,
+      ]);
+    });
+  });
+}
+
+function* pages(seed: number, count: number): Generator<string> {
+  const random = randomFrom(seed);
+  for (let i = 0; i < count; i++) {
+    const skip = pageSize * Math.floor(random() ** 2 * (catalogueSize.films / pageSize));
+    yield `sort_by=title&sort_order=${pick(random, ["asc", "asc", "desc"])}&limit=${pageSize}&skip=${skip}`;
+  }
+}
+
+function* searches(seed: number, count: number): Generator<string> {
+  const random = randomFrom(seed);
+  for (let i = 0; i < count; i++) {
+    const search = encodeURIComponent(pick(random, sought).slice(0, 100));
+    yield `sort_by=title&sort_order=asc&limit=${pageSize}&search=${search}`;
+  }
+}
