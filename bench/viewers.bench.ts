@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@seance/contract/limits";
 import { newId } from "@seance/server/core/ids.ts";
 import { openLog } from "@seance/server/core/log.ts";
 import { publishEvent } from "@seance/server/db/bus.ts";
@@ -16,10 +17,10 @@ import { gather, type Manner, type Shelf, type Viewer } from "./lib/viewers.ts";
 
 /**
  * A thousand signed-in viewers for a minute: heartbeats, places saved, pages opened, and one film that comes meanwhile; with the event
- * stream, then the same ones asking at the specification's periods. SECONDS shortens it.
+ * stream, then the same ones asking at the specification's periods. VIEWERS_SECONDS shortens it.
  */
 const count = 1000;
-const seconds = Number(process.env["SECONDS"] ?? 60);
+const seconds = Number(process.env["VIEWERS_SECONDS"] ?? 60);
 const warmUpSeconds = Math.min(10, seconds);
 const catalogue = { films: 2000, series: 200 };
 
@@ -134,5 +135,8 @@ async function makeViewers(db: Db): Promise<Viewer[]> {
 
 async function readShelf(db: Db): Promise<Shelf> {
   const films = await db.selectFrom("movie").select(["id", "title"]).where("status", "=", "published").limit(500).execute();
-  return { films: films.map(({ id }) => id), words: films.map(({ title }) => title.slice(0, 6).trim()) };
+  return {
+    films: films.map(({ id }) => id),
+    words: films.map(({ title }) => title.slice(0, 6).trim()).filter((word) => word.length >= limits.search.minLength),
+  };
 }

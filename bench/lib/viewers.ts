@@ -105,7 +105,7 @@ async function browse(page: Page, { films, words }: Shelf, random: () => number)
   const kind = random();
   if (kind < 0.4) return page.call("GET", `/movies?limit=20&skip=${20 * Math.floor(random() * 10)}`);
   if (kind < 0.8) return page.call("GET", `/movies/${pick(random, films)}`);
-  return page.call("GET", `/content/search/suggestions?q=${encodeURIComponent(pick(random, words))}`);
+  return page.call("GET", `/content/search/suggestions?query=${encodeURIComponent(pick(random, words))}`);
 }
 
 /** What a browser does for a page: its own connections, its session in a header, and answers asked for again by their tag. */

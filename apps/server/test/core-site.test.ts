@@ -141,7 +141,7 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
 test("what makes the site installable is asked for anew each time, and may do what it must", async () => {
   const server = await pages();
   const types = {
-    "/sw.js": "text/javascript",
+    "/sw.js": "application/javascript",
     "/manifest.webmanifest": "application/manifest+json",
     "/icons/icon.png": "image/png",
   };

@@ -31,6 +31,8 @@ const keptPaths = (page: Page): Promise<string[]> =>
     return caches_.flat().map(({ url }) => new URL(url).pathname);
   });
 
+const opened = (line: Line, path: string): number => line.asked.filter((asked) => asked === path).length;
+
 const builds = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 interface Picture {
@@ -137,8 +139,7 @@ test("of the server's answers nothing is kept: what is asked for is asked of the
 test("parts of a video and the event stream pass as without a worker", async ({ page, line, request }) => {
   const { id } = await film(request);
   await keep(page, "/films");
-  const streams = line.asked.filter((path) => path === "/api/events").length;
-  expect(streams).toBeGreaterThan(0);
+  await expect.poll(() => opened(line, "/api/events")).toBeGreaterThan(0);
   const played = await (await request.post(`/api/playback/movie/${id}`, { data: {} })).json();
   const part = await page.evaluate(
     async (url) => {
@@ -202,19 +203,22 @@ test("in the middle of a deployment nothing half is kept: a worker whose page is
   request,
 }) => {
   await keep(page, "/films");
-  const before = await page.evaluate(async () => (await (await caches.match("/"))?.text()) ?? "");
+  const before = await builds(page);
+  const first = await entryOf(page);
   await deploy(line, request);
   line.instead.delete("/");
-  const asked = line.asked.filter((path) => path === "/sw.js").length;
+  const asked = opened(line, "/");
   await page.goto("/films");
-  await expect.poll(() => line.asked.filter((path) => path === "/sw.js").length).toBeGreaterThan(asked);
+  // The new worker looks at the page that it would keep, and finds the old build's.
+  await expect.poll(() => opened(line, "/")).toBeGreaterThan(asked);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null))
     .toBeNull();
+  expect(await builds(page)).toEqual(before);
   line.goDown();
   await page.goto("/");
   await expect(away(page)).toBeVisible();
-  expect(before).toContain(await entryOf(page));
+  expect(await entryOf(page)).toBe(first);
 });
 
 /** The scripts of a screen that the server no longer has, as after a deployment. */
@@ -228,8 +232,6 @@ async function withdraw(line: Line, script: RegExp, request: APIRequestContext):
   for (const file of gone) line.instead.set(file, (_request, refused) => void refused.writeHead(404).end());
   return gone;
 }
-
-const opened = (line: Line, path: string): number => line.asked.filter((asked) => asked === path).length;
 
 test("a screen whose script a deployment has withdrawn comes with one reload", async ({ page, line, request }) => {
   await page.goto("/films");

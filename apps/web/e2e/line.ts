@@ -48,7 +48,7 @@ export class Line {
     const path = new URL(incoming.url ?? "/", this.url).pathname;
     this.asked.push(path);
     const own = this.instead.get(path);
-    if (own) return void own(incoming, outgoing);
+    if (own) return own(incoming, outgoing);
     const demo = new URL(incoming.url ?? "/", process.env["SEANCE_URL"]);
     const upstream = ask(demo, { method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
       this.#open.set(outgoing, path);

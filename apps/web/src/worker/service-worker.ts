@@ -29,10 +29,10 @@ worker.addEventListener("activate", (event) => (event as Extendable).waitUntil(a
 worker.addEventListener("fetch", (event) => answer(event as FetchEvent));
 
 async function install(): Promise<void> {
-  const cache = await caches.open(cacheName);
   const page = await fetch(home, { cache: "reload" });
   // In the middle of a deployment the page may be another build's: the browser then tries again at the next visit.
   if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error("this page is not of this build");
+  const cache = await caches.open(cacheName);
   await Promise.all([cache.put(home, page), cache.addAll(files)]);
   await worker.skipWaiting();
 }
