@@ -10,8 +10,11 @@ export function OfflineStrip() {
     >
       {lost && met && (
         <p className="max-w-[60ch] rounded-panneau bg-velours-2 px-4 py-2.5 text-center text-sm text-ecran shadow-panneau ring-1 ring-lampe/50">
-          <strong className="text-lampe-2">Hors connexion.</strong> Ce que vous regardez est noté sur cet appareil{"\u202f"}; le
-          programme revient de lui-même avec le réseau.
+          <strong className="text-lampe-2">Hors connexion.</strong>
+          {/* On a phone it would hide what it stands over. */}
+          <span className="max-md:sr-only">
+            {" Ce que vous regardez est noté sur cet appareil\u202f; le programme revient de lui-même avec le réseau."}
+          </span>
         </p>
       )}
     </div>
