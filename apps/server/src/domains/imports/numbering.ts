@@ -138,7 +138,7 @@ function seasonList(name: string, at: number): { values: number[]; to: number } 
   for (let item = listItem.exec(name.slice(to)); item; item = listItem.exec(name.slice(to))) {
     const value = Number(item[2]);
     const previous = values.at(-1) ?? 0;
-    const isRange = /[-~:]|\b(?:to|a|à|au|thru|through|bis|до)\b/iu.test(item[1] ?? "");
+    const isRange = /[-~:]|[\s._](?:to|a|à|au|thru|through|bis|до)[\s._]/iu.test(item[1] ?? "");
     // Two digits after a dash of its own are an episode, « Saison 1 - 06 », unless the name says that it holds all.
     const isEpisode = values.length === 1 && /^\s+-\s+$/u.test(item[1] ?? "") && (item[2] ?? "").length > 1;
     if (value <= previous || (isEpisode && !/complet|int[eé]gral|\ball\b/iu.test(name))) break;

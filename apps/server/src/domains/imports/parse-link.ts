@@ -52,8 +52,10 @@ function parseName(name: string): ParsedName {
   const title = cleanTitle(before ?? known.title ?? "", prepared, known.country);
   const lone = title === "" && year !== null && !isSeries;
   const after = title === "" && numbering ? titleAfterMarker(prepared.slice(numbering.to)) : null;
+  // Of a name in other letters the library may leave nothing.
+  const whole = numbering || lone ? "" : cleanTitle(prepared, prepared, undefined);
   return {
-    title: (lone ? String(year) : title || after?.title) || null,
+    title: (lone ? String(year) : title || after?.title || whole) || null,
     year: lone ? null : year,
     is_series: isSeries,
     season: seasons[0] ?? null,

@@ -21,7 +21,7 @@ const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|
 
 /** A title as it is written for people. */
 export function cleanTitle(raw: string, name: string, country: string | undefined): string {
-  let title = tidy(raw);
+  let title = wholeWords(tidy(raw), name);
   for (;;) {
     const cut = title.replace(trailing, "").replace(trailingCapitals, "").trim();
     if (cut === title || cut === "" || article.test(cut)) break;
@@ -42,9 +42,25 @@ const tidy = (text: string): string =>
 const numberedFilm =
   /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
 
-/** Star Wars Episode 4 Un nouvel espoir 1977: a number within a film's title, for words and a year follow it. */
+const numberBeforeYear = /^([^[\]()]{0,80}?\p{L}(?<!saison|season|[ée]pisode|\bep?|\bs)[\s.]\d{1,3})[\s.]*\((?:19|20)\d\d\)/iu;
+
+/** Star Wars Episode 4 Un nouvel espoir 1977, Été 85 (2020): a number of a film's title, for its year follows. */
 export function titleOfNumberedFilm(name: string): string | null {
-  return numberedFilm.exec(name)?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
+  return (numberedFilm.exec(name) ?? numberBeforeYear.exec(name))?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
+}
+
+const accentedBefore = /^(?:\[[^\]]{1,40}\])?[\s.]*([^\P{Script=Latin}A-Za-z]+[\s.]*)$/u;
+const accentedAfter = /^[^\P{Script=Latin}A-Za-z]+(?!\p{L})/u;
+
+/** The library leaves out what is not ASCII at both ends: « Étoile », « Beauté », « À bout de souffle ». */
+function wholeWords(title: string, name: string): string {
+  const [first = ""] = title.split(" ");
+  const from = name.indexOf(first);
+  if (title === "" || from < 0) return title;
+  const last = title.split(" ").at(-1) ?? "";
+  const before = accentedBefore.exec(name.slice(0, from))?.[1] ?? "";
+  const after = accentedAfter.exec(name.slice(name.indexOf(last, from) + last.length))?.[0] ?? "";
+  return `${before.replace(/[\s.]+/gu, " ")}${title}${after}`;
 }
 
 /** Whether a name says the country right after the title, as part of it: The Office US. */
