@@ -224,7 +224,9 @@ test("the last fondateur stays, also when the last two leave at once", async () 
 test("two who erase the same account at once erase it once, and its pages are told why", async () => {
   const person = await signIn(site);
   const messages: unknown[] = [];
-  const stop = services.bus.subscribe((message) => message.kind === "account" && messages.push(message));
+  const stop = services.bus.subscribe(
+    (message) => message.kind === "account" && message.id === person.id && messages.push(message),
+  );
   await heardDuring(site, async () => {
     const statuses = (await Promise.all([leave(person), leave(person)])).map(({ status }) => status);
     assert.ok(statuses.includes(204) && statuses.every((status) => [204, 401, 403].includes(status)), statuses.join());
