@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+/** Words that the window's edge or a box cuts off where nothing can be scrolled to them, but for those cut with an ellipsis. */
+export function cutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const hides = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflowX);
+    const ellipsed = (style: CSSStyleDeclaration) => style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || !text.textContent?.trim() || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      if (holder.closest("[inert], [aria-hidden=true], .sr-only, svg, option")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const words = range.getBoundingClientRect();
+      if (words.width === 0) continue;
+      let [left, right] = [0, innerWidth];
+      let reachable = false;
+      for (let box: HTMLElement | null = holder; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (ellipsed(style) || /auto|scroll/.test(style.overflowX)) reachable = true;
+        if (!hides(style)) continue;
+        const edges = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, edges.left), Math.min(right, edges.right)];
+      }
+      if (!reachable && (words.left < left - 1 || words.right > right + 1)) cut.push(text.textContent.trim().slice(0, 60));
+    }
+    return cut;
+  });
+}
+
+/** Whether the page itself scrolls sideways. */
+export const sticksOut = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
