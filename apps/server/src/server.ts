@@ -12,6 +12,7 @@ import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
 import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { startErasingAudit } from "#domains/audit/index.ts";
 import { startErasingBin } from "#domains/catalogue/index.ts";
+import { startSweepingGuide } from "#domains/guide/index.ts";
 import { startHosting } from "#domains/hosting/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
@@ -50,6 +51,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
       startErasingBin(services),
       startCounting(services),
       startHosting(services),
+      startSweepingGuide(services),
       startCountingAnnouncements(services),
       () => closeApp(app),
     );

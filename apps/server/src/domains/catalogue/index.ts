@@ -2,6 +2,7 @@ export { eraseOldBin, startErasingBin } from "./bin/bin.service.ts";
 export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
+export { channelsByLink, guidedChannels, insertChannels, lockImports, type PlaylistRow } from "./channels/playlist.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
 export { episodeKind } from "./episodes/episodes.kind.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";

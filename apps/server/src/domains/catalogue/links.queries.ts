@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 /** Whether a film, an episode or a channel carries this link, as it is written; what is in the bin carries none. */
 export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
@@ -96,7 +97,7 @@ export async function replaceLinks(db: Db, type: LinkedType, changes: readonly L
   const arrays = (["before", "after"] as const).flatMap((side) => linkFields.map((field) => sql`${column(side, field)}::text[]`));
   const named = (prefix: string) => linkFields.map((field) => sql.ref(`${prefix}_${field}`));
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(type)} as item set updated_at = now(), ${sql.join(
+    update ${sql.table(type)} as item set updated_at = ${nextVersion}, ${sql.join(
       linkFields.map((field) => sql`${sql.ref(field)} = ${sql.ref(`given.after_${field}`)}`),
     )}
     from unnest(${changes.map(({ id }) => id)}::uuid[], ${sql.join(arrays)})

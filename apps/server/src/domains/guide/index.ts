@@ -1,1 +1,2 @@
 export { guideRoutes } from "./guide.routes.ts";
+export { startSweepingGuide } from "./guide.service.ts";

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import type { Db } from "#db/client.ts";
+
+/** One import of channels at a time from here to the end of the transaction: of two, the second sees what the first made. */
+export const lockImports = (db: Db) => sql`select pg_advisory_xact_lock(7214013)`.execute(db);
+
+/** Channels, those of the bin apart, by those of these links that they have. */
+export async function channelsByLink(db: Db, links: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+  const sought = sql<string>`any(${links})`;
+  const rows = await db
+    .selectFrom("channel")
+    .select(["id", "name", "stream_url", "video_url"])
+    .where("deleted_at", "is", null)
+    .where((or) => or.or([or("stream_url", "=", sought), or("video_url", "=", sought)]))
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, name, stream_url, video_url }) =>
+      [stream_url, video_url].flatMap((link) => (link === null ? [] : [[link, { id, name }] as const])),
+    ),
+  );
+}
+
+export interface PlaylistRow {
+  readonly name: string;
+  readonly category: string;
+  readonly stream_url: string;
+  readonly logo: string | null;
+  readonly country: string;
+  readonly language: string;
+  readonly quality: string;
+  readonly tvg_id: string | null;
+}
+
+/** Writes channels of a playlist; gives their ids, in its order. */
+export async function insertChannels(db: Db, rows: readonly PlaylistRow[]): Promise<string[]> {
+  const made = rows.map(({ logo, ...row }) => ({ id: newId(), ...row, thumbnail_url: logo, video_url: null }));
+  const partSize = 1000;
+  for (let i = 0; i < made.length; i += partSize)
+    await db
+      .insertInto("channel")
+      .values(made.slice(i, i + partSize))
+      .execute();
+  return made.map(({ id }) => id);
+}
+
+/** The channels that viewers see, with what guides may know them by. */
+export const guidedChannels = (db: Db) =>
+  db
+    .selectFrom("channel")
+    .select(["id", "name", "tvg_id"])
+    .where("deleted_at", "is", null)
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
