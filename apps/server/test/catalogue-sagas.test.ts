@@ -6,7 +6,7 @@ import { saga as sagaAnswer } from "@seance/contract/sagas";
 import { sagaMessages } from "@seance/contract/saga-form";
 import { securityCode, testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
-import { makeMovie, makeSeries } from "./make.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 const site = await testApp();
@@ -137,4 +137,40 @@ test("a saga that goes leaves its titles, which are not found by its name any mo
     kept.map(({ action }) => action),
     ["saga.create", "saga.delete"],
   );
+});
+
+test("a saga and its films changed at once, and deleted: each is done, whoever waits for whom", async () => {
+  for (let round = 0; round < 6; round++) {
+    const films = await Promise.all(Array.from({ length: 4 }, () => makeMovie(db)));
+    const { id } = await make({ movies: films });
+    const answers = await Promise.all([
+      act("PUT", id, { name: `Tour ${round}` }),
+      ...films.map((film, i) =>
+        i % 2
+          ? call("DELETE", `/movies/${film}`, { ...staff, headers: { "x-security-code": securityCode } })
+          : call("PUT", `/movies/${film}`, { ...staff, body: { title: `Titre ${round} ${i}` } }),
+      ),
+      act("POST", `${id}/reorder-movie`, { movie_id: films[0] ?? "", direction: "down" }),
+    ]);
+    for (const { status, text } of answers) assert.ok(status < 500, text);
+  }
+});
+
+test("two episodes that change series for each other's are both moved", async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, other] = [await makeSeries(db), await makeSeries(db)];
+    const [first, second] = [
+      await makeEpisode(db, { series_id: one }),
+      await makeEpisode(db, { series_id: other, episode_number: 2 }),
+    ];
+    const move = (episode: string, series_id: string) => call("PUT", `/episodes/${episode}`, { ...staff, body: { series_id } });
+    const answers = await Promise.all([move(first, other), move(second, one)]);
+    assert.deepEqual(
+      answers.map(({ status, json }) => [status, json.series_id]),
+      [
+        [200, other],
+        [200, one],
+      ],
+    );
+  }
 });

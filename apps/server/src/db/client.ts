@@ -76,3 +76,6 @@ export function isAway(error: unknown): boolean {
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && (!constraint || error.constraint === constraint);
 }
+
+/** Whether two transactions waited for each other and this one was ended: done again, it comes through. */
+export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "40P01";

@@ -18,10 +18,13 @@ export function create(services: Services, actor: Actor, body: Body<typeof creat
 }
 
 /** Changes an episode, which may move to another place or series. */
-export async function change(services: Services, actor: Actor, id: string, body: Body<typeof changeEpisode>): Promise<Episode> {
+export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeEpisode>): Promise<Episode> {
   const { expected_updated_at, ...fields } = body;
-  if (fields.series_id !== undefined) await requireSeries(services.db, fields.series_id);
-  return writes.change(services, actor, episodeKind, id, () => fields, expected_updated_at);
+  const wanted = async (_before: Episode, tx: Db) => {
+    if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id);
+    return fields;
+  };
+  return writes.change(services, actor, episodeKind, id, wanted, expected_updated_at);
 }
 
 export const remove = (services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> =>

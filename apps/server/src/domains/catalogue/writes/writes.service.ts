@@ -5,7 +5,7 @@ import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
-import { isDuplicate, type Db } from "#db/client.ts";
+import { isDeadlock, isDuplicate, type Db } from "#db/client.ts";
 import { bumpCatalogue, type CatalogueChange } from "#domains/catalogue/bump.queries.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
@@ -13,17 +13,28 @@ import type { Services } from "#services.ts";
 import { factsOf, filledFactsOf } from "./audit-facts.ts";
 import type { Item, Kind } from "./kind.ts";
 
-/** A write of the catalogue in one transaction: every process lets go of what it kept, and the open pages hear of it. */
-export function writeCatalogue<T>(
+const mostTries = 4;
+
+/**
+ * A write of the catalogue in one transaction: every process lets go of what it kept, and the open pages hear of it. Where a
+ * film's write and its saga's wait for each other, one of them is done again.
+ */
+export async function writeCatalogue<T>(
   services: Pick<Services, "db" | "bus">,
   told: CatalogueChange,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
-    const done = await work(tx);
-    await bumpCatalogue(tx, told);
-    return done;
-  });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+        const done = await work(tx);
+        await bumpCatalogue(tx, told);
+        return done;
+      });
+    } catch (error) {
+      if (!isDeadlock(error) || tries === mostTries) throw error;
+    }
+  }
 }
 
 /** Adds an item, written by `insert` which gives its id, and gives it whole. */
@@ -48,7 +59,7 @@ export function change<T extends Item>(
   actor: Actor,
   kind: Kind<T>,
   id: string,
-  wanted: (before: T) => Given<T>,
+  wanted: (before: T, tx: Db) => Given<T> | Promise<Given<T>>,
   expected?: string,
 ): Promise<T> {
   return refusingTaken(kind, () =>
@@ -62,12 +73,12 @@ export async function changeWithin<T extends Item>(
   actor: AuditActor,
   kind: Kind<T>,
   id: string,
-  wanted: (before: T) => Given<T>,
+  wanted: (before: T, tx: Db) => Given<T> | Promise<Given<T>>,
   expected?: string,
 ): Promise<T> {
   const before = await lockOne(tx, kind, id);
   refuseIfStale(before, expected);
-  const write = await applyChange(tx, kind, before, wanted(before));
+  const write = await applyChange(tx, kind, before, await wanted(before, tx));
   if (!write) return before;
   const after = await lockOne(tx, kind, id);
   await recordAudit(tx, actor, { ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
