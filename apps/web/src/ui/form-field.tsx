@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import type { ControllerRenderProps, FieldValues } from "react-hook-form";
+import type { ControllerRenderProps } from "react-hook-form";
 import { fromParisTime, toParisTime } from "#lib/paris-time.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { Select, TextField } from "./field.tsx";
@@ -30,7 +30,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
   return <div className={spec.wide ? "md:col-span-2" : ""}>{drawn(spec, field, shared)}</div>;
 }
 
-function drawn(spec: FieldSpec, field: ControllerRenderProps<FieldValues>, shared: Shared) {
+function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
   const { value, onChange, ...bound } = field;
   const words = typeof value === "string" ? value : "";
   switch (spec.kind) {

@@ -50,17 +50,18 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
   const form = useSpecForm({ fields, initial: base ?? initial, base, check });
   const { isDirty, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (body) => {
-    if (base && Object.keys(body).length === 0) return onSaved(false);
-    try {
-      await save(body, base);
-      onSaved(true);
-    } catch (error) {
-      // The answer of a refused change carries the item as the call would have answered it.
-      if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
-      showFaults(form, fields, error, noAnswer);
-    }
-  });
+  const submitTo = (version: Item | undefined) =>
+    form.handleSubmit(async (body) => {
+      if (version && Object.keys(body).length === 0) return onSaved(false);
+      try {
+        await save(body, version);
+        onSaved(true);
+      } catch (error) {
+        // The answer of a refused change carries the item as the call would have answered it.
+        if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
+        showFaults(form, fields, error, noAnswer);
+      }
+    });
 
   const resolve = async (current: Item, choices: ConflictChoices): Promise<void> => {
     const raw = form.getValues();
@@ -71,12 +72,12 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
     });
     form.reset(valuesOf(current, fields));
     for (const name of kept) form.setValue(name, raw[name] ?? null, { shouldDirty: true });
-    await submit();
+    await submitTo(current)();
   };
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid gap-4">
         <FormSections sections={sections} compact={compact} />
         <footer
           className={`sticky bottom-(--bas-colle,0px) z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "bg-velours" : "-mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { Resolver, UseFormReturn } from "react-hook-form";
 import type { FieldSpec } from "./form-spec.ts";
@@ -20,13 +19,11 @@ export function useSpecForm({
   base?: object | undefined;
   check: Resolver<FormValues>;
 }): UseFormReturn<FormValues> {
-  const latest = useRef({ fields, base, check });
-  latest.current = { fields, base, check };
   return useForm<FormValues>({
     defaultValues: valuesOf(initial, fields),
     resolver: async (values, context, options) => {
-      const body = changedBody(values, latest.current);
-      const { errors } = await latest.current.check(body, context, options);
+      const body = changedBody(values, { fields, base });
+      const { errors } = await check(body, context, options);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: body, errors: {} };
     },
   });

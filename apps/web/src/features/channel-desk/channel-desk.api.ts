@@ -1,4 +1,4 @@
-import { changeChannel, createChannel, deleteChannel, type ChannelChange, type NewChannel } from "@seance/contract/channel-form";
+import { changeChannel, createChannel, deleteChannel, type NewChannel } from "@seance/contract/channel-form";
 import { listChannels, type Channel } from "@seance/contract/channels";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
@@ -18,10 +18,10 @@ const tellChange = (): void => tellContent("content-updated");
 
 /** Adds a channel, or sends what changed of one with the version that the change is of. What a form submits has passed the call's schema. */
 export async function saveChannel(body: FormValues, base: Channel | undefined): Promise<void> {
-  if (!base) await call(createChannel, { body: body as object as NewChannel });
+  if (!base) await call(createChannel, { body: body as NewChannel });
   else {
     const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeChannel, { params: { id: base.id }, body: change as object as ChannelChange });
+    await call(changeChannel, { params: { id: base.id }, body: change });
   }
   tellChange();
 }

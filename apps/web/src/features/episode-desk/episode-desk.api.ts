@@ -1,4 +1,4 @@
-import { changeEpisode, createEpisode, deleteEpisode, type EpisodeChange, type NewEpisode } from "@seance/contract/episode-form";
+import { changeEpisode, createEpisode, deleteEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import { listEpisodes, type Episode } from "@seance/contract/episodes";
 import { getSeries, listSeries } from "@seance/contract/series";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -47,10 +47,10 @@ const tellChange = (): void => tellContent("series-updated", "content-updated");
 
 /** Adds an episode, or sends what changed of one with the version that the change is of. What a form submits has passed the call's schema. */
 export async function saveEpisode(body: FormValues, base: Episode | undefined): Promise<void> {
-  if (!base) await call(createEpisode, { body: body as object as NewEpisode });
+  if (!base) await call(createEpisode, { body: body as NewEpisode });
   else {
     const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeEpisode, { params: { id: base.id }, body: change as object as EpisodeChange });
+    await call(changeEpisode, { params: { id: base.id }, body: change });
   }
   tellChange();
 }

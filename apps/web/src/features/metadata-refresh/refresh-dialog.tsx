@@ -90,10 +90,15 @@ export function RefreshDialog({
             changes={found.changes}
             labelOf={labelOf}
             left={left}
-            onToggle={(field) => setLeft((before) => before.symmetricDifference(new Set([field])))}
+            onToggle={(field) => setLeft((before) => toggled(before, field))}
           />
         )}
       </div>
     </Modal>
   );
+}
+
+function toggled(left: ReadonlySet<string>, field: string): ReadonlySet<string> {
+  const others = [...left].filter((one) => one !== field);
+  return new Set(left.has(field) ? others : [...others, field]);
 }

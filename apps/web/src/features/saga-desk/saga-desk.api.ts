@@ -10,7 +10,6 @@ import {
   reorderSagaMovie,
   reorderSagaSeries,
   type NewSaga,
-  type SagaChange,
 } from "@seance/contract/saga-form";
 import { getSaga, listSagas, type Saga, type SagaWithItems } from "@seance/contract/sagas";
 import { listSeries } from "@seance/contract/series";
@@ -73,10 +72,10 @@ export function tellSagaFault(error: unknown): void {
 
 /** Adds a saga, or sends what changed of one. What a form submits has passed the call's schema. */
 export async function saveSaga(body: FormValues, base: Saga | undefined): Promise<void> {
-  if (!base) await call(createSaga, { body: body as object as NewSaga });
+  if (!base) await call(createSaga, { body: body as NewSaga });
   else {
     const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeSaga, { params: { id: base.id }, body: change as object as SagaChange });
+    await call(changeSaga, { params: { id: base.id }, body: change });
   }
   tellChange();
 }

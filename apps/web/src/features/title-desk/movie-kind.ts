@@ -9,7 +9,6 @@ import {
   movieDefaults,
   newMovie,
   toggleMovieCinema,
-  type MovieChange,
   type NewMovie,
 } from "@seance/contract/movie-form";
 import { getMovie, listMovies } from "@seance/contract/movies";
@@ -119,8 +118,8 @@ const calls: DeskCalls = {
   },
   get: (id, signal) => call(getMovie, { params: { id }, signal }),
   // What a form submits has passed the schema of the call.
-  create: (body) => call(createMovie, { body: body as object as NewMovie }),
-  change: (id, body) => call(changeMovie, { params: { id }, body: body as object as MovieChange }),
+  create: (body) => call(createMovie, { body: body as NewMovie }),
+  change: (id, body) => call(changeMovie, { params: { id }, body }),
   toggleCinema: (id) => call(toggleMovieCinema, { params: { id } }),
   remove: (id, code) => call(deleteMovie, { params: { id }, headers: { "x-security-code": code } }),
   bulkChange: (ids, change) =>

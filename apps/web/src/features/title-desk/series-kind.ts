@@ -15,7 +15,6 @@ import {
   targetAudiences,
   toggleSeriesCinema,
   type NewSeries,
-  type SeriesChange,
 } from "@seance/contract/series-form";
 import { call } from "#lib/api-client.ts";
 import type { FormSection } from "#ui/form-spec.ts";
@@ -112,8 +111,8 @@ const calls: DeskCalls = {
   },
   get: (id, signal) => call(getSeries, { params: { id }, signal }),
   // What a form submits has passed the schema of the call.
-  create: (body) => call(createSeries, { body: body as object as NewSeries }),
-  change: (id, body) => call(changeSeries, { params: { id }, body: body as object as SeriesChange }),
+  create: (body) => call(createSeries, { body: body as NewSeries }),
+  change: (id, body) => call(changeSeries, { params: { id }, body }),
   toggleCinema: (id) => call(toggleSeriesCinema, { params: { id } }),
   remove: (id, code) => call(deleteSeries, { params: { id }, headers: { "x-security-code": code } }),
   bulkChange: (ids, change) =>

@@ -147,14 +147,12 @@ function useActions({
 }: Omit<TitleDeskProps, "search"> & { onDelete: (title: DeskTitle) => void }): DeskActions {
   const { mutate, isPending, variables } = useToggleCinema(kind);
   const turning = isPending ? variables.id : null;
-  const latest = useRef({ onRefresh, onSearch });
-  latest.current = { onRefresh, onSearch };
   return useMemo(
     () => ({
       manage,
       turning,
-      onEdit: ({ id }) => latest.current.onSearch({ fiche: id }),
-      onCopy: ({ id }) => latest.current.onSearch({ fiche: newForm, copie: id }),
+      onEdit: ({ id }) => onSearch({ fiche: id }),
+      onCopy: ({ id }) => onSearch({ fiche: newForm, copie: id }),
       onCinema: (title) =>
         mutate(title, {
           onSuccess: ({ cinema_mode }) =>
@@ -164,10 +162,10 @@ function useActions({
             }),
           onError: () => notify("Erreur lors du changement du mode cinema", { kind: "error" }),
         }),
-      onRefresh: (title) => latest.current.onRefresh(title),
+      onRefresh,
       onDelete,
     }),
-    [manage, turning, mutate, onDelete],
+    [manage, turning, mutate, onDelete, onRefresh, onSearch],
   );
 }
 

@@ -12,7 +12,10 @@ import { adminTabs, loadTab } from "./tab-list.ts";
 const route = getRouteApi("/admin/$tab");
 
 const screens = new Map(
-  adminTabs.map(({ key }) => [key, lazy(() => loadScript(() => loadTab(key)) as Promise<{ default: ComponentType }>)]),
+  adminTabs.map(({ key }) => {
+    const Screen = lazy(() => loadScript(() => loadTab(key)) as Promise<{ default: ComponentType }>);
+    return [key, <Screen key={key} />];
+  }),
 );
 
 /** One tab of the back office, its screen loaded when it first opens. */
@@ -20,8 +23,7 @@ export default function AdminTabRoute() {
   const { tab: key } = route.useParams();
   const { user } = useSession();
   const tab = adminTabs.find((one) => one.key === key);
-  const Screen = screens.get(key);
-  if (!tab || !Screen || !can(user?.role, tab.permission))
+  if (!tab || !can(user?.role, tab.permission))
     return (
       <>
         <title>Administration · Séance</title>
@@ -35,7 +37,7 @@ export default function AdminTabRoute() {
   return (
     <Suspense fallback={<SpinnerScreen text="Chargement…" />}>
       <title>{`${tab.label} · Administration · Séance`}</title>
-      <Screen key={key} />
+      {screens.get(key)}
     </Suspense>
   );
 }
