@@ -1,7 +1,7 @@
 /** Does every task with so many at once; gives the milliseconds that each took. */
-export async function atOnce<T>(tasks: readonly T[], workers: number, work: (task: T) => Promise<unknown>): Promise<number[]> {
+export async function atOnce<T>(tasks: Iterable<T>, workers: number, work: (task: T) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  const queue = tasks.values();
+  const queue = Iterator.from(tasks);
   await Promise.all(
     Array.from({ length: workers }, async () => {
       for (const task of queue) {
