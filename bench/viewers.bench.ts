@@ -37,22 +37,9 @@ try {
   const viewers = await makeViewers(database.db);
   const shelf = await readShelf(database.db);
   const pushed = await measure("pushed", viewers, shelf);
+  tell(pushed, "pushed", { atMost: 100 });
   const polling = await measure("polling", viewers, shelf);
-  for (const [{ p99, p50, perSecond, cpu }, words] of [
-    [pushed, "pushed"],
-    [polling, "polling"],
-  ] as const)
-    report({
-      name: `1 000 viewers, ${words}: p99 of their calls`,
-      value: p99,
-      unit: "ms",
-      ...(words === "pushed" && { atMost: 100 }),
-      detail: {
-        p50_ms: p50.toFixed(1),
-        calls_per_second: Math.round(perSecond),
-        core_share: cpu === null ? "—" : `${Math.round(100 * cpu)} %`,
-      },
-    });
+  tell(polling, "polling");
   if (pushed.cpu === null || polling.cpu === null) unmeasured("processor of pushed against polling viewers", "/proc is not here");
   else
     report({
@@ -68,10 +55,26 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
+function tell({ p50, p99, perSecond, refused, cpu }: Measure, manner: Manner, budget: { atMost?: number } = {}): void {
+  report({
+    name: `1 000 viewers, ${manner}: p99 of their calls`,
+    value: p99,
+    unit: "ms",
+    ...budget,
+    detail: {
+      p50_ms: p50.toFixed(1),
+      calls_per_second: Math.round(perSecond),
+      refused,
+      core_share: cpu === null ? "—" : `${Math.round(100 * cpu)} %`,
+    },
+  });
+}
+
 interface Measure {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
+  readonly refused: number;
   /** Share of a core that the server and its database take; null where it cannot be read. */
   readonly cpu: number | null;
 }
@@ -80,6 +83,7 @@ async function measure(manner: Manner, viewers: readonly Viewer[], shelf: Shelf)
   const crowd = await gather(server.url, viewers, shelf, manner);
   await sleep(warmUpSeconds * 1000);
   crowd.times.length = 0;
+  crowd.refused = 0;
   const [before, began] = [used(), performance.now()];
   await sleep((seconds * 1000) / 2);
   await publishEvent(database.db, "movies-updated", {}, "everybody");
@@ -92,6 +96,7 @@ async function measure(manner: Manner, viewers: readonly Viewer[], shelf: Shelf)
     p50: percentile(times, 50),
     p99: percentile(times, 99),
     perSecond: times.length / took,
+    refused: crowd.refused,
     cpu: before === null || after === null ? null : (after - before) / took,
   };
 }

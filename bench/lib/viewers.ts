@@ -23,6 +23,8 @@ export type Manner = "pushed" | "polling";
 export interface Crowd {
   /** Milliseconds of every answer. */
   readonly times: number[];
+  /** Answers 503: more than the server can do at once. */
+  refused: number;
   /** Streams that are open. */
   streams: number;
   /** Pages that have read again what an event told of. */
@@ -54,6 +56,7 @@ export async function gather(url: string, viewers: readonly Viewer[], shelf: She
   const { signal } = stopping;
   const crowd: Crowd = {
     times: [],
+    refused: 0,
     streams: 0,
     told: 0,
     async stop() {
@@ -64,7 +67,7 @@ export async function gather(url: string, viewers: readonly Viewer[], shelf: She
   };
   const lives = viewers.flatMap((viewer, number) => {
     const random = randomFrom(number + 1);
-    const page = new Page(url, viewer, agent, crowd.times);
+    const page = new Page(url, viewer, agent, crowd);
     const every = (ms: number, act: () => Promise<void>): Promise<void> => repeat(ms, random() * ms, act, signal);
     const lively = [
       every(limits.session.heartbeatMs, () => page.call("POST", "/users/heartbeat", {})),
@@ -72,7 +75,7 @@ export async function gather(url: string, viewers: readonly Viewer[], shelf: She
       every(browseMs, () => browse(page, shelf, random)),
     ];
     if (manner === "polling") return [...lively, ...polls.map(([path, ms]) => every(ms, () => page.call("GET", path)))];
-    const stream = page.listen(signal, crowd, async () => {
+    const stream = page.listen(signal, async () => {
       await sleep(random() * spreadMs);
       await page.call("GET", "/home");
       crowd.told++;
@@ -113,14 +116,14 @@ class Page {
   readonly #url: string;
   readonly #viewer: Viewer;
   readonly #agent: Agent;
-  readonly #times: number[];
+  readonly #crowd: Crowd;
   readonly #tags = new Map<string, string>();
 
-  constructor(url: string, viewer: Viewer, agent: Agent, times: number[]) {
+  constructor(url: string, viewer: Viewer, agent: Agent, crowd: Crowd) {
     this.#url = url;
     this.#viewer = viewer;
     this.#agent = agent;
-    this.#times = times;
+    this.#crowd = crowd;
   }
 
   call(method: string, path: string, body?: object): Promise<void> {
@@ -135,8 +138,9 @@ class Page {
       const status = answer.statusCode ?? 0;
       if (answer.headers.etag) this.#tags.set(path, answer.headers.etag);
       answer.resume().once("end", () => {
-        this.#times.push(performance.now() - began);
-        if (status < 400) resolve();
+        this.#crowd.times.push(performance.now() - began);
+        if (status === 503) this.#crowd.refused++;
+        if (status < 400 || status === 503) resolve();
         else reject(new Error(`${method} ${path}: ${status}`));
       });
     });
@@ -146,12 +150,12 @@ class Page {
   }
 
   /** Holds an event stream until `signal`; `onNews` at each word that a film came. */
-  listen(signal: AbortSignal, crowd: Crowd, onNews: () => Promise<void>): Promise<void> {
+  listen(signal: AbortSignal, onNews: () => Promise<void>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const asked = this.#ask("/events", { method: "GET", headers: { accept: "text/event-stream" } });
     asked.once("response", (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`no stream: ${answer.statusCode}`));
-      crowd.streams++;
+      this.#crowd.streams++;
       answer.on("data", (chunk: Buffer) => chunk.includes(news) && void onNews().catch(reject));
       answer.on("error", () => undefined);
     });
