@@ -2,7 +2,14 @@ import type { ParsedInfo } from "@seance/contract/imports";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
-import { cleanTitle, prepareName, titleAfterGroup, titleAfterMarker, titleOfNumberedFilm } from "./title-rules.ts";
+import {
+  cleanTitle,
+  prepareName,
+  titleAfterGroup,
+  titleAfterMarker,
+  titleOfCountedFilm,
+  titleOfNumberedFilm,
+} from "./title-rules.ts";
 
 export type ParsedLink = ParsedInfo;
 
@@ -38,8 +45,9 @@ type ParsedName = Omit<ParsedLink, "format">;
 
 function parseName(name: string): ParsedName {
   const prepared = prepareName(name);
-  const film = titleOfNumberedFilm(prepared);
-  const numbering = film === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
+  const counted = titleOfCountedFilm(prepared);
+  const numbering = counted === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
+  const film = numbering ? null : (counted ?? titleOfNumberedFilm(prepared));
   // The library knows one spelling of a marker best: it is given that one.
   const known = parseTorrentTitle(numbering ? canonical(prepared, numbering) : prepared);
   const absolute = numbering || film !== null ? null : absoluteEpisode(prepared, known.episodes);

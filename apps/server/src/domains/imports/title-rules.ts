@@ -39,15 +39,16 @@ const tidy = (text: string): string =>
     .replace(/^[\s.,\-–:;/|]+|[\s,\-–:;/|([]+$/gu, "")
     .replace(/\s{2,}/gu, " ");
 
-const numberedFilm =
-  /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
+const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
+const numberedFilm = /^([^[\]()]{0,80}?\p{L}[\s.]\d{1,3})[\s.]*\((?:19|20)\d\d\)/u;
 
-const numberBeforeYear = /^([^[\]()]{0,80}?\p{L}(?<!saison|season|[ée]pisode|\bep?|\bs)[\s.]\d{1,3})[\s.]*\((?:19|20)\d\d\)/iu;
+const spaced = (found: RegExpExecArray | null): string | null => found?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
 
-/** Star Wars Episode 4 Un nouvel espoir 1977, Été 85 (2020): a number of a film's title, for its year follows. */
-export function titleOfNumberedFilm(name: string): string | null {
-  return (numberedFilm.exec(name) ?? numberBeforeYear.exec(name))?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
-}
+/** Star Wars Episode 4 Un nouvel espoir 1977: no episode, for words and a year follow it. */
+export const titleOfCountedFilm = (name: string): string | null => spaced(countedFilm.exec(name));
+
+/** Été 85 (2020): the number is the title's, where nothing else is a marker. */
+export const titleOfNumberedFilm = (name: string): string | null => spaced(numberedFilm.exec(name));
 
 const accentedBefore = /^(?:\[[^\]]{1,40}\])?[\s.]*([^\P{Script=Latin}A-Za-z]+[\s.]*)$/u;
 const accentedAfter = /^[^\P{Script=Latin}A-Za-z]+(?!\p{L})/u;
