@@ -1,0 +1,35 @@
+import type { Movie } from "@seance/contract/movies";
+import { enterAs, staffDesk } from "./back-office.ts";
+import { expect, test } from "./site.ts";
+
+test("what was deleted is in the bin, and comes back", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
+  const film = await desk.film();
+  expect((await desk.remove(`/movies/${film.id}`)).status()).toBe(204);
+  await page.goto("/admin/corbeille");
+  await page.getByRole("radio", { name: "Films" }).check();
+  await expect(page).toHaveURL("/admin/corbeille?type=movie");
+  const row = page.getByRole("row").filter({ hasText: film.title });
+  await expect(row).toContainText("Film · 1921");
+  await row.getByRole("button", { name: `Restaurer ${film.title}` }).click();
+  await expect(page.getByText(`«\u202f${film.title}\u202f» est de retour`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await desk.get<Movie>(`/movies/${film.id}`)).toMatchObject({ title: film.title, status: "draft" });
+});
+
+test("a refused return says why", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
+  const film = await desk.film();
+  await desk.remove(`/movies/${film.id}`);
+  await desk.film({ title: film.title });
+  await page.goto("/admin/corbeille");
+  await page.getByRole("button", { name: `Restaurer ${film.title}` }).click();
+  await expect(page.getByText(/^Erreur 409: /)).toBeVisible();
+});
+
+test("an empty bin says so", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  await page.route("**/api/admin/bin?*", (route) => route.fulfill({ json: { items: [], total: 0 } }));
+  await page.goto("/admin/corbeille");
+  await expect(page.getByRole("heading", { name: "La corbeille est vide" })).toBeVisible();
+});

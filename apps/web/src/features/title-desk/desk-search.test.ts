@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deskQuery, isFiltered, readDeskSearch, sortAddress, withoutFilters } from "./desk-search.ts";
+
+test("an address that anybody may have typed is read, never refused", () => {
+  assert.deepEqual(readDeskSearch({ q: 1922, status: "draft", sort_by: "year", sort_order: "desc", page: 3, view: "grid" }), {
+    q: "1922",
+    status: "draft",
+    sort_by: "year",
+    sort_order: "desc",
+    page: 3,
+    view: "grid",
+  });
+  assert.deepEqual(
+    readDeskSearch({ q: " ", status: "perdu", sort_by: "title", sort_order: "asc", page: -2, view: "list", cinema: "oui" }),
+    {},
+  );
+});
+
+test("without anything said the list is asked for by title, fifty at a time", () => {
+  assert.deepEqual(deskQuery({}), { sort_by: "title", sort_order: "asc", skip: 0, limit: 50 });
+  assert.deepEqual(deskQuery({ q: "judex", cinema: true, sort_by: "year", sort_order: "desc", page: 3 }), {
+    q: "judex",
+    cinema_mode: true,
+    sort_by: "year",
+    sort_order: "desc",
+    skip: 100,
+    limit: 50,
+  });
+});
+
+test("a sort goes back to the first page, and leaves the address where it is the usual one", () => {
+  assert.deepEqual(sortAddress({ by: "rating", order: "desc" }), { sort_by: "rating", sort_order: "desc", page: undefined });
+  assert.deepEqual(sortAddress({ by: "title", order: "asc" }), { sort_by: undefined, sort_order: undefined, page: undefined });
+});
+
+test("every filter counts, and every one can be taken off at once", () => {
+  assert.equal(isFiltered({ page: 2, view: "grid", sort_by: "year" }), false);
+  for (const one of [{ q: "a" }, { status: "draft" as const }, { genre: "Drame" }, { cinema: true as const }]) {
+    assert.equal(isFiltered(one), true);
+    assert.equal(isFiltered({ ...one, ...withoutFilters }), false);
+  }
+});

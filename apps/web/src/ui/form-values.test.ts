@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { FieldSpec } from "./form-spec.ts";
+import { bodyOf, changesOf, valuesOf } from "./form-values.ts";
+import { changedBody } from "./use-spec-form.ts";
+
+const fields: FieldSpec[] = [
+  { kind: "text", name: "title", label: "Titre", required: true },
+  { kind: "text", name: "director", label: "Réalisateur" },
+  { kind: "area", name: "description", label: "Description", keepsEmpty: true },
+  { kind: "number", name: "year", label: "Année" },
+  { kind: "list", name: "cast", label: "Distribution" },
+  { kind: "switch", name: "featured", label: "À la une" },
+  { kind: "image", name: "poster", label: "Affiche", ratio: "poster" },
+];
+const film = {
+  id: "1",
+  title: "Judex",
+  director: null,
+  description: "",
+  year: 1916,
+  cast: ["René Cresté"],
+  featured: false,
+  poster: "/a.svg",
+};
+
+test("what an item has not is empty in the form, and null again in what is sent", () => {
+  const values = valuesOf(film, fields);
+  assert.deepEqual(values, {
+    title: "Judex",
+    director: "",
+    description: "",
+    year: 1916,
+    cast: ["René Cresté"],
+    featured: false,
+    poster: "/a.svg",
+  });
+  assert.deepEqual(bodyOf(values, fields), { ...values, director: null });
+});
+
+test("texts are sent trimmed; an empty required one is sent, to be told of", () => {
+  const body = bodyOf({ ...valuesOf(film, fields), title: "  ", director: " Feuillade " }, fields);
+  assert.equal(body["title"], "");
+  assert.equal(body["director"], "Feuillade");
+});
+
+test("an edit sends what differs; an emptied picture stays", () => {
+  const values = valuesOf(film, fields);
+  assert.deepEqual(changedBody(values, { fields, base: film }), {});
+  const edited = { ...values, director: "Louis Feuillade", cast: [], poster: "", year: null };
+  assert.deepEqual(changedBody(edited, { fields, base: film }), { director: "Louis Feuillade", cast: [], year: null });
+  assert.deepEqual(changedBody(edited, { fields })["poster"], null);
+});
+
+test("changes written over what they are of give what was meant", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
+  const values = fc.record({ title: value, year: value, cast: value }, { noNullPrototype: true });
+  fc.assert(
+    fc.property(values, values, (before, after) => {
+      assert.deepEqual({ ...before, ...changesOf(before, after) }, after);
+    }),
+  );
+});
