@@ -14,12 +14,15 @@ function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let i = 0; i < all.length; i += partSize) yield all.slice(i, i + partSize);
 }
 
+const newNames = sql<string[]>`case when cardinality(excluded.names) > 0 then excluded.names else guide_channel.names end`;
+
+/** Writes down the guide's channels; one that a guide does not name keeps the names it had. */
 export async function keepChannels(db: Db, channels: readonly KnownChannel[]): Promise<void> {
   for (const part of parts(channels))
     await db
       .insertInto("guide_channel")
       .values(part.map(({ tvg_id, names }) => ({ tvg_id, names: [...names] })))
-      .onConflict((conflict) => conflict.column("tvg_id").doUpdateSet(({ ref }) => ({ names: ref("excluded.names") })))
+      .onConflict((conflict) => conflict.column("tvg_id").doUpdateSet({ names: newNames }))
       .execute();
 }
 

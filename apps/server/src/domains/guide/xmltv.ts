@@ -41,7 +41,7 @@ const parser = new XMLParser({
   textNodeName: "#",
   parseTagValue: false,
   parseAttributeValue: false,
-  // Accents by name are not XML, and are what some guides are written with.
+  // Characters by their number, too, are read under this name.
   htmlEntities: true,
   isArray: (name) => ["programme", "channel", "title", "desc", "display-name", "length"].includes(name),
 });
