@@ -36,10 +36,31 @@ export function insertEpisode(db: Db, fields: EpisodeFields): Promise<string> {
   });
 }
 
-/** Holds a series that is not in the bin until the transaction ends; whether there is one. */
-export async function holdSeries(db: Db, id: string): Promise<boolean> {
-  const series = db.selectFrom("series").select("id").where("id", "=", id).where("deleted_at", "is", null);
-  return (await series.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+/**
+ * Holds a series until the transaction ends, with that of an episode which is to move there; whether it is one that is not in
+ * the bin. In the order of their ids: two who move episodes to and fro do not wait for each other.
+ */
+export async function holdSeries(tx: Db, id: string, episodeId?: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("series")
+    .select(["id", "deleted_at"])
+    .where((row) =>
+      row.or([
+        row("id", "=", id),
+        row(
+          "id",
+          "in",
+          tx
+            .selectFrom("episode")
+            .select("series_id")
+            .where("id", "=", episodeId ?? id),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return held.some((series) => series.id === id && series.deleted_at === null);
 }
 
 /**

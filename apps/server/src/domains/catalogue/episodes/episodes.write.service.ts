@@ -20,11 +20,12 @@ export function create(services: Services, actor: Actor, body: Body<typeof creat
 /** Changes an episode, which may move to another place or series. */
 export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeEpisode>): Promise<Episode> {
   const { expected_updated_at, ...fields } = body;
-  const wanted = async (_before: Episode, tx: Db) => {
-    if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id);
-    return fields;
-  };
-  return writes.change(services, actor, episodeKind, id, wanted, expected_updated_at);
+  return writes.refusingTaken(episodeKind, () =>
+    writes.writeCatalogue(services, episodeKind.told, async (tx) => {
+      if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
+      return writes.changeWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
+    }),
+  );
 }
 
 export const remove = (services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> =>
@@ -37,6 +38,7 @@ export const removeSeveral = (
   code: string | undefined,
 ): Promise<BulkOutcome> => writes.removeSeveral(services, actor, episodeKind, ids, code);
 
-async function requireSeries(db: Db, id: string): Promise<void> {
-  if (!(await holdSeries(db, id))) throw new Refusal("invalid", [{ loc: ["body", "series_id"], msg: episodeMessages.series }]);
+async function requireSeries(tx: Db, id: string, episodeId?: string): Promise<void> {
+  if (!(await holdSeries(tx, id, episodeId)))
+    throw new Refusal("invalid", [{ loc: ["body", "series_id"], msg: episodeMessages.series }]);
 }

@@ -53,9 +53,16 @@ export const allSagas = (db: Db): Promise<SagaRow[]> =>
 export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
   db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();
 
-/** Held until the transaction ends. */
-export const lockSaga = (tx: Db, id: string): Promise<SagaRow | undefined> =>
-  tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+/**
+ * Held until the transaction ends, after its titles and those that are to join it: as whoever deletes a title does, so that
+ * neither waits for the other.
+ */
+export async function lockSaga(tx: Db, id: string, joining: { movies: readonly string[]; series: readonly string[] }) {
+  const { movies, series } = await itemsOfSaga(tx, id);
+  await unknownTitles(tx, "movie", [...movies, ...joining.movies]);
+  await unknownTitles(tx, "series", [...series, ...joining.series]);
+  return tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
 
 /** Those of the ids that are no title of this kind, or one in the bin; the others are held until the transaction ends. */
 export async function unknownTitles(tx: Db, table: "movie" | "series", ids: readonly string[]): Promise<string[]> {
@@ -65,7 +72,7 @@ export async function unknownTitles(tx: Db, table: "movie" | "series", ids: read
     .where("id", "=", among(ids))
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .forShare()
+    .forNoKeyUpdate()
     .execute();
   const there = new Set(known.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));

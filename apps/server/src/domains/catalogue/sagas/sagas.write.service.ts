@@ -27,7 +27,7 @@ export function create(services: Services, actor: Actor, body: Body<typeof creat
 /** Changes the given fields of a saga; 409 with the present one where somebody else has changed it. */
 export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeSaga>): Promise<Saga> {
   const { expected_updated_at, ...fields } = body;
-  return edit(services, actor, id, async (before, tx) => {
+  return edit(services, actor, id, fields, async (before, tx) => {
     refuseIfStale(before, expected_updated_at);
     await requireTitles(tx, fields);
     return fields;
@@ -44,7 +44,7 @@ export function remove(services: Services, actor: Actor, id: string): Promise<vo
 
 /** Puts a title at the end of its list. */
 export function addTitle(services: Services, actor: Actor, id: string, list: Listed, titleId: string): Promise<Saga> {
-  return edit(services, actor, id, async (before, tx) => {
+  return edit(services, actor, id, { [list]: [titleId] }, async (before, tx) => {
     const table = list === "movies" ? "movie" : "series";
     if ((await unknownTitles(tx, table, [titleId])).length > 0) throw notFound();
     if (before[list].includes(titleId)) throw new Refusal("conflict", sagaMessages.held);
@@ -54,7 +54,7 @@ export function addTitle(services: Services, actor: Actor, id: string, list: Lis
 }
 
 export function removeTitle(services: Services, actor: Actor, id: string, list: Listed, titleId: string): Promise<Saga> {
-  return edit(services, actor, id, (before) => {
+  return edit(services, actor, id, {}, (before) => {
     if (!before[list].includes(titleId)) throw notFound();
     return { [list]: before[list].filter((one) => one !== titleId) };
   });
@@ -68,7 +68,7 @@ export function move(
   list: Listed,
   { titleId, direction }: { readonly titleId: string; readonly direction: SagaDirection },
 ): Promise<Saga> {
-  return edit(services, actor, id, (before) => ({ [list]: movedByOne(before[list], titleId, direction) }));
+  return edit(services, actor, id, {}, (before) => ({ [list]: movedByOne(before[list], titleId, direction) }));
 }
 
 function movedByOne(ids: readonly string[], id: string, direction: SagaDirection): string[] {
@@ -82,15 +82,16 @@ function movedByOne(ids: readonly string[], id: string, direction: SagaDirection
 
 type SagaEdit = { [K in "name" | "description" | Listed]?: Saga[K] | undefined };
 
-/** Writes what `work` makes of a saga that is held until the transaction ends, and gives the saga whole. */
+/** Writes what `work` makes of a saga that is held until the transaction ends, `joining` too, and gives the saga whole. */
 function edit(
   services: Services,
   actor: Actor,
   id: string,
+  joining: SagaEdit,
   work: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
 ): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
-    const before = await readLocked(tx, id);
+    const before = await readLocked(tx, id, joining);
     const { name = before.name, description = before.description, ...lists } = await work(before, tx);
     const { movies = before.movies, series = before.series } = lists;
     await insertSaga(tx, { id, name, description, movies, series });
@@ -100,8 +101,8 @@ function edit(
   });
 }
 
-async function readLocked(tx: Db, id: string): Promise<Saga> {
-  const row = await lockSaga(tx, id);
+async function readLocked(tx: Db, id: string, { movies = [], series = [] }: SagaEdit = {}): Promise<Saga> {
+  const row = await lockSaga(tx, id, { movies, series });
   if (!row) throw notFound();
   return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
 }

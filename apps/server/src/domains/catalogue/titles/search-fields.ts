@@ -27,12 +27,16 @@ export function searchColumns(fields: SearchFields): { title_form: string; searc
   return { title_form: title_form.slice(0, longestForm), search_text: [...words].join(" ") };
 }
 
+/** An index row holds it, of whatever letters it is. */
+const longestStaffText = 600;
+
 /** What the staff's tabs search in, as parts of words. */
 export const staffText = (fields: readonly (string | number | null | undefined)[]): string =>
   fields
     .map((field) => searchForm(String(field ?? "")))
     .filter(Boolean)
-    .join(" ");
+    .join(" ")
+    .slice(0, longestStaffText);
 
 /** « Spider-Man » is looked for as « spiderman » too, and « L’Aurore » as « laurore ». */
 const compounds = (title: string): string[] => title.split(/\s+/u).map((chunk) => searchForm(chunk).replaceAll(" ", ""));

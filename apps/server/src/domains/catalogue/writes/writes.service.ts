@@ -59,7 +59,7 @@ export function change<T extends Item>(
   actor: Actor,
   kind: Kind<T>,
   id: string,
-  wanted: (before: T, tx: Db) => Given<T> | Promise<Given<T>>,
+  wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
   return refusingTaken(kind, () =>
@@ -73,12 +73,12 @@ export async function changeWithin<T extends Item>(
   actor: AuditActor,
   kind: Kind<T>,
   id: string,
-  wanted: (before: T, tx: Db) => Given<T> | Promise<Given<T>>,
+  wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
   const before = await lockOne(tx, kind, id);
   refuseIfStale(before, expected);
-  const write = await applyChange(tx, kind, before, await wanted(before, tx));
+  const write = await applyChange(tx, kind, before, wanted(before));
   if (!write) return before;
   const after = await lockOne(tx, kind, id);
   await recordAudit(tx, actor, { ...subject(kind, after, "update"), before: factsOf(before), after: factsOf(after) });
@@ -171,12 +171,6 @@ export function refuseIfStale(present: Item, expected: string | undefined): void
     throw new Refusal("conflict", changedMeanwhile, { current: present });
 }
 
-/** Keeps in the audit an item that was just written within a transaction that tells of it itself. */
-export async function recordNew<T extends Item>(tx: Db, actor: AuditActor, kind: Kind<T>, id: string): Promise<void> {
-  const item = await lockOne(tx, kind, id);
-  await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
-}
-
 /** The item as it is now written; null where nothing of it differs. */
 async function applyChange<T extends Item>(tx: Db, kind: Kind<T>, before: T, changes: Given<T>): Promise<T | null> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -202,7 +196,8 @@ function missingOf(ids: readonly string[], found: readonly Item[]): string[] {
   return [...new Set(ids)].filter((id) => !there.has(id));
 }
 
-async function refusingTaken<T>({ taken }: Pick<Kind<Item>, "taken">, work: () => Promise<T>): Promise<T> {
+/** Says a 409 in French where a write meets what is there already. */
+export async function refusingTaken<T>({ taken }: Pick<Kind<Item>, "taken">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
