@@ -171,8 +171,12 @@ test("while the stream is down everything is asked at its own period, and hardly
   await openProfile();
   await calls.seconds(8);
   await calls.seconds(90);
-  for (const [path, period] of [...polls, ["/api/users/heartbeat", 60] as const])
-    expect(Math.abs(calls.asked(path) - 90 / period), `${path}: ${calls.asked(path)}`).toBeLessThanOrEqual(1);
+  for (const [path, period] of [...polls, ["/api/users/heartbeat", 60] as const]) {
+    const due = 90 / period;
+    expect(calls.asked(path), path).toBeLessThanOrEqual(due + 1);
+    // A page that has no time to read an answer before the next one is due asks a little less often.
+    expect(calls.asked(path), path).toBeGreaterThanOrEqual(Math.floor(due * 0.75));
+  }
 });
 
 test("cut again and again, the page comes back without a storm and shows what it missed", async ({ page, request }) => {
