@@ -11,6 +11,8 @@ export interface StoodIn {
   readonly title: string;
   readonly original_title?: string;
   readonly year: number;
+  /** What replaces its fields where it is not asked for in French. */
+  readonly in_original?: object;
   readonly [field: string]: unknown;
 }
 
@@ -71,7 +73,7 @@ function answerTo({ movies, series }: Pick<TmdbStandIn, "movies" | "series">, ur
   const known = (kind === "movie" ? movies : series).find(({ id }) => String(id) === second);
   if (!known) return undefined;
   const original = query.get("language") !== "fr-FR";
-  const told = original && known["in_original"] ? { ...known, ...(known["in_original"] as object) } : known;
+  const told = original && known.in_original ? { ...known, ...known.in_original } : known;
   if (third === "season") return seasonOf(told, Number(fourth));
   return { ...details, ...(kind === "movie" ? { runtime: 95, ...movieOf(told) } : { ...seriesOf(told) }), ...told };
 }

@@ -41,4 +41,4 @@ export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";
 export { type Kind } from "./writes/kind.ts";
-export { change as changeItem, changeWithin, recordNew, removeWithin } from "./writes/writes.service.ts";
+export { change as changeItem, changeWithin, removeWithin } from "./writes/writes.service.ts";

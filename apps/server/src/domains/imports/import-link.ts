@@ -5,12 +5,12 @@ import { inTransaction, isAway, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { knownOf, soughtFor } from "./imports.queries.ts";
-import { readLink, type ImportOptions } from "./intent.ts";
-import { planFor } from "./plan.ts";
+import { readLink, type ImportOptions, type Read } from "./intent.ts";
+import { planFor, refused, type Planned } from "./plan.ts";
 import { noteItem, settleLink, takeLink, type LinkOutcome, type LinkRow } from "./runs.queries.ts";
 import { episodesWriter } from "./write-episodes.ts";
 import { movieWriter } from "./write-movie.ts";
-import { nothing } from "./written.ts";
+import { already, nothing } from "./written.ts";
 
 export interface Importing {
   readonly db: Db;
@@ -21,10 +21,29 @@ export interface Importing {
   readonly actor: AuditActor;
 }
 
+/** A link of a run, read, and what was to come of it when its part of the list was begun. */
+export interface ReadRow {
+  readonly row: LinkRow;
+  readonly read: Read;
+  readonly plan: Planned;
+}
+
+/** Reads a part of a list, and what the catalogue has of it, at once: what is there already costs no more. */
+export async function readRows({ db, options }: Importing, rows: readonly LinkRow[]): Promise<ReadRow[]> {
+  const read = rows.map((row) => readLink({ ...(row.corrections as Partial<CorrectedLink>), link: row.link }, options));
+  const known = await knownOf(db, soughtFor(read.flatMap(({ intent }) => intent ?? [])));
+  return rows.flatMap((row, i) => {
+    const one = read[i];
+    return one ? [{ row, read: one, plan: one.intent ? planFor(one.intent, known) : unplanned }] : [];
+  });
+}
+
+const unplanned: Planned = { plan: refused, message: null };
+
 /** Imports one link of a run in a transaction of its own. What goes wrong with it is noted, and spoils no other. */
-export async function importLink(importing: Importing, row: LinkRow): Promise<void> {
+export async function importLink(importing: Importing, { row, read, plan }: ReadRow): Promise<void> {
   try {
-    await importOne(importing, row);
+    await importOne(importing, row, read, plan);
   } catch (error) {
     // Nothing is known of the link then: it stays to be done.
     if (isAway(error)) throw error;
@@ -33,14 +52,12 @@ export async function importLink(importing: Importing, row: LinkRow): Promise<vo
   }
 }
 
-async function importOne({ db, options, tmdb, actor }: Importing, row: LinkRow): Promise<void> {
-  const { intent, fault } = readLink({ ...(row.corrections as Partial<CorrectedLink>), link: row.link }, options);
+async function importOne({ db, tmdb, actor }: Importing, row: LinkRow, { intent, fault }: Read, planned: Planned): Promise<void> {
   const settle = (outcome: LinkOutcome) => settleLink(db, row.run_id, row.place, outcome);
   if (!intent) return settle({ ...nothing, outcome: "refuse", message: fault });
-  const { plan, message } = planFor(intent, await knownOf(db, soughtFor([intent])));
-  const { item_type, item_id, item_title, series_id, series_title } = plan;
-  if (plan.action === "already")
-    return settle({ ...nothing, outcome: "already", message, title: item_title ?? series_title, item_type, item_id, series_id });
+  const { item_type, item_id, item_title, series_id, series_title } = planned.plan;
+  if (planned.plan.action === "already")
+    return settle({ ...already, title: item_title ?? series_title, item_type, item_id, series_id, metadata: null });
   // The provider is asked before the transaction: nobody waits for it with rows held.
   const write = intent.type === "movie" ? await movieWriter(tmdb, intent) : await episodesWriter(tmdb, intent, series_title);
   if (typeof write === "string") return settle({ ...nothing, outcome: "refuse", message: write });

@@ -40,10 +40,16 @@ const nothing: ImportPlan = {
   same_as: null,
 };
 
+/** What comes of a link, and the sentence that says why nothing does. */
+export interface Planned {
+  readonly plan: ImportPlan;
+  readonly message: string | null;
+}
+
 export const refused: ImportPlan = { ...nothing, action: "refuse" };
 
 /** What importing this makes of the catalogue as it is known; and the sentence that says why it makes nothing. */
-export function planFor(intent: Intent, known: Known): { plan: ImportPlan; message: string | null } {
+export function planFor(intent: Intent, known: Known): Planned {
   const carrier = known.link(intent.link);
   if (carrier)
     return {
@@ -53,7 +59,7 @@ export function planFor(intent: Intent, known: Known): { plan: ImportPlan; messa
   return intent.type === "movie" ? planMovie(intent, known) : planEpisode(intent, known);
 }
 
-function planMovie(intent: MovieIntent, known: Known): { plan: ImportPlan; message: string | null } {
+function planMovie(intent: MovieIntent, known: Known): Planned {
   const movie = movieMeant(intent, known.movies(searchForm(intent.title)));
   const plan: ImportPlan = {
     ...nothing,
@@ -64,7 +70,7 @@ function planMovie(intent: MovieIntent, known: Known): { plan: ImportPlan; messa
   return settled(plan, movie);
 }
 
-function planEpisode(intent: EpisodeIntent, known: Known): { plan: ImportPlan; message: string | null } {
+function planEpisode(intent: EpisodeIntent, known: Known): Planned {
   const series =
     intent.series_id === null ? seriesMeant(intent, known.series(searchForm(intent.title))) : known.seriesById(intent.series_id);
   const places = intent.places.map((place) => (series ? known.episode(series.id, place) : undefined));
@@ -84,7 +90,7 @@ function planEpisode(intent: EpisodeIntent, known: Known): { plan: ImportPlan; m
   return settled(plan, there);
 }
 
-function settled(plan: ImportPlan, there: { has_video: boolean } | undefined): { plan: ImportPlan; message: string | null } {
+function settled(plan: ImportPlan, there: { has_video: boolean } | undefined): Planned {
   if (!there) return { plan, message: null };
   if (!there.has_video) return { plan: { ...plan, action: "complete" }, message: null };
   return { plan: { ...plan, action: "already" }, message: importMessages.already };

@@ -10,11 +10,10 @@ import { recordAudit } from "#db/audit-trail.ts";
 import type { Role } from "@seance/contract/roles";
 import { tellProgress, type JobKind, type JobStanding } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { importLink, type Importing } from "./import-link.ts";
+import { importLink, readRows, type Importing } from "./import-link.ts";
 import { presentResult } from "./imports.present.ts";
 import { seriesExists } from "./imports.queries.ts";
 import { linkOf, type ImportOptions } from "./intent.ts";
-import { parseLink } from "./parse-link.ts";
 import {
   countedRun,
   findRun,
@@ -116,12 +115,12 @@ async function importLinks(
   tell: () => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const byTitle = Map.groupBy(links, ({ link }) => searchForm(parseLink(link).title ?? link));
+  const byTitle = Map.groupBy(await readRows(importing, links), ({ read, row }) => searchForm(read.intent?.title ?? row.link));
   const queue = new PQueue({ concurrency: titlesAtOnce });
   const works = [...byTitle.values()].map((group) => async () => {
-    for (const row of group) {
+    for (const read of group) {
       signal?.throwIfAborted();
-      await importLink(importing, row);
+      await importLink(importing, read);
       await tell();
     }
   });

@@ -2,14 +2,21 @@ import { importMessages } from "@seance/contract/imports";
 import { searchForm } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
-import { changeWithin, episodeKind, insertEpisode, insertSeries, recordNew, seriesKind } from "#domains/catalogue/index.ts";
+import {
+  changeWithin,
+  episodeKind,
+  insertEpisode,
+  insertSeries,
+  type EpisodeFields,
+  type SeriesFields,
+} from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
 import type { EpisodeIntent, Place } from "./intent.ts";
 import { seriesKnowledge, type SeriesKnowledge } from "./metadata.ts";
 import { seriesMeant, type Known, type KnownEpisode, type KnownSeries } from "./plan.ts";
 import type { MadeItem } from "./runs.queries.ts";
-import { already, nothing, type Writer, type Written } from "./written.ts";
+import { already, nothing, recordMade, type Writer, type Written } from "./written.ts";
 
 /** Writes the episodes that a link holds, and their series where there is none; a sentence where they cannot be told. */
 export async function episodesWriter(
@@ -63,8 +70,10 @@ async function makeSeries(
   { title, year, language }: EpisodeIntent,
   known: SeriesKnowledge | null,
 ): Promise<KnownSeries> {
-  const id = await insertSeries(tx, { ...known?.facts, title, year, language: language ?? undefined });
-  await recordNew(tx, actor, seriesKind, id);
+  const { tmdb_id: _theirs, season_sizes: _sizes, ...facts } = known?.facts ?? { tmdb_id: null, season_sizes: null };
+  const fields: SeriesFields = { ...facts, title, year, language: language ?? undefined };
+  const id = await insertSeries(tx, fields);
+  await recordMade(tx, actor, { item_type: "series", item_id: id }, title, fields);
   return { id, title, year };
 }
 
@@ -87,15 +96,17 @@ async function writeEpisode(
   }
   const facts = known?.episode(place);
   const ownTitle = intent.places.length === 1 ? intent.episode_title : null;
-  const id = await insertEpisode(tx, {
+  const fields: EpisodeFields = {
     ...facts,
     series_id: series.id,
     season_number: place.season,
     episode_number: place.episode,
     title: facts?.title || ownTitle || `Épisode ${place.episode}`,
     video_url: intent.link,
-  });
-  await recordNew(tx, actor, episodeKind, id);
+  };
+  const id = await insertEpisode(tx, fields);
+  const label = `${series.title} S${place.season}E${place.episode} · ${fields.title}`;
+  await recordMade(tx, actor, { item_type: "episode", item_id: id }, label, fields);
   return { id, action: "create" };
 }
 

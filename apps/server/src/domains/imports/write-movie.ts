@@ -1,13 +1,13 @@
 import { searchForm } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
-import { changeWithin, insertMovie, movieKind, recordNew } from "#domains/catalogue/index.ts";
+import { changeWithin, insertMovie, movieKind, type MovieFields } from "#domains/catalogue/index.ts";
 import type { MovieFacts, Tmdb } from "#domains/metadata/index.ts";
 import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
 import type { MovieIntent } from "./intent.ts";
 import { movieKnowledge } from "./metadata.ts";
 import { movieMeant } from "./plan.ts";
-import { already, nothing, type Writer, type Written } from "./written.ts";
+import { already, nothing, recordMade, type Writer, type Written } from "./written.ts";
 
 /** Writes the film that a link is: with what the provider knows of it, else with what its name says. */
 export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<Writer> {
@@ -31,16 +31,18 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
     const made = given ? [{ item_type: "movie" as const, item_id: there.id, action: "complete" as const }] : [];
     return { ...base, ...outcome, item_id: there.id, title: there.title, made };
   }
-  const id = await insertMovie(tx, {
-    ...facts,
+  const { tmdb_id: _theirs, ...known } = facts ?? { tmdb_id: null };
+  const fields: MovieFields = {
+    ...known,
     title: named.title,
     year: named.year,
     video_url: intent.link,
     language: intent.language ?? undefined,
     video_quality: intent.quality ?? undefined,
-  });
-  await recordNew(tx, actor, movieKind, id);
-  return { ...base, outcome: "create", item_id: id, made: [{ item_type: "movie", item_id: id, action: "create" }] };
+  };
+  const made = { item_type: "movie", item_id: await insertMovie(tx, fields), action: "create" } as const;
+  await recordMade(tx, actor, made, named.title, fields);
+  return { ...base, outcome: "create", item_id: made.item_id, made: [made] };
 }
 
 /** A film without any link has its first one; false where somebody gave it one meanwhile. */
