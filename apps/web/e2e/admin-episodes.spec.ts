@@ -101,7 +101,7 @@ test("an episode is edited in a dialog that guards what is unsaved, and deleted 
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuer la saisie" }).click();
   await dialog.getByLabel("Année").fill("2100");
   await dialog.getByLabel("Numéro de l’épisode *").fill("4");
-  const sent = page.waitForRequest((one) => one.method() === "PUT");
+  const sent = page.waitForRequest((sentOne) => sentOne.method() === "PUT");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   expect((await sent).postDataJSON()).toEqual({ year: 2100, episode_number: 4, expected_updated_at: episode.updated_at });
   await expect(page.getByText("Épisode modifié")).toBeVisible();

@@ -30,6 +30,9 @@ test("a series is added with its defaults, in the words of its own form", async 
   await form.getByLabel("Année *").fill("1919");
   await form.getByLabel("Saisons *").fill("1");
   await form.getByLabel("Affiche").fill("/favicon.svg");
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form.getByLabel("Miniature *")).toHaveAccessibleDescription("L’image de la série est obligatoire");
+  await form.getByLabel("Miniature *").fill("/favicon.svg");
   await form.getByLabel("Statut").selectOption("Brouillon");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Série ajoutée")).toBeVisible();

@@ -7,7 +7,16 @@ interface Schema {
   readonly _zod: { readonly input: FieldValues; readonly output: FieldValues };
 }
 
-/** Checks a form with the schema that the server checks its call with, in the same sentences. */
-export function checkedBy<Values extends FieldValues>(schema: Schema): Resolver<Values> {
-  return zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchFault }) as object as Resolver<Values>;
+/** What the screen asks of a form beyond the call's schema: the sentence of each fault, by field. */
+type Further<Values> = (body: Values) => Readonly<Record<string, string>>;
+
+/** Checks a form with the schema that the server checks its call with, in the same sentences, and with what the screen asks besides. */
+export function checkedBy<Values extends FieldValues>(schema: Schema, further?: Further<Values>): Resolver<Values> {
+  const check = zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchFault });
+  return (async (body: Values, context: unknown, options: Parameters<typeof check>[2]) => {
+    const result = await check(body, context, options);
+    const asked = Object.entries(further?.(body) ?? {}).map(([name, message]) => [name, { type: "required", message }]);
+    if (asked.length === 0) return result;
+    return { values: {}, errors: { ...Object.fromEntries(asked), ...result.errors } };
+  }) as object as Resolver<Values>;
 }

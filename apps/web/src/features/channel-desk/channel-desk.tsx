@@ -109,8 +109,8 @@ export function ChannelDesk({
         <ChannelForm
           key={search.fiche}
           base={edited}
-          onSaved={() => onSearch(close, { saved: true })}
-          onCancel={() => onSearch(close)}
+          onSaved={() => onSearch(close, { replace: true, saved: true })}
+          onCancel={() => onSearch(close, { replace: true })}
         />
       )}
       {doomed && <DeleteChannel channel={doomed} onClose={() => setDoomed(null)} />}

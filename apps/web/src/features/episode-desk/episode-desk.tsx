@@ -96,8 +96,8 @@ export function EpisodeDesk({
           key={search.fiche}
           base={edited}
           seriesId={search.serie}
-          onSaved={() => onSearch(close, { saved: true })}
-          onCancel={() => onSearch(close)}
+          onSaved={() => onSearch(close, { replace: true, saved: true })}
+          onCancel={() => onSearch(close, { replace: true })}
         />
       )}
       {doomed && <DeleteEpisode episode={doomed} onClose={() => setDoomed(null)} />}

@@ -2,7 +2,6 @@ import { episodeChange, episodeDefaults, newEpisode } from "@seance/contract/epi
 import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
-import type { FieldErrors, Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
@@ -50,17 +49,13 @@ const sections: readonly FormSection[] = [{ id: "episode", title: "Épisode", fi
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
 
-/** The call's schema, and that there is something to play: a direct link, one to embed, or both. */
-function checkEpisode(base: Episode | undefined): Resolver<FormValues> {
-  const check = checkedBy<FormValues>(base ? episodeChange : newEpisode);
-  return async (body, context, options) => {
-    const result = await check(body, context, options);
-    if (links.some((name) => body[name] ?? (body[name] === undefined && base?.[name]))) return result;
-    const message = "Un lien vidéo ou un lien iframe est obligatoire";
-    const errors: FieldErrors<FormValues> = Object.assign({}, result.errors, { video_url: { type: "required", message } });
-    return { values: {}, errors };
+/** There must be something to play: a direct link, one to embed, or both. */
+const needsLink =
+  (base: Episode | undefined) =>
+  (body: FormValues): Record<string, string> => {
+    const given = links.some((name) => body[name] ?? (body[name] === undefined && base?.[name]));
+    return given ? {} : { video_url: "Un lien vidéo ou un lien iframe est obligatoire" };
   };
-}
 
 /** The form of a new episode, of the series `seriesId` where one is given, or of the one that is edited. */
 export function EpisodeForm({
@@ -83,7 +78,7 @@ export function EpisodeForm({
         sections={sections}
         initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
         base={base}
-        check={checkEpisode(base)}
+        check={checkedBy(base ? episodeChange : newEpisode, needsLink(base))}
         save={saveEpisode}
         noAnswer={noAnswer}
         subject="cet épisode"

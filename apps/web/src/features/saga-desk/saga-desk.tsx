@@ -95,8 +95,8 @@ export function SagaDesk({
         <SagaForm
           key={search.fiche}
           base={edited}
-          onSaved={() => onSearch({ fiche: undefined }, { saved: true })}
-          onCancel={() => onSearch({ fiche: undefined })}
+          onSaved={() => onSearch({ fiche: undefined }, { replace: true, saved: true })}
+          onCancel={() => onSearch({ fiche: undefined }, { replace: true })}
         />
       )}
       {doomed && <DeleteSaga saga={doomed} onClose={() => setDoomed(null)} />}

@@ -37,6 +37,8 @@ export interface DeskWords {
   readonly saveFault: string;
   /** « ce film », for what is said of one of them. */
   readonly this: string;
+  /** « choisis », agreed with so many of them. */
+  readonly chosen: (count: number) => string;
 }
 
 interface Schema {
@@ -52,6 +54,8 @@ export interface DeskKind {
   readonly defaults: object;
   readonly newSchema: Schema;
   readonly changeSchema: Schema;
+  /** What the form of a new title asks beyond its schema: the sentence of each fault, by field. */
+  readonly alsoAsked?: (body: FormValues) => Readonly<Record<string, string>>;
   readonly statuses: readonly FieldOption[];
   readonly genres: readonly string[];
   readonly sortsBySeasons: boolean;

@@ -48,7 +48,7 @@ const sections: readonly FormSection[] = [
       { kind: "select", name: "status", label: "Statut", options: statuses },
     ],
   },
-  pictures(true),
+  pictures,
   {
     id: "video",
     title: "Vidéo",
@@ -149,6 +149,7 @@ export const movieKind: DeskKind = {
     deleteFault: "Erreur lors de la suppression du film",
     saveFault: "Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.",
     this: "ce film",
+    chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
   sections,
   defaults: movieDefaults,

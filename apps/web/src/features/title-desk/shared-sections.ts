@@ -24,18 +24,18 @@ export const shortDescription: FieldSpec = {
 
 export const subGenres: FieldSpec = { kind: "list", name: "sub_genres", label: "Sous-genres", wide: true };
 
-export const year: FieldSpec = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year };
+export const year = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year } as const;
 
-export const pictures = (thumbnailRequired: boolean): FormSection => ({
+export const pictures: FormSection = {
   id: "images",
   title: "Images",
   text: "L’adresse d’une image. Une adresse effacée laisse l’image en place.",
   fields: [
-    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: thumbnailRequired, wide: true },
+    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: true, wide: true },
     { kind: "image", name: "poster", label: "Affiche", ratio: "poster" },
     { kind: "image", name: "backdrop", label: "Image de fond", ratio: "wide" },
   ],
-});
+};
 
 export const trailers: readonly FieldSpec[] = [
   { kind: "url", name: "trailer_url", label: "Bande-annonce" },

@@ -48,7 +48,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
           <ArrowLeft aria-hidden="true" className="size-5" />
           {words.heading}
         </Button>
-        <h1 className="text-2xl">
+        <h1 ref={arrive} tabIndex={-1} className="text-2xl">
           {heading}
           {!adding && query.data && <span className="text-gris"> · {query.data.title}</span>}
         </h1>
@@ -59,7 +59,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         sections={kind.sections}
         initial={adding && query.data ? copyFrom(query.data) : kind.defaults}
         base={adding ? undefined : query.data}
-        check={checkedBy(adding ? kind.newSchema : kind.changeSchema)}
+        check={adding ? checkedBy(kind.newSchema, kind.alsoAsked) : checkedBy(kind.changeSchema)}
         save={(body, base) => saveTitle(kind, body, base)}
         noAnswer={words.saveFault}
         subject={words.this}
@@ -74,6 +74,13 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
       />
     </>
   );
+}
+
+/** The form is another page: one is at its top, and hears its name. */
+function arrive(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
 }
 
 /** Two titles of one year may not have the same name. */

@@ -119,6 +119,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
         {actions.manage ? (
           <button
             type="button"
+            data-titre={title.id}
             onClick={() => actions.onEdit(title)}
             className="block max-w-full truncate text-left text-base font-semibold hover:text-lampe-2 hover:underline"
           >

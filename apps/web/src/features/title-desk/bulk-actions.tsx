@@ -1,0 +1,52 @@
+import { limits } from "@seance/contract/limits";
+import { useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import { BulkBar } from "#ui/bulk-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/toasts.ts";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import type { BulkEdit, DeskKind } from "./desk-kind.ts";
+import { useBulkChange } from "./title-desk.api.ts";
+
+/** What can be done with the titles that are chosen: one change for all of them, or their deletion. */
+export function BulkActions({
+  kind,
+  chosen,
+  onDelete,
+  onClear,
+}: {
+  kind: DeskKind;
+  /** Ids, of this page or of another. */
+  chosen: string[];
+  onDelete: () => void;
+  onClear: () => void;
+}) {
+  const { words } = kind;
+  const [open, setOpen] = useState(false);
+  const bulk = useBulkChange(kind);
+  const count = countOf(chosen.length, words.one, words.many);
+  const apply = (change: BulkEdit): void =>
+    bulk.mutate(
+      { ids: chosen, change },
+      {
+        onSuccess: ({ changed }) => {
+          notify(`${countOf(changed, words.one, words.many)} à jour`, { kind: "success", timeout: limits.toast.shortMs });
+          setOpen(false);
+          onClear();
+        },
+        onError: (error) => notify(saveFault(error, words.saveFault), { kind: "error" }),
+      },
+    );
+  return (
+    <>
+      <BulkBar count={chosen.length} label={`${count} ${words.chosen(chosen.length)}`} onClear={onClear}>
+        <Button onClick={() => setOpen(true)}>Modifier</Button>
+        <Button kind="danger" onClick={onDelete}>
+          Supprimer
+        </Button>
+      </BulkBar>
+      {open && <BulkEditDialog kind={kind} count={count} busy={bulk.isPending} onApply={apply} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
