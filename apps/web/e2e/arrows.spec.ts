@@ -27,7 +27,7 @@ async function walk(page: Page, target: Locator, longest = 40): Promise<void> {
     const { place, keys } = await lookAround(target);
     const key = keys.find((one) => !tried.has(`${one} from ${place}`));
     const way = [...tried].join("\n");
-    if (!key || tried.size >= longest) throw new Error(`no way to ${target}:\n${way}`);
+    if (!key || tried.size >= longest) throw new Error(`no way to ${target.toString()}:\n${way}`);
     tried.add(`${key} from ${place}`);
     await page.keyboard.press(key);
   }

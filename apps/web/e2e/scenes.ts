@@ -1,0 +1,215 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { senderScript } from "./cast/sender-stand-in.ts";
+import { announcement, announceTo, maintain, tick } from "./desk.ts";
+import { enter, newPerson } from "./people.ts";
+import { film, picturesMove, player, series } from "./screening.ts";
+import { expect } from "./site.ts";
+
+/*
+ * Every screen and every overlay as somebody finds it, for accessible.spec to look at. Favourites, history, support and announcements
+ * have specs of their own that look at theirs at both sizes.
+ */
+interface Scene {
+  readonly name: string;
+  readonly open: (page: Page, request: APIRequestContext) => Promise<void>;
+}
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const main = (page: Page) => page.getByRole("main");
+export const shown = (one: Locator) => expect(one.first()).toBeVisible();
+
+const at = (path: string, ready: (page: Page) => Locator = (page) => page.getByRole("heading", { level: 1 })) => {
+  return async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await shown(ready(page));
+  };
+};
+const cards = (page: Page) => main(page).getByRole("article");
+
+async function openProfile(page: Page, request: APIRequestContext, tab: string): Promise<void> {
+  await enter(page, await newPerson(request));
+  await page.goto("/favoris");
+  await page.getByRole("button", { name: "Profil" }).click();
+  await dialog(page).getByRole("tab", { name: tab }).click();
+  await shown(dialog(page).getByRole("tabpanel"));
+}
+
+/** The player over its page, standing still. */
+export async function openPlayer(page: Page, request: APIRequestContext, title: "film" | "episode" = "film"): Promise<void> {
+  const { series: show, episodes } = await series(request);
+  const path =
+    title === "film"
+      ? `/films/${(await film(request)).id}?lecture=film-${(await film(request)).id}`
+      : `/series/${show.id}?lecture=episode-${episodes[0]?.id}`;
+  await page.goto(path);
+  await picturesMove(page);
+  await page.keyboard.press("k");
+  await shown(player(page).getByRole("button", { name: "Lecture" }));
+}
+
+const inPlayer = (button: string, title: "film" | "episode" = "film") => {
+  return async (page: Page, request: APIRequestContext): Promise<void> => {
+    await openPlayer(page, request, title);
+    await player(page).getByRole("button", { name: button, exact: true }).click();
+    await shown(player(page).getByRole("dialog"));
+  };
+};
+
+async function cast(page: Page, request: APIRequestContext): Promise<void> {
+  const room = { devices: ["Salon"], choice: "accepted", load: "played", duration: 180, available: true } as const;
+  await page.route("https://www.gstatic.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: senderScript({ ...room, devices: ["Salon"] }) }),
+  );
+  await openPlayer(page, request);
+  await player(page)
+    .getByRole("button", { name: /^Diffuser sur/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Diffusion en cours" })).toContainText("Sur Salon");
+  await page.getByRole("button", { name: /Commandes de la diffusion/ }).click();
+  await shown(dialog(page).getByLabel("Volume"));
+}
+
+async function send(page: Page, button: string): Promise<void> {
+  await main(page).getByRole("button", { name: button }).click();
+  await shown(page.locator("[aria-invalid=true]"));
+}
+
+export const scenes: readonly Scene[] = [
+  { name: "home", open: at("/", (page) => page.getByRole("region", { name: "Nos sagas" })) },
+  {
+    name: "home, with a ticker and an unfolded announcement",
+    open: async (page) => {
+      await tick(page, { enabled: true, message: "Ce soir : Caligari" });
+      await announceTo(page, [announcement({ description: "Du 2 au 30.", tags: ["rétrospective"] })]);
+      await page.goto("/");
+      await page.getByRole("button", { name: "En savoir plus" }).click();
+      await shown(page.getByText("Du 2 au 30."));
+    },
+  },
+  { name: "films", open: at("/films?filters=true&cinema=true", (page) => page.getByRole("region", { name: "Filtres avancés" })) },
+  { name: "films as a list", open: at("/films?view=list", cards) },
+  {
+    name: "no film found",
+    open: at("/films?q=zzzzzz", (page) => page.getByRole("button", { name: "Réinitialiser les filtres" })),
+  },
+  { name: "séries", open: at("/series?filters=true", cards) },
+  { name: "chaînes", open: at("/chaines", cards) },
+  {
+    name: "a film",
+    open: async (page, request) => at(`/films/${(await film(request)).id}`)(page),
+  },
+  {
+    name: "a series",
+    open: async (page, request) =>
+      at(`/series/${(await series(request)).series.id}`, (one) => one.getByRole("list", { name: /^Épisodes de/ }))(page),
+  },
+  {
+    name: "a saga",
+    open: async (page, request) => {
+      const { sagas } = await (await request.get("/api/sagas")).json();
+      await at(`/sagas/${sagas[0].id}`, (one) => dialog(one).getByRole("listitem"))(page);
+    },
+  },
+  {
+    name: "the episodes",
+    open: async (page, request) => {
+      await page.goto(`/series/${(await series(request)).series.id}`);
+      await main(page).getByRole("button", { name: "Épisodes", exact: true }).click();
+      await shown(dialog(page).getByRole("listitem"));
+    },
+  },
+  {
+    name: "the search and its suggestions",
+    open: async (page) => {
+      await page.goto("/films");
+      await page.getByRole("button", { name: "Rechercher" }).click();
+      await page.getByRole("combobox").fill("le");
+      await shown(page.getByRole("option"));
+    },
+  },
+  ...["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"].map((tab) => ({
+    name: `the profile: ${tab}`,
+    open: (page: Page, request: APIRequestContext) => openProfile(page, request, tab),
+  })),
+  ...["Fondateur", "DMCA"].map((button) => ({
+    name: button,
+    open: async (page: Page) => {
+      await page.goto("/chaines");
+      await page.getByRole("contentinfo").getByRole("button", { name: button }).click();
+      await shown(dialog(page));
+    },
+  })),
+  {
+    name: "signing in, with its errors",
+    open: async (page) => {
+      await page.goto("/connexion");
+      await send(page, "Se connecter");
+    },
+  },
+  {
+    name: "signing up, with its errors",
+    open: async (page) => {
+      await page.goto("/connexion?onglet=inscription");
+      await main(page).getByLabel("Mot de passe", { exact: true }).fill("court");
+      await page.keyboard.press("Enter");
+      await shown(page.locator("[aria-invalid=true]"));
+    },
+  },
+  {
+    name: "the first run, with its errors",
+    open: async (page) => {
+      await page.route("**/api/settings", async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, setup_needed: true } });
+      });
+      await page.goto("/premier-demarrage");
+      await main(page).getByLabel("Code de premier démarrage").focus();
+      await page.keyboard.press("Enter");
+      await main(page)
+        .getByRole("button", { name: /compte/ })
+        .last()
+        .click();
+      await shown(page.locator("[aria-invalid=true]"));
+    },
+  },
+  {
+    name: "the maintenance page",
+    open: async (page) => {
+      await maintain(page);
+      await at("/maintenance.html")(page);
+    },
+  },
+  {
+    name: "the staff's door, with its errors",
+    open: async (page) => {
+      await maintain(page);
+      await page.goto("/acces-equipe");
+      await send(page, "Se connecter");
+    },
+  },
+  {
+    name: "a page without a connection",
+    open: async (page) => {
+      await page.goto("/films");
+      await shown(cards(page));
+      await page.route("**/assets/channels-*.js", (route) => route.abort());
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>("header a[href='/chaines']")?.click());
+      await expect(page).toHaveURL("/chaines");
+      await shown(main(page).getByRole("button", { name: "Réessayer" }));
+    },
+  },
+  { name: "an address that leads nowhere", open: at("/nulle-part") },
+  { name: "the player: a film", open: openPlayer },
+  { name: "the player: settings", open: inPlayer("Réglages") },
+  { name: "the player: episodes", open: inPlayer("Épisodes", "episode") },
+  {
+    name: "the player: a film that is not there",
+    open: async (page, request) => {
+      await page.route("**/api/playback/**", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
+      const { id } = await film(request);
+      await page.goto(`/films/${id}?lecture=film-${id}`);
+      await shown(player(page).getByRole("alert"));
+    },
+  },
+  { name: "the television's commands", open: cast },
+];
