@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Announcement, NewAnnouncement } from "@seance/contract/announcements";
+import type { Announcement } from "@seance/contract/announcements";
+import type { NewAnnouncement } from "@seance/contract/announcements-admin";
 import { roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { changeAnnouncement, insertAnnouncement, startCountingAnnouncements } from "#domains/announcements/index.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { colour, emoji, idParams, isoDate, line, oneLine, uuid } from "./fields.ts";
+import { idParams, isoDate, uuid } from "./fields.ts";
 
 export const badgeDefaults = { icon: "🏆", color: "#3B82F6" } as const;
 
@@ -16,27 +16,6 @@ export type Badge = z.infer<typeof badge>;
 
 export const heldBadge = z.extend(badge, { assigned_at: isoDate, reason: z.string() });
 export type HeldBadge = z.infer<typeof heldBadge>;
-
-export const badgeMessages = {
-  nameTaken: "Un badge porte déjà ce nom",
-  held: "Ce badge a déjà été attribué à cette personne",
-} as const;
-
-export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
-
-const shortText = (max: number) => z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine)), "");
-
-/** A badge as it is made. */
-export const badgeFields = z.strictObject({
-  name: line(badgeLimits.name),
-  description: shortText(badgeLimits.description),
-  icon: z._default(z.optional(emoji), badgeDefaults.icon),
-  color: z._default(z.optional(colour), badgeDefaults.color),
-});
-export type BadgeFields = z.input<typeof badgeFields>;
-
-/** Why somebody is given a badge. */
-export const badgeReason = shortText(badgeLimits.reason);
 
 export const listBadges = endpoint({
   method: "GET",

@@ -18,6 +18,8 @@ export const eventNames = [
   "presence",
   "ticket-updated",
   "badges-updated",
+  /** Somebody went on watching: for those who see the watch history. */
+  "watch-updated",
   "job-progress",
   /** Something may have been missed: whatever is pushed is to be read again. */
   "resync",

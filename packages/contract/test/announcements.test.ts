@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { announcementChange, announcementMessages, newAnnouncement } from "#announcements.ts";
+import { announcementChange, announcementMessages, newAnnouncement } from "#announcements-admin.ts";
 import { isWebAddress } from "#fields.ts";
 import { isEmoji } from "#fields.ts";
 

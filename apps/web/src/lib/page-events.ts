@@ -7,7 +7,7 @@ const catalogue = ["home", "movies", "series", "episodes", "sagas", "channels", 
 export const onlineStaffKey = ["presence", "online-staff"] as const;
 
 /** First words of the query keys of what is pushed besides the catalogue. */
-const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "presence", "jobs"];
+const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "presence", "jobs", "watch-history"];
 
 /**
  * Page events that refresh, whether this page or the server says them, and the first word of the query keys that each makes stale.
@@ -27,6 +27,7 @@ const refreshes: Record<string, readonly string[]> = {
   "maintenance-updated": ["maintenance"],
   "ticket-updated": ["tickets"],
   "badges-updated": ["badges"],
+  "watch-updated": ["watch-history"],
   "job-progress": ["jobs"],
 };
 

@@ -1,11 +1,11 @@
+import type { Announcement } from "@seance/contract/announcements";
 import {
   announcementChange,
   announcementMessages,
   newAnnouncement,
-  type Announcement,
   type AnnouncementChange,
   type NewAnnouncement,
-} from "@seance/contract/announcements";
+} from "@seance/contract/announcements-admin";
 import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound, Refusal } from "#core/refusal.ts";

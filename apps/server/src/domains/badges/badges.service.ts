@@ -1,4 +1,5 @@
-import { badgeFields, badgeMessages, badgeReason, type Badge, type BadgeFields, type HeldBadge } from "@seance/contract/badges";
+import type { Badge, HeldBadge } from "@seance/contract/badges";
+import { badgeFields, badgeMessages, badgeReason, type BadgeFields } from "@seance/contract/badges-admin";
 import { can } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";

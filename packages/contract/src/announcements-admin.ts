@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { announcement, announcementPriorities, announcementTypes, audiences } from "./announcements.ts";
+import { endpoint } from "./endpoint.ts";
+import { colour, emoji, idParams, isWebAddress, line, oneLine, severalLines, webAddressFault } from "./fields.ts";
+import { limitOf, skip } from "./paging.ts";
+import { compared } from "./titles.ts";
+
+/** The announcements as the staff writes them: apart, so that a viewer's page carries none of it. */
+
+/** Sentences of the announcement form, shown by both sides. */
+export const announcementMessages = {
+  title: "Le titre doit contenir entre 3 et 100 caractères",
+  message: "Le message doit contenir entre 10 et 500 caractères",
+  description: "La description ne peut pas dépasser 1000 caractères",
+  type: "Type d'annonce invalide",
+  priority: "Priorité invalide",
+  dates: "La date de fin doit être postérieure à la date de début",
+  url: webAddressFault,
+  statsReset: "Statistiques réinitialisées avec succès !",
+} as const;
+
+export const announcementLimits = {
+  title: { min: 3, max: 100 },
+  message: { min: 10, max: 500 },
+  description: 1000,
+  tags: 20,
+  tag: 40,
+  actionText: 60,
+  actionUrl: 2000,
+} as const;
+
+const between = ({ min, max }: { min: number; max: number }, fault: string, characters: typeof oneLine) =>
+  z.string().check(z.trim(), z.minLength(min, fault), z.maxLength(max, fault), characters);
+const date = z.nullable(z.iso.datetime({ offset: true }));
+const { title, message, description, tags, tag, actionText, actionUrl } = announcementLimits;
+
+const fields = {
+  title: between(title, announcementMessages.title, oneLine),
+  message: between(message, announcementMessages.message, severalLines),
+  description: z.nullable(z.string().check(z.trim(), z.maxLength(description, announcementMessages.description), severalLines)),
+  type: z.enum(announcementTypes, announcementMessages.type),
+  priority: z.enum(announcementPriorities, announcementMessages.priority),
+  is_pinned: z.boolean(),
+  is_active: z.boolean(),
+  start_date: date,
+  end_date: date,
+  target_audience: z.array(z.enum(audiences)).check(z.minLength(1), z.maxLength(audiences.length)),
+  icon: z.nullable(emoji),
+  color_scheme: z.nullable(colour),
+  tags: z.array(line(tag)).check(z.maxLength(tags)),
+  action_button: z.nullable(
+    z.strictObject({
+      text: line(actionText),
+      url: z.string().check(z.maxLength(actionUrl), z.refine(isWebAddress, announcementMessages.url)),
+    }),
+  ),
+};
+
+interface Dates {
+  readonly start_date?: string | null | undefined;
+  readonly end_date?: string | null | undefined;
+}
+const inOrder = ({ start_date, end_date }: Dates): boolean =>
+  !start_date || !end_date || Date.parse(end_date) > Date.parse(start_date);
+const datesInOrder = <T extends Dates>() => z.refine<T>(inOrder, { message: announcementMessages.dates, path: ["end_date"] });
+
+/** A new announcement as it is written; what is not said has its usual value. */
+export const newAnnouncement = z
+  .strictObject({
+    title: fields.title,
+    message: fields.message,
+    description: z._default(z.optional(fields.description), null),
+    type: z._default(z.optional(fields.type), "info"),
+    priority: z._default(z.optional(fields.priority), "normal"),
+    is_pinned: z._default(z.optional(fields.is_pinned), false),
+    is_active: z._default(z.optional(fields.is_active), true),
+    start_date: z._default(z.optional(fields.start_date), null),
+    end_date: z._default(z.optional(fields.end_date), null),
+    target_audience: z._default(z.optional(fields.target_audience), ["all"]),
+    icon: z._default(z.optional(fields.icon), null),
+    color_scheme: z._default(z.optional(fields.color_scheme), null),
+    tags: z._default(z.optional(fields.tags), []),
+    action_button: z._default(z.optional(fields.action_button), null),
+  })
+  .check(datesInOrder());
+export type NewAnnouncement = z.input<typeof newAnnouncement>;
+
+/** Changed fields of an announcement; the others stay as they are. */
+export const announcementChange = z.partial(z.strictObject(fields)).check(datesInOrder());
+export type AnnouncementChange = z.input<typeof announcementChange>;
+
+export const announcementStatusFilters = ["active", "inactive", "pinned"] as const;
+
+export const listAllAnnouncements = endpoint({
+  method: "GET",
+  path: "/admin/announcements",
+  summary: "Toutes les annonces : les épinglées, puis les plus récentes",
+  access: "announcements:manage",
+  query: z.object({
+    skip,
+    limit: limitOf(50, 100),
+    status_filter: z.optional(z.enum(announcementStatusFilters)),
+    type_filter: z.optional(z.enum(announcementTypes)),
+    /** Words of the title, the message, the description or the tags. */
+    search: compared(100),
+  }),
+  answer: z.object({ announcements: z.array(announcement), total: z.number() }),
+});
+
+/** Days of the plot, today's included. */
+export const announcementPlotDays = 30;
+
+const dayCounts = z.object({ day: z.iso.date(), views: z.number(), clicks: z.number() });
+
+/** `daily` is one entry per day of Paris, the oldest first, days without a view included. */
+export const announcementStats = z.object({
+  total: z.number(),
+  active: z.number(),
+  pinned: z.number(),
+  by_type: z.partialRecord(z.enum(announcementTypes), z.number()),
+  views: z.number(),
+  clicks: z.number(),
+  daily: z.array(dayCounts),
+});
+export type AnnouncementStats = z.infer<typeof announcementStats>;
+
+export const getAnnouncementStats = endpoint({
+  method: "GET",
+  path: "/admin/announcements/stats",
+  summary: "Les chiffres des annonces",
+  access: "announcements:manage",
+  answer: announcementStats,
+});
+
+export const createAnnouncement = endpoint({
+  method: "POST",
+  path: "/admin/announcements",
+  summary: "Publier une annonce",
+  access: "announcements:manage",
+  body: newAnnouncement,
+  status: 201,
+  answer: announcement,
+});
+
+export const updateAnnouncement = endpoint({
+  method: "PUT",
+  path: "/admin/announcements/:id",
+  summary: "Modifier une annonce",
+  access: "announcements:manage",
+  params: idParams,
+  body: announcementChange,
+  answer: announcement,
+});
+
+export const deleteAnnouncement = endpoint({
+  method: "DELETE",
+  path: "/admin/announcements/:id",
+  summary: "Supprimer une annonce",
+  access: "announcements:manage",
+  params: idParams,
+  status: 204,
+});
+
+/** Without a body the pin is turned over; with one it is set, so that two who ask for the same get it. */
+export const pinAnnouncement = endpoint({
+  method: "PUT",
+  path: "/admin/announcements/:id/pin",
+  summary: "Épingler ou détacher une annonce",
+  access: "announcements:manage",
+  params: idParams,
+  body: z.optional(z.nullable(z.strictObject({ is_pinned: z.optional(z.boolean()) }))),
+  answer: announcement,
+});
+
+/** Without a body the announcement is turned on or off; with one it is set. */
+export const toggleAnnouncement = endpoint({
+  method: "PUT",
+  path: "/admin/announcements/:id/toggle",
+  summary: "Activer ou désactiver une annonce",
+  access: "announcements:manage",
+  params: idParams,
+  body: z.optional(z.nullable(z.strictObject({ is_active: z.optional(z.boolean()) }))),
+  answer: announcement,
+});
+
+export const resetAnnouncementStats = endpoint({
+  method: "POST",
+  path: "/admin/announcements/reset-stats",
+  summary: "Remettre à zéro les vues et les clics de toutes les annonces",
+  access: "announcements:manage",
+  body: z.optional(z.nullable(z.strictObject({}))),
+  answer: z.object({ message: z.string() }),
+});
