@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { Worker, parentPort, workerData } from "node:worker_threads";
 
 /** Work given to a thread did not come to an end: too long, too much memory, or a fault within. */
 export class WorkerFailure extends Error {
@@ -30,3 +30,9 @@ export function inWorker<T>(module: URL, input: unknown, bounds: { readonly ms: 
   worker.once("exit", () => end(new WorkerFailure("terminé sans réponse")));
   return promise;
 }
+
+/** What the thread that runs this was given. */
+export const workerInput = <T>(): T => workerData as T;
+
+/** Gives what the thread was asked for; it ends after that. */
+export const answerFromWorker = (value: unknown): void => parentPort?.postMessage(value, []);

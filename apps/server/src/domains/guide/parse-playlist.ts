@@ -19,8 +19,8 @@ export function readPlaylist(text: string): ReadPlaylist | null {
   const start = lines.search(/\S/);
   const body = start < 0 ? "" : lines.slice(start);
   const skipped = start < 0 ? 0 : lines.slice(0, start).split("\n").length - 1;
-  if (!/^#EXTM3U/.test(body) && !/^\s*#EXTINF:/m.test(body)) return null;
-  const headed = /^#EXTM3U/.test(body);
+  const headed = body.startsWith("#EXTM3U");
+  if (!headed && !/^\s*#EXTINF:/m.test(body)) return null;
   const { header, items } = iptv.parse(headed ? body : `#EXTM3U\n${body}`);
   const seen = new Set<string>();
   const channels = items.map((item) => {

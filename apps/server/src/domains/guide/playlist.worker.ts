@@ -1,6 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { answerFromWorker, workerInput } from "#core/worker.ts";
 import { readPlaylist } from "./parse-playlist.ts";
 
 // Run by inWorker alone.
-const { text } = workerData as { readonly text: string };
-parentPort?.postMessage(readPlaylist(text));
+answerFromWorker(readPlaylist(workerInput<{ readonly text: string }>().text));

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { mediaInfoFactory, type GeneralTrack, type VideoTrack } from "mediainfo.js";
+import { answerFromWorker, workerInput } from "#core/worker.ts";
 import type { Probed } from "./probe.ts";
 
 // Run by inWorker alone: reads the file that it is given, a bounded part of it, and says what it is.
-const { file, mostBytes } = workerData as { readonly file: string; readonly mostBytes: number };
+const { file, mostBytes } = workerInput<{ readonly file: string; readonly mostBytes: number }>();
 
 async function read(): Promise<Omit<Probed, "codecs">> {
   const handle = await open(file);
@@ -48,4 +48,4 @@ async function codecsOf(): Promise<string | null> {
 
 const seen = await read();
 const answer: Probed = { ...seen, codecs: await codecsOf() };
-parentPort?.postMessage(answer);
+answerFromWorker(answer);

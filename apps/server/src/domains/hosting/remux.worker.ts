@@ -1,4 +1,3 @@
-import { parentPort, workerData } from "node:worker_threads";
 import {
   ALL_FORMATS,
   EncodedAudioPacketSource,
@@ -12,10 +11,11 @@ import {
   type EncodedPacket,
   type InputTrack,
 } from "mediabunny";
+import { answerFromWorker, workerInput } from "#core/worker.ts";
 import type { Remuxed } from "./remux.ts";
 
 // Run by inWorker alone: the same pictures and sounds, packet for packet, in an MP4 whose index comes first.
-const { from, to } = workerData as { readonly from: string; readonly to: string };
+const { from, to } = workerInput<{ readonly from: string; readonly to: string }>();
 
 interface Copy {
   readonly packets: AsyncGenerator<EncodedPacket, void, unknown>;
@@ -93,4 +93,4 @@ async function remux(): Promise<Remuxed> {
   return { done: written.length === copies.length && copies.every(({ count }, i) => written[i] === count) };
 }
 
-parentPort?.postMessage(await remux());
+answerFromWorker(await remux());

@@ -1,14 +1,13 @@
 import { Transform } from "node:stream";
+import { callbackify } from "node:util";
 import { hostingMessages } from "@seance/contract/hosting";
 import type { Config } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
 import { freeSpace } from "./folders.ts";
 
-const noSpace = (): Refusal => new Refusal("no-space", hostingMessages.noSpace);
-
 /** Refuses (507) so many bytes more where they would leave less of the disk free than MIN_FREE_DISK. */
 export async function needSpace({ MIN_FREE_DISK }: Config, folder: string, bytes: number): Promise<void> {
-  if ((await freeSpace(folder)) - bytes < MIN_FREE_DISK) throw noSpace();
+  if ((await freeSpace(folder)) - bytes < MIN_FREE_DISK) throw new Refusal("no-space", hostingMessages.noSpace);
 }
 
 const lookEvery = 16 * 1024 * 1024;
@@ -17,7 +16,8 @@ const lookEvery = 16 * 1024 * 1024;
  * Passes bytes on for as long as they may be written: fails with 413 past `most`, with 507 once others have filled the disk
  * meanwhile.
  */
-export function guarded({ MIN_FREE_DISK }: Config, folder: string, most: number): Transform {
+export function guarded(config: Config, folder: string, most: number): Transform {
+  const look = callbackify(() => needSpace(config, folder, 0));
   let [passed, looked] = [0, 0];
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -25,10 +25,7 @@ export function guarded({ MIN_FREE_DISK }: Config, folder: string, most: number)
       if (passed > most) return done(new Refusal("too-large", hostingMessages.tooLarge));
       if (passed - looked < lookEvery) return done(null, chunk);
       looked = passed;
-      freeSpace(folder).then(
-        (free) => (free < MIN_FREE_DISK ? done(noSpace()) : done(null, chunk)),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      look((error) => (error ? done(error) : done(null, chunk)));
     },
   });
 }

@@ -29,7 +29,7 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
   const tus = openResumable(services);
   const beginners = new WeakMap<Request, Actor>();
   // A failure is kept beside: the protocol's own answers have no place for ours.
-  const failures = new WeakMap<Request, unknown>();
+  const failures = new WeakMap<Request, Error>();
   tus.options.onUploadCreate = async (request, upload) => {
     const actor = beginners.get(request);
     try {
@@ -37,7 +37,7 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
       await begin(services, actor, upload);
       return {};
     } catch (error) {
-      failures.set(request, error);
+      failures.set(request, error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   };
@@ -49,7 +49,7 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
     beginners.set(asked.request, actor);
     const answer = await tus.handleWeb(asked.request);
     const failure = failures.get(asked.request) ?? asked.failure();
-    if (failure !== undefined) throw failure;
+    if (failure) throw failure;
     if (answer.status >= 400) {
       if (answer.status >= 500) services.log.warn({ reason: (await answer.text()).trim() }, "envoi interrompu");
       return fault(answer);
@@ -131,7 +131,7 @@ function receive(request: FastifyRequest, reply: FastifyReply, { config }: Servi
   const sends =
     raw.method === "PATCH" || (raw.method === "POST" && raw.headers["content-type"] === "application/offset+octet-stream");
   const method = raw.method ?? "GET";
-  let failure: unknown;
+  let failure: Error | undefined;
   if (!sends) return { request: new Request(url, { method, headers }), failure: () => failure };
   const leave = turns.enter(actor.id);
   reply.raw.once("close", leave);
