@@ -1,5 +1,5 @@
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, staffDesk } from "./back-office.ts";
+import { enterAs, staffDesk, toast } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
 test("what was deleted is in the bin, and comes back", async ({ page, request }) => {
@@ -24,7 +24,7 @@ test("a refused return says why", async ({ page, request }) => {
   await desk.film({ title: film.title });
   await page.goto("/admin/corbeille");
   await page.getByRole("button", { name: `Restaurer ${film.title}` }).click();
-  await expect(page.getByText(/^Erreur 409: /)).toBeVisible();
+  await expect(toast(page, /^Erreur 409: /)).toBeVisible();
 });
 
 test("an empty bin says so", async ({ page, request }) => {

@@ -23,7 +23,7 @@ test("episodes stand by series, folded, by season then number, and the search co
   });
   await page.goto("/admin/episodes");
   await expect(page.getByRole("heading", { level: 1, name: "Gestion des Episodes" })).toBeVisible();
-  const fold = block(page, one.title).getByRole("button", { name: one.title });
+  const fold = block(page, one.title).getByRole("heading").getByRole("button");
   await expect(fold).toHaveAttribute("aria-expanded", "false");
   await fold.click();
   const rows = block(page, one.title).getByRole("row");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, giveCode, securityCode, staffDesk, unique, wrongCode } from "./back-office.ts";
+import { enterAs, giveCode, securityCode, staffDesk, toast, unique, wrongCode } from "./back-office.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
@@ -165,9 +165,7 @@ test("the server's faults go back to their fields, in its words", async ({ page,
   await expect(page.getByLabel("Réalisateur", { exact: true })).toHaveAccessibleDescription("Ce nom est réservé");
   await expect(page.getByLabel("Réalisateur", { exact: true })).toBeFocused();
   await expect(summary(page)).toContainText("Distribution\u202f: Trop long");
-  await expect(
-    page.getByText("Erreur 422: Erreurs de validation: director: Ce nom est réservé, cast.1: Trop long"),
-  ).toBeVisible();
+  await expect(toast(page, "Erreur 422: Erreurs de validation: director: Ce nom est réservé, cast.1: Trop long")).toBeVisible();
 });
 
 test("a film of the same name and year is refused in a sentence, a lost line in another", async ({ page, request }) => {
@@ -288,7 +286,7 @@ test("the cinema mode is turned where the film stands; a failure says so", async
   await expect(row(page, film.title)).toContainText("Au cinéma");
   await page.route("**/cinema-mode", (route) => route.fulfill({ status: 500, json: { detail: "Erreur interne" } }));
   await mode.click();
-  await expect(page.getByText("Erreur lors du changement du mode cinema")).toBeVisible();
+  await expect(toast(page, "Erreur lors du changement du mode cinema")).toBeVisible();
   await expect(mode).toHaveAttribute("aria-pressed", "true");
 });
 

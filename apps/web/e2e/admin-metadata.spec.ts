@@ -67,12 +67,12 @@ test("an ambiguous title is chosen, its changes are seen field by field, and onl
   const film = await desk.film();
   const asked = await source(page);
   const dialog = await openRefresh(page, film.title);
-  await dialog.getByLabel("Titre").fill("  ");
+  await dialog.getByRole("textbox", { name: "Titre" }).fill("  ");
   await dialog.getByLabel("Année").fill("1899");
   await dialog.getByRole("button", { name: "Rechercher" }).click();
-  await expect(dialog.getByLabel("Titre")).toHaveAccessibleDescription("Le titre est requis");
+  await expect(dialog.getByRole("textbox", { name: "Titre" })).toHaveAccessibleDescription("Le titre est requis");
   await expect(dialog.getByLabel("Année")).toHaveAccessibleDescription("Année entre 1900 et 2030");
-  await dialog.getByLabel("Titre").fill("Nosferatu");
+  await dialog.getByRole("textbox", { name: "Titre" }).fill("Nosferatu");
   await dialog.getByLabel("Année").fill("");
   await dialog.getByRole("button", { name: "Rechercher" }).click();
   await expect(dialog).toContainText("Plusieurs titres correspondent : choisissez le bon");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Saga, SagaWithItems } from "@seance/contract/sagas";
-import { enterAs, staffDesk, unique } from "./back-office.ts";
+import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 const names = (page: Page, saga: Saga) => page.getByRole("list", { name: `Films de ${saga.name}` }).getByRole("listitem");
@@ -97,7 +97,7 @@ test("films are found, added and taken out; what a saga holds is not offered aga
     route.fulfill({ status: 409, json: { detail: "Ce titre est déjà le premier" } }),
   );
   await page.getByRole("button", { name: `Monter ${mark} d` }).click();
-  await expect(page.getByText("Erreur : Ce titre est déjà le premier")).toBeVisible();
+  await expect(toast(page, "Erreur : Ce titre est déjà le premier")).toBeVisible();
   await expect(names(page, saga).last()).toContainText(`${mark} d`);
   await desk.remove(`/sagas/${saga.id}`);
 });

@@ -21,7 +21,9 @@ test("a viewer loads nothing of the back office", async ({ page }) => {
     if (/\/assets\/[^?]+\.js$/.test(response.url())) scripts.push(response.text());
   });
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", { name: "Films" }).click();
+  await expect(page.getByRole("region", { name: "Résultats" }).getByRole("article").first()).toBeVisible();
   const words = (await Promise.all(scripts)).join("\n");
   expect(words).toContain("Accueil");
   expect(words).not.toContain("Gestion des Films");

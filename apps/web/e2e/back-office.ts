@@ -55,6 +55,9 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
   };
 }
 
+/** What is said in a corner for a moment. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole("region", { name: "Notifications" }).getByText(text);
+
 /** Gives the security code to the dialog that asks for it. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole("alertdialog");

@@ -19,7 +19,7 @@ export function FormSections({ sections, compact = false }: { sections: readonly
   const faults = useFaults(sections);
   if (compact)
     return (
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <FaultSummary faults={faults} />
         {sections.map((section) => (
           <Fields key={section.id} section={section} />
@@ -27,9 +27,9 @@ export function FormSections({ sections, compact = false }: { sections: readonly
       </div>
     );
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_200px]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_200px]">
       <SectionList sections={sections} faults={faults} />
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <FaultSummary faults={faults} />
         {sections.map((section) => (
           <section
@@ -55,7 +55,7 @@ export function FormSections({ sections, compact = false }: { sections: readonly
 
 function Fields({ section }: { section: FormSection }) {
   return (
-    <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-5 md:grid-cols-2">
       {section.fields.map((spec) => (
         <FormField key={spec.name} spec={spec} />
       ))}

@@ -77,7 +77,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid gap-4">
+      <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid grid-cols-1 gap-4">
         <FormSections sections={sections} compact={compact} />
         <footer
           className={`sticky bottom-(--bas-colle,0px) z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "bg-velours" : "-mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}

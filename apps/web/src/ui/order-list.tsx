@@ -75,7 +75,7 @@ export function OrderList<Item extends OrderItem>({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol ref={list} aria-label={label} className="grid gap-1">
+      <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-1">
         {shown.map((item, at) => (
           <li
             key={item.id}

@@ -72,7 +72,7 @@ export function EpisodeDesk({
       ) : groups.length === 0 ? (
         <NoEpisode searched={words !== ""} onReset={() => onSearch({ q: undefined, page: undefined })} />
       ) : (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {shown.map((group) => (
             <SeriesBlock
               key={group.id}
@@ -112,7 +112,7 @@ function countWords(found: number, series: number, searched: boolean): string {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="grid gap-3">
+    <div aria-busy="true" className="grid grid-cols-1 gap-3">
       <span className="sr-only">Chargement…</span>
       {Array.from({ length: 6 }, (_, at) => (
         <Skeleton key={at} className="h-15 rounded-panneau" />

@@ -58,9 +58,9 @@ function Items({ saga, manage }: { saga: Saga; manage: boolean }) {
   const { movie_items, series_items } = query.data;
   const shared = { sagaId: saga.id, sagaName: saga.name, manage };
   return (
-    <div className="grid gap-6 p-4 pt-1 sm:px-5">
+    <div className="grid grid-cols-1 gap-6 p-4 pt-1 sm:px-5">
       {saga.description !== "" && <p className="max-w-[70ch] text-texte">{saga.description}</p>}
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2">
         <SagaPartList {...shared} part="movies" titles={movie_items} />
         <SagaPartList {...shared} part="series" titles={series_items} />
       </div>

@@ -78,7 +78,7 @@ export function SagaDesk({
       ) : shown.length === 0 ? (
         <EmptyState title="Aucune saga trouvée" icon={<Layers className="size-7" />} />
       ) : (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {shown.map((saga) => (
             <SagaBlock
               key={saga.id}
@@ -172,7 +172,7 @@ function DeleteSaga({ saga, onClose }: { saga: Saga; onClose: () => void }) {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="grid gap-3">
+    <div aria-busy="true" className="grid grid-cols-1 gap-3">
       <span className="sr-only">Chargement…</span>
       {Array.from({ length: 4 }, (_, at) => (
         <Skeleton key={at} className="h-15 rounded-panneau" />

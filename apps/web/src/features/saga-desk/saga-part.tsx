@@ -43,7 +43,7 @@ export function SagaPartList({
   const ids = titles.map(({ id }) => id);
   const items = titles.map((title) => ({ id: title.id, name: title.title, title }));
   return (
-    <section className="grid content-start gap-3">
+    <section className="grid grid-cols-1 content-start gap-3">
       <h3 className="text-base">{heading}</h3>
       {items.length === 0 ? (
         <p className="text-gris">{empty}</p>
