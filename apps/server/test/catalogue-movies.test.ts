@@ -320,3 +320,35 @@ test("unknown, binned and misspelt ids", async () => {
   }
   assert.equal((await put("x", { rating: 1 })).status, 422);
 });
+
+test("the staff's search: parts of the title, original title, director, genres and year; nothing for viewers", async () => {
+  const { json } = await post({
+    title: "Le Crépuscule d’Ysengrin",
+    original_title: "Wolfsdämmerung",
+    director: "Œdipe Quatremère",
+    genre: "Fantastique, Péplum",
+    year: 1907,
+  });
+  await call("PUT", `/movies/${json.id}`, { ...staff, body: { title: "Le Crépuscule d’Isengrin" } });
+  const found = async (search: string, token?: string) => {
+    const { json: page } = await call("GET", `/movies?sort_by=title&sort_order=asc&search=${encodeURIComponent(search)}`, {
+      token,
+    });
+    assert.equal(page.movies.length, Math.min(20, page.total));
+    return page.movies.map(({ id }: { id: string }) => id).includes(json.id) ? page.total : 0;
+  };
+  for (const search of [
+    "CRÉPUSC",
+    "puscule d isen",
+    "sdammer",
+    "oedipe",
+    "tremère",
+    "peplum",
+    "1907",
+    "isengrin 1907",
+    "quatre fantas",
+  ])
+    assert.equal(await found(search, admin.token), 1, search);
+  for (const search of ["ysengrin", "isengrin 1908", "%", "_", "zzz"]) assert.equal(await found(search, admin.token), 0, search);
+  assert.ok((await call("GET", "/movies?search=zzz")).json.total > 1, "viewers are answered as without it");
+});
