@@ -3,6 +3,8 @@ import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
 import {
+  asWritten,
+  plainName,
   cleanTitle,
   prepareName,
   titleAfterGroup,
@@ -49,7 +51,7 @@ function parseName(name: string): ParsedName {
   const numbering = counted === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
   const film = numbering ? null : (counted ?? titleOfNumberedFilm(prepared));
   // The library knows one spelling of a marker best: it is given that one.
-  const known = parseTorrentTitle(numbering ? canonical(prepared, numbering) : prepared);
+  const known = readPlain(numbering ? canonical(prepared, numbering) : prepared);
   const absolute = numbering || film !== null ? null : absoluteEpisode(prepared, known.episodes);
   const seasons = numbering?.seasons ?? (film === null ? (known.seasons ?? []) : []);
   const episodes = film === null ? episodesOf(numbering, absolute?.episodes ?? plausible(known.episodes)) : [];
@@ -74,6 +76,14 @@ function parseName(name: string): ParsedName {
     quality: qualityOf(known.resolution, known.quality),
     ...languageOf(prepared, known.languages ?? []),
   };
+}
+
+/** What the library reads in a name, its words as they are written. */
+function readPlain(name: string) {
+  const plain = plainName(name);
+  const { title, episodeTitle, ...known } = parseTorrentTitle(plain);
+  const written = (words: string | undefined) => words && asWritten(words, plain, name);
+  return { ...known, title: written(title), episodeTitle: written(episodeTitle) };
 }
 
 /** The library may see the episode of a season whose marker says none: s02.09, Stagione 6 (2016) ep13. */

@@ -1,6 +1,7 @@
 /** A name without what stands in a title's way: counters before it, bit rates, a second title in parentheses. */
 export function prepareName(name: string): string {
   return name
+    .normalize("NFC")
     .replace(/(?<!\d)_|_(?!\d)/gu, " ")
     .replace(/^\s*\(\d{1,2}\)\s*/u, "")
     .replace(/\[[\dA-F]{8}\]/u, " ")
@@ -21,7 +22,7 @@ const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|
 
 /** A title as it is written for people. */
 export function cleanTitle(raw: string, name: string, country: string | undefined): string {
-  let title = wholeWords(tidy(raw), name);
+  let title = tidy(raw);
   for (;;) {
     const cut = title.replace(trailing, "").replace(trailingCapitals, "").trim();
     if (cut === title || cut === "" || article.test(cut)) break;
@@ -40,7 +41,7 @@ const tidy = (text: string): string =>
     .replace(/\s{2,}/gu, " ");
 
 const countedFilm = /^(.{1,80}?[\s._]episode[\s._](?:\d|[IVX]{1,4})[\s._]+\p{L}[^[\]()]{3,80}?)[\s._]+[([]?(?:19|20)\d\d(?!\d)/iu;
-const numberedFilm = /^([^[\]()]{0,80}?\p{L}[\s.]\d{1,3})[\s.]*\((?:19|20)\d\d\)/u;
+const numberedFilm = /^([^[\]()]{0,80}?\p{L}[\s.]\d{1,3})[\s.]*[\s.(](?:19|20)\d\d(?=[\s.)]|$)/u;
 
 const spaced = (found: RegExpExecArray | null): string | null => found?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
 
@@ -50,18 +51,33 @@ export const titleOfCountedFilm = (name: string): string | null => spaced(counte
 /** Été 85 (2020): the number is the title's, where nothing else is a marker. */
 export const titleOfNumberedFilm = (name: string): string | null => spaced(numberedFilm.exec(name));
 
-const accentedBefore = /^(?:\[[^\]]{1,40}\])?[\s.]*([^\P{Script=Latin}A-Za-z]+[\s.]*)$/u;
-const accentedAfter = /^[^\P{Script=Latin}A-Za-z]+(?!\p{L})/u;
+const letters: Record<string, string> = {
+  œ: "o",
+  Œ: "O",
+  æ: "a",
+  Æ: "A",
+  ß: "s",
+  ø: "o",
+  Ø: "O",
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+};
 
-/** The library leaves out what is not ASCII at both ends: « Étoile », « Beauté », « À bout de souffle ». */
-function wholeWords(title: string, name: string): string {
-  const [first = ""] = title.split(" ");
-  const from = name.indexOf(first);
-  if (title === "" || from < 0) return title;
-  const last = title.split(" ").at(-1) ?? "";
-  const before = accentedBefore.exec(name.slice(0, from))?.[1] ?? "";
-  const after = accentedAfter.exec(name.slice(name.indexOf(last, from) + last.length))?.[0] ?? "";
-  return `${before.replace(/[\s.]+/gu, " ")}${title}${after}`;
+/** The same name, letter for letter, without accents: for the library an accent ends a word (« Marée » is « Mar »). */
+export const plainName = (name: string): string =>
+  name.replace(/[\u00C0-\u024F]/gu, (letter) => letters[letter] ?? letter.normalize("NFD").charAt(0));
+
+/** Words that the library read in the plain name, as the name itself writes them. */
+export function asWritten(words: string, plain: string, name: string): string {
+  let from = 0;
+  return words.replace(/[^\s]+/gu, (word) => {
+    const at = plain.indexOf(word, from);
+    if (at < 0) return word;
+    from = at + word.length;
+    return name.slice(at, from);
+  });
 }
 
 /** Whether a name says the country right after the title, as part of it: The Office US. */

@@ -24,7 +24,7 @@ const attemptMs = 8000;
 const longestWaitMs = 30_000;
 /** After a failure of all attempts, nobody waits for the next one so long. */
 const restMs = 20_000;
-const kept = { max: 3000, ttl: 6 * 3600 * 1000 } as const;
+const room = { max: 3000, ttl: 6 * 3600 * 1000 } as const;
 
 /**
  * Rate-limited, cached, retried and bounded in time. The address is the operator's own (TMDB_BASE_URL), never one that
@@ -33,7 +33,7 @@ const kept = { max: 3000, ttl: 6 * 3600 * 1000 } as const;
 export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Config, log: Log): AskTmdb | null {
   if (key === undefined) return null;
   const queue = new PQueue(pace);
-  const cache = new LRUCache<string, { value: unknown }>(kept);
+  const cache = new LRUCache<string, { value: unknown }>(room);
   const asking = new Map<string, Promise<unknown>>();
   let restUntil = 0;
 
@@ -73,10 +73,9 @@ export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Confi
   return async (path, query, shape) => {
     const url = addressOf(base, path, query, key);
     const name = `${path}?${new URLSearchParams(query).toString()}`;
-    const known = cache.get(name);
-    const pending = asking.get(name) ?? ask(url);
-    const answer = known ? known.value : await shared(asking, name, pending);
-    if (!known) cache.set(name, { value: answer });
+    const kept = cache.get(name) ?? { value: await shared(asking, name, () => ask(url)) };
+    cache.set(name, kept);
+    const answer = kept.value;
     if (answer === null) return null;
     const parsed = shape.safeParse(answer);
     if (!parsed.success) throw new MetadataAway(`réponse inattendue de TMDB : ${path}`);
@@ -85,7 +84,8 @@ export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Confi
 }
 
 /** Two who ask the same at once are answered by one request. */
-async function shared(asking: Map<string, Promise<unknown>>, name: string, pending: Promise<unknown>): Promise<unknown> {
+async function shared(asking: Map<string, Promise<unknown>>, name: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const pending = asking.get(name) ?? ask();
   asking.set(name, pending);
   try {
     return await pending;
