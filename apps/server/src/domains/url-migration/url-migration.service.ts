@@ -36,7 +36,7 @@ interface Domains {
 
 const shownRuns = 20;
 /** Small enough for a part to be written well within the time that a query has. */
-const partSize = 1000;
+const partSize = 1500;
 const first = "00000000-0000-0000-0000-000000000000";
 const types: readonly LinkedType[] = ["movie", "episode"];
 
