@@ -5,7 +5,7 @@ import { openLog, type Log } from "#core/log.ts";
 import { openOutbound } from "#core/outbound.ts";
 import { openSecret, type Secret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
-import { openDatabase } from "#db/client.ts";
+import { openDatabase, openLongReads } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
@@ -14,8 +14,10 @@ import { startErasingAudit } from "#domains/audit/index.ts";
 import { startErasingBin } from "#domains/catalogue/index.ts";
 import { startSweepingGuide } from "#domains/guide/index.ts";
 import { startHosting } from "#domains/hosting/index.ts";
+import { startForgettingLogins } from "#domains/login-history/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
+import { startForgettingWatching } from "#domains/progress/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { startErasingTickets } from "#domains/support/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
@@ -48,6 +50,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     closers.push(
       startErasingTickets(services),
       startErasingAudit(services),
+      startForgettingLogins(services),
+      startForgettingWatching(services),
       startErasingBin(services),
       startCounting(services),
       startHosting(services),
@@ -71,12 +75,14 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
 
 function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
+  const reads = openLongReads(url, log);
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
   const outbound = openOutbound();
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
-  closers.push(database.close, bus.close, async () => outbound.close(), jobs.close);
+  closers.push(database.close, reads.close, bus.close, async () => outbound.close(), jobs.close);
   return {
     db: database.db,
+    reads: reads.db,
     bus,
     config,
     log,

@@ -13,6 +13,8 @@ import type { SessionReader } from "#http/authenticate.ts";
 /** What every domain's routes are given. */
 export interface Services {
   readonly db: Kysely<Schema>;
+  /** For reads that may take long, by `readAtLength` alone. */
+  readonly reads: Kysely<Schema>;
   readonly bus: Bus;
   readonly config: Config;
   readonly log: Log;

@@ -11,7 +11,7 @@ import { openLog } from "#core/log.ts";
 import { openOutbound, type Outbound } from "#core/outbound.ts";
 import { openSecret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
-import { openDatabase } from "#db/client.ts";
+import { openDatabase, openLongReads } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
@@ -131,13 +131,15 @@ export async function testApp(
     ...settings,
   });
   const database = openDatabase(url, { max: 8, log });
+  const reads = openLongReads(url, log);
   const bus = openBus(url, log);
-  closers.push(database.close, bus.close, async () => outbound.close());
+  closers.push(database.close, reads.close, bus.close, async () => outbound.close());
   const jobs = openJobs(url, log);
   closers.push(jobs.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
+    reads: reads.db,
     bus,
     config,
     log,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "#core/log.ts";
 import { lendSound } from "./lend.ts";
@@ -18,14 +18,17 @@ export interface Database {
 
 /**
  * Opens a pool. Whoever gets no connection in 1.2 s, or then no answer in 1.7 s, fails: callers are told 503 within 3 s
- * instead of waiting on a database that is away.
+ * instead of waiting on a database that is away. `answerMs` is that second time, for reads that may be long.
  */
-export function openDatabase(url: string, { max, log }: { max: number; log: Log }): Database {
+export function openDatabase(
+  url: string,
+  { max, log, answerMs = 1700 }: { max: number; log: Log; answerMs?: number },
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 1200,
-    query_timeout: 1700,
+    query_timeout: answerMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "seance",
@@ -43,6 +46,27 @@ export function openDatabase(url: string, { max, log }: { max: number; log: Log 
     },
   };
 }
+
+const longRead = { seconds: 5, connections: 4 };
+
+/** A pool of its own for reads that may take 5 s, so that none of them keeps a viewer waiting for a connection. */
+export const openLongReads = (url: string, log: Log): Database =>
+  openDatabase(url, { max: longRead.connections, log, answerMs: (longRead.seconds + 1) * 1000 });
+
+/** Reads from that pool, in one transaction that writes nothing, each statement ended after 5 s; days and times are of UTC. */
+export function readAtLength<T>(reads: Kysely<Schema>, work: (tx: Db) => Promise<T>): Promise<T> {
+  return reads
+    .transaction()
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const longest = `${longRead.seconds}s`;
+      await sql`select set_config('statement_timeout', ${longest}, true), set_config('timezone', 'UTC', true)`.execute(tx);
+      return work(tx);
+    });
+}
+
+/** Whether a statement was ended because it took too long. */
+export const isTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "57014";
 
 /** Runs `work` in one transaction, or within the one that is already open. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {

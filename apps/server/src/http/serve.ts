@@ -63,6 +63,26 @@ export function serveRaw<const E extends EndpointShape & { readonly method: "GET
   });
 }
 
+/** Serves a download that is not public: access and input as everywhere, then its handler streams it. */
+export function serveDownload<const E extends EndpointShape & { readonly method: "GET" }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  const { services } = app;
+  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.route({
+    method: "GET",
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await identify(request, services.sessions);
+      void reply.header("cache-control", "no-store");
+      return (await run(endpoint, handler, caller, request, reply)) as FastifyReply;
+    },
+  });
+}
+
 /** Nothing where the answer has left already. */
 type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
@@ -114,7 +134,7 @@ function guestCaller(request: FastifyRequest): Caller {
 
 async function run<E extends EndpointShape>(
   endpoint: E,
-  handler: Handler<E>,
+  handler: (call: Call<E>) => unknown,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
