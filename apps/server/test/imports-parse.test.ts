@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { searchForm } from "@seance/contract/text";
 import fc from "fast-check";
 import { parseLink } from "#domains/imports/parse-link.ts";
@@ -38,6 +39,11 @@ test("names as they are written, in French and in English", () => {
     "Été 85 (2020).mkv": ["Été 85", 2020, [], []],
     "Beauté.mkv": ["Beauté", null, [], []],
     "À bout de souffle 1960.mkv": ["À bout de souffle", 1960, [], []],
+    "Série.Marée.Rivière.S02E07.VOSTFR.720p.mkv": ["Série Marée Rivière", null, [2], [7]],
+    "La.Saison.des.Femmes.2016.FRENCH.1080p.mkv": ["La Saison des Femmes", 2016, [], []],
+    "Le.Vent.se.leve.2006.FRENCH.mkv": ["Le Vent se leve", 2006, [], []],
+    "Ocean's.13.2007.FRENCH.mkv": ["Ocean's 13", 2007, [], []],
+    [`${"Été à la mer".normalize("NFD")} (2012).mkv`]: ["Été à la mer", 2012, [], []],
     "ma-serie-s02e03-vostfr.mp4": ["Ma serie", null, [2], [3]],
   };
   for (const [name, expected] of Object.entries(names)) assert.deepEqual(said(name), expected, name);
@@ -111,6 +117,25 @@ test("97 % at least of the names gathered in the wild", (t) => {
   const right = 1 - wrong.length / rows.length;
   t.diagnostic(`${(right * 100).toFixed(1)} % of ${rows.length}`);
   assert.ok(rows.length > 300 && right >= 0.97, wrong.map(({ input }) => input).join("\n"));
+});
+
+test("98 % at least of the French titles of thousands of films, named as releases are", (t) => {
+  const file = sharedData(t, "catalogue/films_normalized.jsonl.gz");
+  if (!file) return;
+  const films = gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { title: string | null; year: number; lang: string })
+    .filter(({ title, year, lang }, i) => i % 8 === 0 && lang === "fr" && title && year >= 1900 && year <= 2026);
+  const wrong = films.filter(({ title, year }) => {
+    const name = `${(title ?? "").replace(/[\s/\\:?*"<>|]+/gu, ".")}.${year}.FRENCH.1080p.WEB.x264-GRP.mkv`;
+    const parsed = parseLink(name);
+    return form(parsed.title) !== form(title) || parsed.year !== year || parsed.is_series;
+  });
+  const right = 1 - wrong.length / films.length;
+  t.diagnostic(`${(right * 100).toFixed(1)} % of ${films.length}`);
+  assert.ok(films.length > 1000 && right >= 0.98, wrong.map(({ title }) => title).join("\n"));
 });
 
 test("90 % at least of the names of several episodes, or of whole seasons", (t) => {

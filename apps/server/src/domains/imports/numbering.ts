@@ -11,7 +11,7 @@ const seasonWord = String.raw`(?:seasons?|saisons?|temporadas?|temp|stagion[ei]|
 const episodeWord = String.raw`(?:[ée]pisodes?|episodios?|épi?|eps?|folge|cap[íi]tulos?|afl(?:evering)?|сери[ия]|эпизод|e)`;
 const gap = String.raw`[\s._\-–,:;/|()\[\]]{0,4}`;
 const number = String.raw`\d{1,5}(?![\dpi])`;
-const start = String.raw`(?<![\p{L}\p{N}])`;
+const start = String.raw`(?<![\p{L}\p{N}'’])`;
 
 /** Readings of a name, the surest first; the first that finds something is followed. */
 const readings: readonly ((name: string) => Numbering | null)[] = [
@@ -128,7 +128,7 @@ const listItem =
 
 /** 1 · 1-3 · 1, 2 & 3 · 1 to 6 · 1.2.3~5: the seasons listed at `at`. */
 function seasonList(name: string, at: number): { values: number[]; to: number } | null {
-  const first = /^(\d{1,4})(?![\dpi])/iu.exec(name.slice(at));
+  const first = /^(\d{1,2})(?![\dpi])/iu.exec(name.slice(at));
   if (!first) {
     const numeral = roman.exec(name.slice(at))?.[0] ?? "";
     return numeral === "" ? null : { values: [fromRoman(numeral)], to: at + numeral.length };
@@ -176,7 +176,10 @@ function seasonLetters(name: string): Numbering | null {
   return { seasons: values, episodes: [], from, to };
 }
 
-const episodeAloneShape = new RegExp(String.raw`${start}(?:e|eps?|[ée]pisode|folge|afl)[\s._-]{0,2}(\d{1,4})(?![\dpi])`, "iu");
+const episodeAloneShape = new RegExp(
+  String.raw`${start}(?:e|(?:eps?|[ée]pisode|folge|afl)[\s._-]{0,2})(\d{1,4})(?![\dpi])`,
+  "iu",
+);
 
 /** E02, Ep. 14, Épisode 3: the season is not said. */
 function episodeAlone(name: string): Numbering | null {

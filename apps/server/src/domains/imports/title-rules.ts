@@ -15,7 +15,7 @@ const otherTitle =
 
 /** What follows the title in a release's name and is none of it. Capitals tell an abbreviation from a word. */
 const trailing =
-  /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|collector|extended|theatrical|hq)\)?$/iu;
+  /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|extended|theatrical|hq)\)?$/iu;
 const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)$/u;
 /** « The Good German » is a title whole. */
 const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young)$/iu;
@@ -65,9 +65,18 @@ const letters: Record<string, string> = {
   Đ: "D",
 };
 
-/** The same name, letter for letter, without accents: for the library an accent ends a word (« Marée » is « Mar »). */
+/** What the library takes for a language, or for a marker without a number, and French for a word: « se », « la saison des… ». */
+const frenchWords =
+  /(?<=[\s.])(?:se|es)(?=[\s.])|(?<![\p{L}\p{N}])[Ss]aisons?(?![\s._-]{0,3}(?:\d{1,2}(?!\d)|[IVX]+(?!\p{L})))/gu;
+
+/**
+ * The same name, letter for letter, without what misleads the library: accents, which end a word for it (« Marée » is
+ * « Mar »), and the French words above.
+ */
 export const plainName = (name: string): string =>
-  name.replace(/[\u00C0-\u024F]/gu, (letter) => letters[letter] ?? letter.normalize("NFD").charAt(0));
+  name
+    .replace(frenchWords, (word) => "z".repeat(word.length))
+    .replace(/[\u00C0-\u024F]/gu, (letter) => letters[letter] ?? letter.normalize("NFD").charAt(0));
 
 /** Words that the library read in the plain name, as the name itself writes them. */
 export function asWritten(words: string, plain: string, name: string): string {
