@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 import type { ControllerRenderProps } from "react-hook-form";
 import { fromParisTime, toParisTime } from "#lib/paris-time.ts";
+import { CharacterCount } from "./character-count.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { Select, TextField } from "./field.tsx";
 import type { FieldSpec } from "./form-spec.ts";
@@ -40,6 +41,7 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
         <TextField
           {...shared}
           {...bound}
+          hint={withCount(spec, words)}
           type={spec.kind === "url" ? "url" : "text"}
           inputMode={spec.kind === "url" ? "url" : "text"}
           value={words}
@@ -54,6 +56,7 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
         <TextArea
           {...shared}
           {...bound}
+          hint={withCount(spec, words)}
           value={words}
           onChange={(event) => onChange(event.currentTarget.value)}
           maxLength={spec.maxLength}
@@ -155,6 +158,17 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
         />
       );
   }
+}
+
+/** The line of help under a text, with how long it is where that is counted. */
+function withCount({ hint, counter }: { readonly hint?: string; readonly counter?: number }, text: string) {
+  if (counter === undefined) return hint;
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{hint}</span>
+      <CharacterCount text={text} max={counter} />
+    </span>
+  );
 }
 
 /** A value that is none of the usual ones is shown too, so that saving does not change it unseen. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { FormField } from "./form-field.tsx";
 import type { FormSection } from "./form-spec.ts";
@@ -13,9 +14,17 @@ interface Fault {
 /**
  * FormSections: the fields of the form around it in named sections, a list of the sections that leads to each, and above them, after a
  * save that failed, a summary of the errors that leads to each field. `sections`: what the form is made of, as data; `compact`
- * leaves out the sections' names and list, for a form in a dialog.
+ * leaves out the sections' names and list, for a form in a dialog; `aside` stays in sight beside the fields, below them where it is narrow.
  */
-export function FormSections({ sections, compact = false }: { sections: readonly FormSection[]; compact?: boolean }) {
+export function FormSections({
+  sections,
+  compact = false,
+  aside,
+}: {
+  sections: readonly FormSection[];
+  compact?: boolean;
+  aside?: ReactNode;
+}) {
   const faults = useFaults(sections);
   if (compact)
     return (
@@ -24,11 +33,17 @@ export function FormSections({ sections, compact = false }: { sections: readonly
         {sections.map((section) => (
           <Fields key={section.id} section={section} />
         ))}
+        {aside}
       </div>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_200px]">
-      <SectionList sections={sections} faults={faults} />
+    <div
+      className={`grid grid-cols-1 items-start gap-x-8 gap-y-4 ${aside ? "xl:grid-cols-[minmax(0,1fr)_340px]" : "xl:grid-cols-[minmax(0,1fr)_200px]"}`}
+    >
+      <div className="max-xl:contents xl:sticky xl:top-[calc(var(--haut-colle,var(--spacing-barre))+12px)] xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6">
+        <SectionList sections={sections} faults={faults} />
+        {aside && <div className="min-w-0 max-xl:order-last">{aside}</div>}
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <FaultSummary faults={faults} />
         {sections.map((section) => (
@@ -68,10 +83,7 @@ const sectionId = (id: string): string => `section-${id}`;
 function SectionList({ sections, faults }: { sections: readonly FormSection[]; faults: readonly Fault[] }) {
   const wrong = new Set(faults.map(({ name }) => name));
   return (
-    <nav
-      aria-label="Sections du formulaire"
-      className="sans-barre max-xl:-mx-1 max-xl:overflow-x-auto xl:sticky xl:top-[calc(var(--haut-colle,var(--spacing-barre))+12px)] xl:col-start-2 xl:row-start-1"
-    >
+    <nav aria-label="Sections du formulaire" className="sans-barre max-xl:-mx-1 max-xl:overflow-x-auto">
       <ul className="flex gap-1 xl:grid">
         {sections.map(({ id, title, fields }) => {
           const count = fields.filter(({ name }) => wrong.has(name)).length;

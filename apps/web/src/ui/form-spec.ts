@@ -26,8 +26,9 @@ interface SpecBase<Name extends string> {
 }
 
 type SpecKind =
-  | { readonly kind: "text" | "url"; readonly maxLength?: number; readonly placeholder?: string }
-  | { readonly kind: "area"; readonly maxLength?: number; readonly rows?: number }
+  /** `counter`: the most characters it may have, counted beside it; more can be typed, and is then refused. */
+  | { readonly kind: "text" | "url"; readonly maxLength?: number; readonly counter?: number; readonly placeholder?: string }
+  | { readonly kind: "area"; readonly maxLength?: number; readonly counter?: number; readonly rows?: number }
   /** Its value is a number, or null where it is empty. */
   | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly step?: number }
   /** A list of texts, shown as words that can be taken off. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import type { Resolver, UseFormReturn } from "react-hook-form";
@@ -29,6 +30,12 @@ export interface ItemFormProps<Item extends object> {
   readonly save: (body: FormValues, base: Item | undefined) => Promise<unknown>;
   /** What is said when nothing came back. */
   readonly noAnswer: string;
+  /** What a save that failed says, where it is not the usual sentence. */
+  readonly faultText?: (error: unknown) => string;
+  /** Words of the button that saves. */
+  readonly confirm?: string;
+  /** Shown beside the fields, within the form: what it makes of them. */
+  readonly aside?: ReactNode;
   /** « ce film ». */
   readonly subject: string;
   /** `changed` is false where there was nothing to save. */
@@ -43,7 +50,7 @@ export interface ItemFormProps<Item extends object> {
  * guards what is unsaved, and lets the second of two people who edit one item choose. Props: see ItemFormProps.
  */
 export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
-  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel, compact = false } = props;
+  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel, compact = false, aside } = props;
   const [base, setBase] = useState(props.base);
   const [conflict, setConflict] = useState<Item | null>(null);
   const fields = sections.flatMap((section) => section.fields);
@@ -59,7 +66,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
       } catch (error) {
         // The answer of a refused change carries the item as the call would have answered it.
         if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
-        showFaults(form, fields, error, noAnswer);
+        showFaults(form, fields, error, props.faultText?.(error) ?? saveFault(error, noAnswer));
       }
     });
 
@@ -78,7 +85,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid grid-cols-1 gap-4">
-        <FormSections sections={sections} compact={compact} />
+        <FormSections sections={sections} compact={compact} aside={aside} />
         <footer
           className={`sticky bottom-(--bas-colle,0px) z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "bg-velours" : "-mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}
         >
@@ -87,7 +94,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
           </p>
           <Button onClick={onCancel}>Annuler</Button>
           <Button type="submit" kind="primary" busy={isSubmitting}>
-            Enregistrer
+            {props.confirm ?? "Enregistrer"}
           </Button>
         </footer>
       </form>
@@ -111,8 +118,7 @@ function versionsOf(base: object, current: object, raw: FormValues, fields: read
 }
 
 /** The server's faults beside their fields; what concerns none of them above the form. */
-function showFaults(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, noAnswer: string): void {
-  const text = saveFault(error, noAnswer);
+function showFaults(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, text: string): void {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   const named = faults.map(([path, message]) => ({ name: path.split(".")[0] ?? path, message }));
   const known = named.filter(({ name }) => fields.some((spec) => spec.name === name));

@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly onPress: () => void;
   /** Takes something away: shown apart, in red. */
   readonly danger?: boolean;
+  /** Why it is not possible now: said under its name. Pressing it is then the caller's to answer. */
+  readonly refused?: string | undefined;
 }
 
 /** Menu: a button that opens a list of actions; arrows and letters move in it. `trigger`: the button; `entries`. */
@@ -17,14 +19,21 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: rea
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-(--niveau-voile) outline-none">
           <Base.Popup className="min-w-52 rounded-panneau bg-velours-2 p-1.5 shadow-panneau transition-[opacity,transform] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            {entries.map(({ label, icon, onPress, danger }) => (
+            {entries.map(({ label, icon, onPress, danger, refused }) => (
               <Base.Item
                 key={label}
                 onClick={onPress}
-                className={`flex h-11 cursor-pointer items-center gap-3 rounded-champ px-3 font-medium outline-none select-none data-highlighted:bg-verre-2 ${danger ? "text-rouge-2" : ""}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-champ px-3 py-1.5 font-medium outline-none select-none data-highlighted:bg-verre-2 ${refused ? "text-gris" : danger ? "text-rouge-2" : ""}`}
               >
                 {icon}
-                {label}
+                {refused ? (
+                  <span className="max-w-60">
+                    {label}
+                    <span className="block text-sm font-normal">{refused}</span>
+                  </span>
+                ) : (
+                  label
+                )}
               </Base.Item>
             ))}
           </Base.Popup>

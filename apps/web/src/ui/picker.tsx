@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Poster } from "./poster.tsx";
 
 export interface PickerItem {
@@ -9,6 +9,8 @@ export interface PickerItem {
   readonly label: string;
   readonly detail?: string;
   readonly picture?: string | null;
+  /** Shown in the picture's place. */
+  readonly mark?: ReactNode;
 }
 
 /**
@@ -90,7 +92,7 @@ export function Picker({
                     value={item}
                     className="flex min-h-11 cursor-pointer items-center gap-3 rounded-champ px-2 py-1 outline-none select-none data-highlighted:bg-verre-2"
                   >
-                    <Poster src={item.picture} title="" className="w-8 shrink-0 rounded-tag" />
+                    {item.mark ?? <Poster src={item.picture} title="" className="w-8 shrink-0 rounded-tag" />}
                     <span className="min-w-0">
                       <span className="block truncate font-medium">{item.label}</span>
                       {item.detail && <span className="block truncate text-sm text-gris">{item.detail}</span>}
