@@ -196,4 +196,26 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+
+  test("it is short until it is unfolded: it hides less than a third of the page", async ({ page }) => {
+    await announceTo(page, [
+      announcement({
+        title: "Bienvenue dans la salle",
+        message:
+          "Prenez place : les films, les séries et les chaînes sont à vous, sans publicité et sans fin de séance, un soir ou tous.",
+        description: null,
+        tags: ["bienvenue"],
+        is_pinned: true,
+        priority: "high",
+        action_button: { text: "Voir les films", url: "/films" },
+      }),
+      ...three(),
+    ]);
+    await page.goto("/films");
+    await expect(title(page)).toBeVisible();
+    expect((await banner(page).boundingBox())?.height).toBeLessThan(844 / 3);
+    await expect(banner(page).getByText("bienvenue", { exact: true })).toBeHidden();
+    await banner(page).getByRole("button", { name: "En savoir plus" }).click();
+    await expect(banner(page).getByText("bienvenue", { exact: true })).toBeVisible();
+  });
 });

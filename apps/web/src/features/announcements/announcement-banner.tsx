@@ -62,7 +62,7 @@ function Banner({
       className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${places[place]}`}
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
-      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pr-12 pb-3">
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 max-sm:pb-0">
         {announcements.map((one, at) => (
           <div
             key={one.id}

@@ -9,7 +9,8 @@ import { priorityLooks, typeLooks } from "./announcement-looks.ts";
 
 /**
  * AnnouncementCard: one announcement, all of it as text: icon by type (or its own emoji), title, priority, message, detail that unfolds,
- * tags, date, counts and action. `onAction` is told when the action is used; `onUnfold` when the detail opens or closes.
+ * tags, date, counts and action. On a phone it is short until it is unfolded: it stands over the page.
+ * `onAction` is told when the action is used; `onUnfold` when the detail opens or closes.
  */
 export function AnnouncementCard({
   announcement,
@@ -21,8 +22,14 @@ export function AnnouncementCard({
   onUnfold?: (open: boolean) => void;
 }) {
   const { title, message, type, icon, priority, is_pinned, color_scheme, action_button, description } = announcement;
+  const [open, setOpen] = useState(false);
+  const detail = useId();
   const look = typeLooks[type];
   const Icon = look.icon;
+  const toggle = () => {
+    setOpen(!open);
+    onUnfold?.(!open);
+  };
   const edge = color_scheme ? { borderColor: color_scheme } : undefined;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 border-lampe pl-3.5" style={edge}>
@@ -31,7 +38,7 @@ export function AnnouncementCard({
         <span className="sr-only">{look.label}</span>
       </span>
       <div className="grid min-w-0 grid-cols-1 gap-2">
-        <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pr-8">
           <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
           <PriorityTag priority={priority} />
           {is_pinned && (
@@ -41,10 +48,26 @@ export function AnnouncementCard({
             </Tag>
           )}
         </header>
-        <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{message}</p>
-        <Facts announcement={announcement} />
-        <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
-          {description && <Detail text={description} {...(onUnfold && { onUnfold })} />}
+        <p className={`text-sm whitespace-pre-line text-texte wrap-anywhere ${open ? "" : "max-sm:line-clamp-2"}`}>{message}</p>
+        <div id={detail} className={open ? "grid gap-2" : "grid gap-2 max-sm:hidden"}>
+          <Facts announcement={announcement} />
+          {description && (
+            <p hidden={!open} className="max-h-[30dvh] overflow-y-auto pb-1 text-sm whitespace-pre-line text-texte wrap-anywhere">
+              {description}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-between">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={detail}
+            onClick={toggle}
+            className={`inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline ${description ? "" : "sm:hidden"}`}
+          >
+            {open ? "Voir moins" : "En savoir plus"}
+            <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
+          </button>
           {action_button && isWebAddress(action_button.url) && (
             <a
               href={action_button.url}
@@ -53,7 +76,7 @@ export function AnnouncementCard({
               onClick={onAction}
               // The middle button opens it too, and is no click.
               onAuxClick={onAction}
-              className={buttonClass({ kind: "primary", className: "max-w-full" })}
+              className={buttonClass({ kind: "primary", className: "max-w-full max-sm:px-4 max-sm:text-sm" })}
             >
               <span className="truncate">{action_button.text}</span>
               <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
@@ -73,32 +96,6 @@ function PriorityTag({ priority }: { priority: Announcement["priority"] }) {
       <span className="sr-only">Priorité </span>
       {label}
     </Tag>
-  );
-}
-
-function Detail({ text, onUnfold }: { text: string; onUnfold?: (open: boolean) => void }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const toggle = () => {
-    setOpen(!open);
-    onUnfold?.(!open);
-  };
-  return (
-    <>
-      <div id={id} hidden={!open} className="max-h-[30dvh] basis-full overflow-y-auto pb-1">
-        <p className="text-sm whitespace-pre-line text-texte wrap-anywhere">{text}</p>
-      </div>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={toggle}
-        className="inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline"
-      >
-        {open ? "Voir moins" : "En savoir plus"}
-        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
-      </button>
-    </>
   );
 }
 
