@@ -3,23 +3,26 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
-import { sessionStanding } from "#domains/accounts/index.ts";
+import { sessionStanding, usersRoutes } from "#domains/accounts/index.ts";
 import { announcementsRoutes } from "#domains/announcements/index.ts";
 import { auditRoutes } from "#domains/audit/index.ts";
 import { badgesRoutes } from "#domains/badges/index.ts";
 import { catalogueRoutes } from "#domains/catalogue/index.ts";
+import { explorerRoutes } from "#domains/explorer/index.ts";
 import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
 import { guideRoutes } from "#domains/guide/index.ts";
 import { hostingRoutes } from "#domains/hosting/index.ts";
 import { importsRoutes } from "#domains/imports/index.ts";
+import { loginHistoryRoutes } from "#domains/login-history/index.ts";
 import { guardMaintenance, maintenanceRoutes } from "#domains/maintenance/index.ts";
 import { metadataRoutes } from "#domains/metadata/index.ts";
+import { overviewRoutes } from "#domains/overview/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
 import { playbackRoutes } from "#domains/playback/playback.routes.ts";
 import { smartIframeRoutes } from "#domains/playback/smart-iframe.routes.ts";
 import { videoProxyRoutes } from "#domains/playback/video-proxy.routes.ts";
 import { presenceRoutes } from "#domains/presence/presence.routes.ts";
-import { progressRoutes } from "#domains/progress/progress.routes.ts";
+import { progressRoutes } from "#domains/progress/index.ts";
 import { searchRoutes } from "#domains/search/search.routes.ts";
 import { securityCodeRoutes } from "#domains/security-code/index.ts";
 import { siteRoutes } from "#domains/site/site.routes.ts";
@@ -40,6 +43,8 @@ z.config({ customError: frenchFault });
 const apiRoutes = [
   siteRoutes,
   accountsRoutes,
+  usersRoutes,
+  loginHistoryRoutes,
   presenceRoutes,
   catalogueRoutes,
   searchRoutes,
@@ -58,6 +63,8 @@ const apiRoutes = [
   jobsRoutes,
   urlMigrationRoutes,
   auditRoutes,
+  explorerRoutes,
+  overviewRoutes,
   securityCodeRoutes,
 ];
 

@@ -83,6 +83,12 @@ interface CountedViewTable {
   counted_at: Stamp;
 }
 
+interface ViewsByDayTable {
+  /** `YYYY-MM-DD`, in Paris. */
+  day: string;
+  views: Generated<number>;
+}
+
 interface TicketTable {
   id: string;
   account_id: string;
@@ -139,6 +145,13 @@ interface CountedAnnouncementTable {
   announcement_id: string;
   kind: "view" | "click";
   counted_at: Stamp;
+}
+
+interface AnnouncementDayTable {
+  announcement_id: string;
+  day: string;
+  views: Generated<number>;
+  clicks: Generated<number>;
 }
 
 interface BadgeTable {
@@ -284,10 +297,12 @@ export interface Schema {
   favourite: FavouriteTable;
   watch_progress: WatchProgressTable;
   counted_view: CountedViewTable;
+  views_by_day: ViewsByDayTable;
   ticket: TicketTable;
   ticket_message: TicketMessageTable;
   announcement: AnnouncementTable;
   counted_announcement: CountedAnnouncementTable;
+  announcement_day: AnnouncementDayTable;
   badge: BadgeTable;
   account_badge: AccountBadgeTable;
   hosted_video: HostedVideoTable;

@@ -1,5 +1,10 @@
 export { accountExists, createAccount, type NewAccount } from "./accounts.service.ts";
+export { actOnAccount } from "./act.service.ts";
+export { allowed } from "./allowed.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { resetPassword, settleFondateur } from "./owner.service.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions.service.ts";
 export { prepareAccounts, setupNeeded } from "./setup.ts";
+export { removeAll as endSessionsOf } from "./sessions.queries.ts";
+export { remove as removeAccount } from "./users.service.ts";
+export { usersRoutes } from "./users.routes.ts";

@@ -1,11 +1,11 @@
 import { accountMessages } from "@seance/contract/accounts";
 import { decide } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
-import { Refusal } from "#core/refusal.ts";
 import { countingGuesses, WrongGuess, type Bucket } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import type { Services } from "#services.ts";
 import * as accounts from "./accounts.queries.ts";
+import { allowed } from "./allowed.ts";
 import { attemptRules } from "./attempt-rules.ts";
 import * as rows from "./leave.queries.ts";
 import { verifyPassword } from "./password.ts";
@@ -24,8 +24,7 @@ export async function leave(services: Services, actor: Actor, password: string):
       // The password was checked before the lock: another one since then makes it a guess like any other.
       if (account?.password_hash !== known.password_hash) throw wrong;
       const otherFondateurs = locked.some(({ id, role }) => role === "fondateur" && id !== actor.id);
-      const verdict = decide(account, "delete-self", account, undefined, { otherFondateurs });
-      if (!verdict.allowed) throw new Refusal(verdict.status === 409 ? "conflict" : "forbidden", verdict.detail);
+      allowed(decide(account, "delete-self", account, undefined, { otherFondateurs }));
       await rows.erase(tx, account);
     });
   });

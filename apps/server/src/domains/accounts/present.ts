@@ -1,5 +1,7 @@
 import type { Me, Session, User } from "@seance/contract/accounts";
-import { can, permissionNames } from "@seance/contract/roles";
+import { can, permissionNames, type Role } from "@seance/contract/roles";
+import { localPart } from "@seance/contract/text";
+import type { ManagedUser } from "@seance/contract/users-admin";
 import type { Row } from "#db/schema.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 
@@ -9,6 +11,21 @@ export function presentUser({ id, email, username, role, created_at, last_login 
 
 export function presentMe(account: AccountRow): Me {
   return { ...presentUser(account), permissions: permissionNames.filter((permission) => can(account.role, permission)) };
+}
+
+type Managed = Pick<AccountRow, "id" | "email" | "role" | "is_active" | "created_at" | "last_login">;
+
+/** An account as somebody of the staff, of role `viewer`, sees it. */
+export function presentManagedUser(row: Managed, viewer: Role): ManagedUser {
+  const { id, email, role, is_active, created_at, last_login } = row;
+  return {
+    id,
+    email: can(viewer, "users:change-role") ? email : localPart(email),
+    role,
+    is_active,
+    created_at: created_at.toISOString(),
+    last_login: last_login?.toISOString() ?? null,
+  };
 }
 
 export function presentSession(row: Omit<Row<"session">, "account_id" | "token_hash">, currentId: string): Session {

@@ -32,15 +32,19 @@ export async function untilNextTurn(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-export const insert = (db: Db, row: Insertable<Schema["announcement"]>) => db.insertInto("announcement").values(row).execute();
+export const insert = (db: Db, row: Insertable<Schema["announcement"]>): Promise<AnnouncementRow> =>
+  db.insertInto("announcement").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const remove = (db: Db, id: string) => db.deleteFrom("announcement").where("id", "=", id).execute();
 
 /** Held until the transaction ends, so that two changes at once do not contradict each other. */
 export const lock = (db: Db, id: string) =>
   db.selectFrom("announcement").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const update = (db: Db, id: string, change: Updateable<Schema["announcement"]>) =>
+export const update = (db: Db, id: string, change: Updateable<Schema["announcement"]>): Promise<AnnouncementRow> =>
   db
     .updateTable("announcement")
     .set({ ...change, updated_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { today } from "./day.queries.ts";
 
 export type CountedKind = "view" | "click";
 
@@ -40,17 +41,24 @@ export async function note(db: Db, batch: readonly Seen[]): Promise<Seen[]> {
   return rows.map((row) => ({ viewer: row.viewer, announcementId: row.announcement_id, kind: row.kind }));
 }
 
+/** Adds to the announcements' totals and to the counts of their day in Paris. */
 export const add = (db: Db, counts: readonly { readonly id: string; readonly views: number; readonly clicks: number }[]) =>
   sql`
-    update announcement set views = announcement.views + given.views, clicks = announcement.clicks + given.clicks
-    from (
+    with given as (
       select * from unnest(
         ${counts.map((one) => one.id)}::uuid[],
         ${counts.map((one) => one.views)}::integer[],
         ${counts.map((one) => one.clicks)}::integer[]
       ) as counted (id, views, clicks)
-    ) as given
-    where announcement.id = given.id`.execute(db);
+    ), counted as (
+      update announcement set views = announcement.views + given.views, clicks = announcement.clicks + given.clicks
+      from given where announcement.id = given.id
+      returning announcement.id, given.views, given.clicks
+    )
+    insert into announcement_day as today (announcement_id, day, views, clicks)
+    select id, ${today}, views, clicks from counted
+    on conflict (announcement_id, day) do update
+      set views = today.views + excluded.views, clicks = today.clicks + excluded.clicks`.execute(db);
 
 /** Forgets viewers once their hour is over. */
 export const sweep = (db: Db) => db.deleteFrom("counted_announcement").where("counted_at", "<=", window).execute();

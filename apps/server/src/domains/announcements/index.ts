@@ -1,3 +1,3 @@
 export { announcementsRoutes } from "./announcements.routes.ts";
-export { changeAnnouncement, insertAnnouncement } from "./announcements.service.ts";
+export { changeAnnouncement, insertAnnouncement } from "./admin.service.ts";
 export { startCountingAnnouncements } from "./counting.ts";

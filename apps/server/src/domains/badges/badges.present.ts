@@ -1,5 +1,8 @@
 import type { Badge, HeldBadge } from "@seance/contract/badges";
-import type { BadgeRow } from "./badges.queries.ts";
+import type { BadgeAttribution } from "@seance/contract/badges-admin";
+import { can, type Role } from "@seance/contract/roles";
+import { localPart } from "@seance/contract/text";
+import type { AttributionRow, BadgeRow } from "./badges.queries.ts";
 
 export function presentBadge({ id, name, description, icon, color, created_at }: BadgeRow): Badge {
   return { id, name, description, icon, color, created_at: created_at.toISOString() };
@@ -7,4 +10,20 @@ export function presentBadge({ id, name, description, icon, color, created_at }:
 
 export function presentHeldBadge(row: BadgeRow & { assigned_at: Date; reason: string }): HeldBadge {
   return { ...presentBadge(row), assigned_at: row.assigned_at.toISOString(), reason: row.reason };
+}
+
+/** An attribution as somebody of the staff, of role `viewer`, sees it. */
+export function presentAttribution(row: AttributionRow, viewer: Role): BadgeAttribution {
+  return {
+    userId: row.account_id,
+    userEmail: can(viewer, "users:change-role") ? row.email : localPart(row.email),
+    userRole: row.role,
+    badgeId: row.badge_id,
+    badgeName: row.name,
+    badgeIcon: row.icon,
+    badgeColor: row.color,
+    badgeDescription: row.description,
+    assignedAt: row.assigned_at.toISOString(),
+    reason: row.reason,
+  };
 }

@@ -1,4 +1,5 @@
 import { listBadges, listOwnBadges, listUserBadges } from "@seance/contract/badges";
+import { createBadge, deleteBadge, giveBadge, listBadgeAttributions, takeBadge } from "@seance/contract/badges-admin";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as badges from "./badges.service.ts";
@@ -9,4 +10,12 @@ export function badgesRoutes(app: FastifyInstance): void {
   serve(app, listBadges, async () => ({ badges: await badges.list(db) }));
   serve(app, listOwnBadges, async ({ actor }) => ({ badges: await badges.listHeld(db, actor.id) }));
   serve(app, listUserBadges, async ({ actor, params }) => ({ badges: await badges.listOf(db, actor, params.id) }));
+
+  serve(app, createBadge, ({ actor, body }) => badges.create(db, actor, body));
+  serve(app, deleteBadge, ({ actor, params }) => badges.remove(db, actor, params.id));
+  serve(app, listBadgeAttributions, ({ actor, query }) => badges.listAttributions(db, actor, query));
+  serve(app, giveBadge, ({ actor, params, body: { badge_id, ...gift } }) =>
+    badges.award(db, actor, { ...gift, accountId: params.id, badgeId: badge_id }),
+  );
+  serve(app, takeBadge, ({ actor, params }) => badges.withdraw(db, actor, params));
 }

@@ -1,6 +1,9 @@
-import type { Insertable } from "kysely";
+import { staffRoles, type Role } from "@seance/contract/roles";
+import { sql, type Insertable, type Kysely, type RawBuilder } from "kysely";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
+import { beginningWith, containing } from "#db/like.ts";
+import { nearCount, type NearCount } from "#db/near-count.ts";
 import type { Schema } from "#db/schema.ts";
 
 /** Keeps one sign-in, good or bad. */
@@ -9,3 +12,84 @@ export const insertLogin = (db: Db, login: Omit<Insertable<Schema["login_entry"]
     .insertInto("login_entry")
     .values({ id: newId(), ...login })
     .execute();
+
+export interface LoginFilter {
+  /** A part of the address, in its form. */
+  readonly part?: string | undefined;
+  /** The beginning of an IP; null where what was typed is none. */
+  readonly ipBeginning?: string | null | undefined;
+  readonly success?: boolean | undefined;
+}
+
+export interface LoginRow {
+  readonly id: string;
+  readonly email: string;
+  /** Null where no account has the address. */
+  readonly role: Role | null;
+  readonly ip_address: string;
+  readonly login_time: Date;
+  readonly user_agent: string;
+  readonly success: boolean;
+}
+
+function filtered(db: Db, { part, ipBeginning, success }: LoginFilter) {
+  let entries = db.selectFrom("login_entry");
+  if (success !== undefined) entries = entries.where(success ? sql<boolean>`success` : sql<boolean>`not success`);
+  if (part) entries = entries.where(sql.join<boolean>(searches(part, ipBeginning ?? null), sql` or `));
+  return entries;
+}
+
+/** Of the staff's addresses only what is shown of them is searched. */
+function searches(part: string, ipBeginning: string | null): RawBuilder<boolean>[] {
+  const ofStaff = sql`account_id in (select id from account where role in (${sql.join(staffRoles)}))`;
+  const address = sql<boolean>`
+    email_form like ${containing(part)} and (strpos(split_part(email_form, '@', 1), ${part}) > 0 or (${ofStaff}) is not true)`;
+  return ipBeginning === null ? [address] : [address, sql<boolean>`ip_address like ${beginningWith(ipBeginning)}`];
+}
+
+/** The rows of a page, the latest first, their ids found in the order's index alone. */
+export function page(db: Db, filter: LoginFilter, { skip, limit }: { skip: number; limit: number }): Promise<LoginRow[]> {
+  const ids = filtered(db, filter).select("id").orderBy("login_time", "desc").orderBy("id", "desc").limit(limit).offset(skip);
+  return db
+    .selectFrom("login_entry")
+    .leftJoin("account", "account.id", "login_entry.account_id")
+    .select(["login_entry.id", "login_entry.email", "account.role", "ip_address", "login_time", "user_agent", "success"])
+    .where("login_entry.id", "in", ids)
+    .orderBy("login_time", "desc")
+    .orderBy("login_entry.id", "desc")
+    .execute();
+}
+
+export const count = (db: Kysely<Schema>, filter: LoginFilter): Promise<NearCount> => nearCount(db, (on) => filtered(on, filter));
+
+const olderThan = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+/** Erases entries older than so many days, at most `most` at once, and gives how many there were. */
+export async function eraseOld(db: Db, days: number, most: number): Promise<number> {
+  const old = db
+    .selectFrom("login_entry")
+    .select("id")
+    .where("login_time", "<", olderThan(days))
+    .orderBy("login_time")
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom("login_entry").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Entries older than so many days whose IP is whole, at most `most`. A masked one ends in x. */
+export const unmasked = (db: Db, days: number, most: number) =>
+  db
+    .selectFrom("login_entry")
+    .select(["id", "ip_address"])
+    .where("login_time", "<", olderThan(days))
+    .where(sql<boolean>`ip_address not like '%x'`)
+    .orderBy("login_time")
+    .limit(most)
+    .execute();
+
+export const writeAddresses = (db: Db, entries: readonly { readonly id: string; readonly ip_address: string }[]) =>
+  sql`
+    update login_entry set ip_address = given.ip_address
+    from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ ip_address }) => ip_address)}::text[])
+      as given (id, ip_address)
+    where login_entry.id = given.id`.execute(db);

@@ -1,0 +1,13 @@
+import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http/serve.ts";
+import * as users from "./users.service.ts";
+
+export function usersRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  serve(app, listUsers, ({ actor, query }) => users.list(services.db, actor, query));
+  serve(app, setUserRole, ({ actor, params, body }) => users.setRole(services, actor, params.id, body.role));
+  serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body.is_active));
+  serve(app, deleteUser, ({ actor, params }) => users.remove(services, actor, params.id));
+}

@@ -1,0 +1,86 @@
+import type { Announcement } from "@seance/contract/announcements";
+import type { announcementStatusFilters } from "@seance/contract/announcements-admin";
+import { searchForm } from "@seance/contract/text";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { AnnouncementRow } from "./announcements.queries.ts";
+import { today } from "./day.queries.ts";
+
+export interface AnnouncementFilter {
+  readonly status_filter?: (typeof announcementStatusFilters)[number] | undefined;
+  readonly type_filter?: Announcement["type"] | undefined;
+  readonly search?: string | undefined;
+}
+
+const statuses: Record<(typeof announcementStatusFilters)[number], RawBuilder<boolean>> = {
+  active: sql`is_active`,
+  inactive: sql`not is_active`,
+  pinned: sql`is_pinned`,
+};
+
+const text = sql`concat_ws(' ', title, message, description, array_to_string(tags, ' ')) collate "fr-x-icu"`;
+/** Near enough to searchForm, made as it is asked for: announcements are a few hundred. */
+const searched = sql<string>`regexp_replace(
+  replace(replace(regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'æ', 'ae'),
+  '[^[:alnum:]]+', ' ', 'g')`;
+
+function filtered(db: Db, { status_filter, type_filter, search = "" }: AnnouncementFilter) {
+  let announcements = db.selectFrom("announcement");
+  if (status_filter) announcements = announcements.where(statuses[status_filter]);
+  if (type_filter) announcements = announcements.where("type", "=", type_filter);
+  const words = searchForm(search).split(" ").filter(Boolean);
+  if (words.length === 0 && search.trim() !== "") announcements = announcements.where(sql<boolean>`false`);
+  for (const word of words) announcements = announcements.where(sql<boolean>`strpos(${searched}, ${word}) > 0`);
+  return announcements;
+}
+
+export const page = (
+  db: Db,
+  filter: AnnouncementFilter,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<AnnouncementRow[]> =>
+  filtered(db, filter)
+    .selectAll()
+    .orderBy("is_pinned", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(skip)
+    .limit(limit)
+    .execute();
+
+export async function count(db: Db, filter: AnnouncementFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function totals(db: Db) {
+  const { rows } = await sql<{ total: number; active: number; pinned: number; views: number; clicks: number }>`
+    select count(*) as total, count(*) filter (where is_active) as active, count(*) filter (where is_pinned) as pinned,
+      coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
+    from announcement`.execute(db);
+  return rows[0] ?? { total: 0, active: 0, pinned: 0, views: 0, clicks: 0 };
+}
+
+export const countByType = (db: Db) =>
+  db
+    .selectFrom("announcement")
+    .select(["type", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("type")
+    .orderBy("type")
+    .execute();
+
+/** Views and clicks of each of the last days, today's last. */
+export async function countByDay(db: Db, days: number) {
+  const { rows } = await sql<{ day: string; views: number; clicks: number }>`
+    select day, coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
+    from (select ${today} - ago as day from generate_series(0, ${days}::integer - 1) as past (ago)) as given
+    left join announcement_day using (day) group by day order by day`.execute(db);
+  return rows;
+}
+
+export async function resetCounts(db: Db): Promise<void> {
+  await db.updateTable("announcement").set({ views: 0, clicks: 0 }).execute();
+  await db.deleteFrom("announcement_day").execute();
+}

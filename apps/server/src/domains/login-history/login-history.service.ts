@@ -1,0 +1,71 @@
+import type { Answer, Query } from "@seance/contract/endpoint";
+import type { listLogins, LoginEntry } from "@seance/contract/login-history";
+import { can, isStaff } from "@seance/contract/roles";
+import { localPart } from "@seance/contract/text";
+import type { Actor, Caller } from "#core/actor.ts";
+import { plainAddress } from "#core/address.ts";
+import { startChores } from "#core/chores.ts";
+import { maskedAddress } from "#core/masked-address.ts";
+import type { Db } from "#db/client.ts";
+import type { Services } from "#services.ts";
+import * as rows from "./login-history.queries.ts";
+import { soughtLogins } from "./search.ts";
+
+export interface Login {
+  /** As given; null where no account has it. */
+  readonly email: string;
+  readonly accountId: string | null;
+  readonly success: boolean;
+}
+
+/** Records a sign-in for the staff's login history; failures too, so that they see who tries doors. */
+export async function recordLogin(db: Db, { address, userAgent }: Caller, { email, accountId, success }: Login): Promise<void> {
+  const ip_address = plainAddress(address);
+  await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
+}
+
+/** A page of the sign-ins, the latest first. */
+export async function list(
+  { db }: Pick<Services, "db">,
+  { role }: Pick<Actor, "role">,
+  { search, success, ...page }: Query<typeof listLogins>,
+): Promise<Answer<typeof listLogins>> {
+  const fullIp = can(role, "login-history:full-ip");
+  const filter = { ...soughtLogins(search, fullIp), success };
+  const [found, { total, estimated }] = await Promise.all([rows.page(db, filter, page), rows.count(db, filter)]);
+  return { logins: found.map((row) => present(row, fullIp)), total, total_estimated: estimated };
+}
+
+function present(row: rows.LoginRow, fullIp: boolean): LoginEntry {
+  const { id, email, role, ip_address, login_time, user_agent, success } = row;
+  return {
+    id,
+    email: isStaff(role) ? localPart(email) : email,
+    ip_address: fullIp ? ip_address : maskedAddress(ip_address),
+    login_time: login_time.toISOString(),
+    user_agent,
+    success,
+  };
+}
+
+const dayMs = 24 * 3_600_000;
+const atOnce = 2000;
+
+/** Masks and erases sign-ins that are older than the settings keep them, at start and then daily; gives what ends it. */
+export const startForgettingLogins = (services: Pick<Services, "db" | "config" | "log">): (() => Promise<void>) =>
+  startChores(services.log, [
+    { failed: "effacement des connexions remis", everyMs: dayMs, work: () => forgetOldLogins(services), also: "at-start" },
+  ]);
+
+/** Some at a time, so that no statement is long. */
+export async function forgetOldLogins({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
+  while ((await rows.eraseOld(db, config.RETENTION_LOGINS, atOnce)) === atOnce);
+  while ((await maskSome(db, config.RETENTION_LOGINS_FULL_IP)) === atOnce);
+}
+
+async function maskSome(db: Db, days: number): Promise<number> {
+  const found = await rows.unmasked(db, days, atOnce);
+  const masked = found.map(({ id, ip_address }) => ({ id, ip_address: maskedAddress(ip_address) }));
+  if (masked.length > 0) await rows.writeAddresses(db, masked);
+  return masked.length;
+}

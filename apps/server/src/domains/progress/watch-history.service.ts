@@ -1,0 +1,68 @@
+import { isStaff } from "@seance/contract/roles";
+import { localPart } from "@seance/contract/text";
+import { watchLimits, type WatchActivity } from "@seance/contract/watch-history";
+import type { Caller } from "#core/actor.ts";
+import { startChores } from "#core/chores.ts";
+import type { Db } from "#db/client.ts";
+import { findEpisodes, findMovies } from "#domains/catalogue/index.ts";
+import type { Services } from "#services.ts";
+import { ratioOf } from "./merge.ts";
+import type { ProgressRow } from "./progress.queries.ts";
+import * as rows from "./watch-history.queries.ts";
+
+type Content = WatchActivity["recent_items"][number]["content"];
+
+/** What each of the last `limit` people who watched something watched lately. */
+export async function listActivity(db: Db, caller: Caller, limit: number): Promise<WatchActivity[]> {
+  const watchers = await rows.lastWatchers(db, limit);
+  const entries = await rows.latestOfEach(
+    db,
+    watchers.map(({ id }) => id),
+    watchLimits.items,
+  );
+  const contents = await contentsOf(db, caller, entries);
+  const entriesOf = Map.groupBy(entries, ({ account_id }) => account_id);
+  return watchers.map(({ id, email, role }) => ({
+    user: { id, email: isStaff(role) ? localPart(email) : email, role },
+    recent_items: (entriesOf.get(id) ?? []).flatMap((row) => {
+      const content = contents.get(row.item_id);
+      return content ? [presentItem(row, content)] : [];
+    }),
+  }));
+}
+
+function presentItem(row: ProgressRow, content: Content): WatchActivity["recent_items"][number] {
+  return {
+    item_type: row.item_type,
+    item_id: row.item_id,
+    content,
+    progress: ratioOf(row.watched_seconds, row.total_seconds),
+    last_watched: row.saved_at.toISOString(),
+  };
+}
+
+async function contentsOf(db: Db, caller: Caller, entries: readonly ProgressRow[]): Promise<Map<string, Content>> {
+  const idsOf = (key: "movie_id" | "episode_id"): string[] => [...new Set(entries.flatMap((row) => row[key] ?? []))];
+  const movies = await findMovies(db, caller, idsOf("movie_id"));
+  const episodes = await findEpisodes(db, caller, idsOf("episode_id"));
+  const contents = new Map<string, Content>();
+  for (const { id, title } of movies.values())
+    contents.set(id, { title, series_title: null, season_number: null, episode_number: null });
+  for (const { id, title, series_title, season_number, episode_number } of episodes.values())
+    contents.set(id, { title, series_title, season_number, episode_number });
+  return contents;
+}
+
+const dayMs = 24 * 3_600_000;
+const erasedAtOnce = 2000;
+
+/** Erases watch history that is older than the settings keep it, at start and then daily; gives what ends it. */
+export const startForgettingWatching = (services: Pick<Services, "db" | "config" | "log">): (() => Promise<void>) =>
+  startChores(services.log, [
+    { failed: "effacement des visionnages remis", everyMs: dayMs, work: () => forgetOldWatching(services), also: "at-start" },
+  ]);
+
+/** Some at a time, so that no statement is long. */
+export async function forgetOldWatching({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
+  while ((await rows.eraseOld(db, config.RETENTION_WATCH, erasedAtOnce)) === erasedAtOnce);
+}
