@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Series } from "@seance/contract/series";
-import { enterAs, giveCode, securityCode, staffDesk, toast, unique } from "./back-office.ts";
+import { enterAs, giveCode, securityCode, staffDesk, unique } from "./back-office.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
@@ -74,7 +74,7 @@ test("a failed save says the server's text, and without an answer the line", asy
   await page.getByLabel("Studio").fill("Gaumont");
   const save = page.getByRole("button", { name: "Enregistrer" });
   await save.click();
-  await expect(toast(page, "Erreur 422: Erreurs de validation: title: Déjà pris")).toBeVisible();
+  await expect(page.getByRole("form").getByRole("alert")).toContainText("Erreur 422: Erreurs de validation: title: Déjà pris");
   await expect(page.getByLabel("Titre *")).toHaveAccessibleDescription("Déjà pris");
   await save.click();
   await expect(page.getByRole("form").getByRole("alert")).toContainText("Erreur 422: Le studio est fermé.");

@@ -27,7 +27,7 @@ export function BulkBar({
           <p aria-hidden="true" className="chiffres mr-auto font-semibold">
             {label}
           </p>
-          {children}
+          <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">{children}</div>
           <IconButton plain label="Vider la sélection" onClick={onClear}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>

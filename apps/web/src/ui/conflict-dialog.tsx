@@ -53,7 +53,7 @@ export function ConflictDialog({
     >
       {disputed.length > 0 && (
         <section className="grid gap-3 pb-5">
-          <h3 className="text-base">Changé des deux côtés : choisissez</h3>
+          <h3 className="text-base">{"Changé des deux côtés\u202f: choisissez"}</h3>
           {disputed.map((row) => (
             <div key={row.name} className="grid gap-3 rounded-panneau bg-velours-2 p-4">
               <div className="flex flex-wrap items-center justify-between gap-3">
@@ -79,7 +79,7 @@ export function ConflictDialog({
       )}
       {agreed.length > 0 && (
         <section className="grid gap-3">
-          <h3 className="text-base">Changé par l’autre personne : gardé tel quel</h3>
+          <h3 className="text-base">{"Changé par l’autre personne\u202f: gardé tel quel"}</h3>
           {agreed.map((row) => (
             <div key={row.name} className="rounded-panneau bg-velours-2 p-4">
               <h4 className="mb-2 font-semibold">{row.label}</h4>

@@ -37,13 +37,15 @@ export function Fold({
               aria-hidden="true"
               className={`size-5 shrink-0 text-gris transition-transform ${open ? "" : "-rotate-90"}`}
             />
-            <span className="truncate">{title}</span>
-            <span className="chiffres shrink-0 text-sm font-normal text-gris">{detail}</span>
+            <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row sm:items-baseline">
+              <span className="truncate">{title}</span>
+              <span className="chiffres shrink-0 font-texte text-sm font-normal tracking-normal text-gris">{detail}</span>
+            </span>
           </button>
         </h2>
         {actions}
       </header>
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!open} className="overflow-clip rounded-b-panneau">
         {open && children}
       </div>
     </section>

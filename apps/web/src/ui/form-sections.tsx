@@ -41,7 +41,7 @@ export function FormSections({
       className={`grid grid-cols-1 items-start gap-x-8 gap-y-4 ${aside ? "xl:grid-cols-[minmax(0,1fr)_340px]" : "xl:grid-cols-[minmax(0,1fr)_200px]"}`}
     >
       <div className="max-xl:contents xl:sticky xl:top-[calc(var(--haut-colle,var(--spacing-barre))+12px)] xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6">
-        <SectionList sections={sections} faults={faults} />
+        <SectionList sections={sections} faults={faults.fields} />
         {aside && <div className="min-w-0 max-xl:order-last">{aside}</div>}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -117,11 +117,11 @@ function goToSection(id: string): void {
 }
 
 /** Read out when a save was refused; it takes the keyboard only where no field of the form could. */
-function FaultSummary({ faults }: { faults: readonly Fault[] }) {
+function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
   const { setFocus } = useFormContext();
   const { submitCount } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  const known = faults.length > 0;
+  const known = whole !== undefined || fields.length > 0;
   useEffect(() => {
     if (known && submitCount > 0) box.current?.scrollIntoView({ block: "nearest" });
   }, [known, submitCount]);
@@ -131,24 +131,18 @@ function FaultSummary({ faults }: { faults: readonly Fault[] }) {
         <div className="grid gap-2 rounded-panneau bg-velours-2 p-4 ring-1 ring-rouge sm:px-6">
           <p className="font-semibold text-rouge-2">
             <CircleAlert aria-hidden="true" className="mr-2 mb-0.5 inline size-5" />
-            {faults.length > 1 ? `${faults.length} points sont à corriger` : "Un point est à corriger"}
+            {whole ?? (fields.length > 1 ? `${fields.length} points sont à corriger` : "Un point est à corriger")}
           </p>
-          <ul className="grid gap-1">
-            {faults.map(({ name, label, message }) => (
+          <ul className="grid gap-1 empty:hidden">
+            {fields.map(({ name, label, message }) => (
               <li key={name}>
-                {label === "" ? (
-                  message
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() => setFocus(name)}
-                    className="min-h-8 text-left underline decoration-gris underline-offset-4 hover:text-lampe-2"
-                  >
-                    {label}
-                    {"\u202f: "}
-                    {message}
-                  </button>
-                )}
+                <button
+                  type="button"
+                  onClick={() => setFocus(name)}
+                  className="min-h-8 text-left underline decoration-gris underline-offset-4 hover:text-lampe-2"
+                >
+                  {`${label}\u202f: ${message}`}
+                </button>
               </li>
             ))}
           </ul>
@@ -158,18 +152,22 @@ function FaultSummary({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-/** Faults in the order of the form; what concerns no field of it comes first. */
-function useFaults(sections: readonly FormSection[]): Fault[] {
+interface Faults {
+  /** What is said of the form as a whole. */
+  readonly whole: string | undefined;
+  /** In the order of the form. */
+  readonly fields: readonly Fault[];
+}
+
+function useFaults(sections: readonly FormSection[]): Faults {
   const { errors } = useFormState();
-  const fields = sections.flatMap((section) => section.fields);
-  const whole = errors.root?.message;
-  return [
-    ...(whole ? [{ name: "root", label: "", message: whole }] : []),
-    ...fields.flatMap(({ name, label }) => {
+  const fields = sections
+    .flatMap((section) => section.fields)
+    .flatMap(({ name, label }) => {
       const message = messageOf(errors[name]);
       return message ? [{ name, label, message }] : [];
-    }),
-  ];
+    });
+  return { whole: errors.root?.message, fields };
 }
 
 /** A list's error may stand on one of its texts. */

@@ -13,7 +13,6 @@ import type { FieldSpec, FormSection } from "./form-spec.ts";
 import { bodyOf, valuesOf } from "./form-values.ts";
 import type { FormValues } from "./form-values.ts";
 import { conflictRows, keptNames } from "./merge-values.ts";
-import { notify } from "./toasts.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useSpecForm } from "./use-spec-form.ts";
 
@@ -87,7 +86,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
       <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid grid-cols-1 gap-4">
         <FormSections sections={sections} compact={compact} aside={aside} />
         <footer
-          className={`sticky bottom-(--bas-colle,0px) z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "bg-velours" : "-mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}
+          className={`sticky z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "-bottom-6 -mb-6 bg-velours pb-6" : "bottom-(--bas-colle,0px) -mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}
         >
           <p className="mr-auto text-sm text-gris max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
@@ -117,13 +116,17 @@ function versionsOf(base: object, current: object, raw: FormValues, fields: read
   return { before: read(base), theirs: read(current), mine: bodyOf(raw, fields) };
 }
 
-/** The server's faults beside their fields; what concerns none of them above the form. */
+/** The server's faults beside their fields, and its answer in a sentence above them. */
 function showFaults(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, text: string): void {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   const named = faults.map(([path, message]) => ({ name: path.split(".")[0] ?? path, message }));
   const known = named.filter(({ name }) => fields.some((spec) => spec.name === name));
   for (const [at, { name, message }] of known.entries())
     form.setError(name, { type: "server", message }, { shouldFocus: at === 0 });
-  if (known.length < named.length || named.length === 0) form.setError("root", { type: "server", message: text });
-  notify(text, { kind: "error" });
+  // Above the fields and not in a corner, where it would lie on the buttons.
+  form.setError("root", { type: "server", message: text });
 }
+
+/** For the dialog of a form: the keyboard goes to its first field. */
+export const firstField = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("[role=dialog] form :is(input, textarea, select)");

@@ -4,7 +4,7 @@ import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
 import { saveChannel } from "./channel-desk.api.ts";
@@ -41,7 +41,7 @@ export function ChannelForm({
 }) {
   const title = base ? `Modifier ${base.name}` : "Ajouter une chaîne";
   return (
-    <Modal open size="lg" title={title} onClose={onCancel}>
+    <Modal open size="lg" title={title} initialFocus={firstField} onClose={onCancel}>
       <ItemForm<Channel>
         compact
         label={title}

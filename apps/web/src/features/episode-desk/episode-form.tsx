@@ -5,7 +5,7 @@ import { limits } from "@seance/contract/limits";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
 import { saveEpisode } from "./episode-desk.api.ts";
@@ -71,7 +71,7 @@ export function EpisodeForm({
 }) {
   const title = base ? `Modifier ${placeOf(base)} · ${base.series_title}` : "Ajouter un épisode";
   return (
-    <Modal open size="lg" title={title} onClose={onCancel}>
+    <Modal open size="lg" title={title} initialFocus={firstField} onClose={onCancel}>
       <ItemForm<Episode>
         compact
         label={title}

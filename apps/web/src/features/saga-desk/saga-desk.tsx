@@ -13,7 +13,7 @@ import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { FormSection } from "#ui/form-spec.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -126,7 +126,7 @@ const sections: readonly FormSection[] = [
 function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved: () => void; onCancel: () => void }) {
   const title = base ? `Modifier ${base.name}` : "Ajouter une saga";
   return (
-    <Modal open title={title} onClose={onCancel}>
+    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
       <ItemForm<Saga>
         compact
         label={title}

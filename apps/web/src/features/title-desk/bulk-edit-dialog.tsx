@@ -43,7 +43,7 @@ export function BulkEditDialog({
       size="lg"
       onClose={onClose}
       title={`Modifier ${count}`}
-      description="Seul ce que vous changez ici est écrit ; le reste de chaque titre demeure."
+      description={"Seul ce que vous changez ici est écrit\u202f; le reste de chaque titre demeure."}
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
