@@ -25,6 +25,7 @@ const domains: Record<string, readonly string[]> = {
   guide: ["catalogue"],
   audit: ["accounts"],
   explorer: ["accounts", "catalogue"],
+  overview: ["audit"],
   site: ["accounts"],
 };
 

@@ -47,7 +47,6 @@ export const collectionNames = [
   "import_links",
   "hosted_videos",
   "url_migrations",
-  "programmes",
   "views_by_day",
   "audit",
 ] as const;
@@ -74,7 +73,6 @@ export const collectionLabels: Record<CollectionName, string> = {
   import_links: "Liens importés",
   hosted_videos: "Vidéos hébergées",
   url_migrations: "Migrations d’adresses",
-  programmes: "Guide des programmes",
   views_by_day: "Vues par jour",
   audit: "Journal d’audit",
 };
@@ -89,7 +87,6 @@ export const readOnlyCollections = [
   "import_links",
   "hosted_videos",
   "url_migrations",
-  "programmes",
   "views_by_day",
   "audit",
 ] as const satisfies readonly CollectionName[];

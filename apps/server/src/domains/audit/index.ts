@@ -1,2 +1,2 @@
 export { auditRoutes } from "./audit.routes.ts";
-export { eraseOldEntries, startErasingAudit } from "./audit.service.ts";
+export { eraseOldEntries, list as listAudit, startErasingAudit } from "./audit.service.ts";

@@ -4,6 +4,7 @@ export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, guidedChannels, insertChannels, lockImports, type PlaylistRow } from "./channels/playlist.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
+export { channelKind } from "./channels/channels.kind.ts";
 export { episodeKind } from "./episodes/episodes.kind.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
@@ -33,6 +34,7 @@ export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/
 export { movieKind } from "./movies/movies.kind.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
+export { remove as removeSaga } from "./sagas/sagas.write.service.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { seriesKind } from "./series/series.kind.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
@@ -41,4 +43,4 @@ export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";
 export { type Kind } from "./writes/kind.ts";
-export { change as changeItem, changeWithin, removeWithin } from "./writes/writes.service.ts";
+export { change as changeItem, changeWithin, remove as removeItem, removeWithin } from "./writes/writes.service.ts";

@@ -8,7 +8,7 @@ export interface CountedViews {
   readonly views: number;
 }
 
-/** Adds a batch of views; those of an episode count for its series too. */
+/** Adds a batch of views; those of an episode count for its series too, and all for the day in Paris. */
 export async function addViews(db: Db, batch: readonly CountedViews[]): Promise<void> {
   if (batch.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -19,9 +19,18 @@ export async function addViews(db: Db, batch: readonly CountedViews[]): Promise<
       with seen as (update episode set views = views + counted.n from ${episodes} where episode.id = counted.id returning series_id, counted.n),
         counted as (select series_id as id, sum(n)::integer as n from seen group by series_id)
       update series set views = views + counted.n from counted where series.id = counted.id`.execute(tx);
+    await addToDay(
+      tx,
+      batch.reduce((sum, { views }) => sum + views, 0),
+    );
     await bumpCatalogue(tx, "counts");
   });
 }
+
+const addToDay = (tx: Db, views: number) =>
+  sql`
+    insert into views_by_day (day, views) values ((now() at time zone 'Europe/Paris')::date, ${views})
+    on conflict (day) do update set views = views_by_day.views + excluded.views`.execute(tx);
 
 /** The batch as a table `counted (id, n)`, sorted so that two batches at once lock rows in the same order. */
 function counts(batch: readonly CountedViews[], type: CountedViews["item_type"]) {

@@ -1,0 +1,136 @@
+import { collectionNames, type CollectionName } from "@seance/contract/explorer";
+import type { Schema } from "#db/schema.ts";
+
+type KeyType = "uuid" | "integer" | "date";
+
+export interface KeyPart {
+  readonly column: string;
+  readonly type: KeyType;
+}
+
+/** One collection: a table, its key in the order of its index, and the columns that may be seen; nothing else leaves it. */
+export interface Collection {
+  readonly name: CollectionName;
+  readonly table: keyof Schema;
+  readonly key: readonly KeyPart[];
+  readonly columns: readonly string[];
+  /** Whether it has a bin, whose rows are not shown. */
+  readonly bin: boolean;
+}
+
+type Columns<T extends keyof Schema> = (keyof Schema[T] & string)[];
+
+interface Shape<T extends keyof Schema> {
+  readonly key?: Partial<Record<keyof Schema[T] & string, KeyType>>;
+  readonly bin?: boolean;
+}
+
+function collection<T extends keyof Schema>(table: T, columns: Columns<T>, shape: Shape<T> = {}): Omit<Collection, "name"> {
+  const { key = { id: "uuid" as const }, bin = false } = shape;
+  const parts = Object.entries(key).map(([column, type]) => ({ column, type: type as KeyType }));
+  return { table, columns, bin, key: parts };
+}
+
+const links = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
+const titled = [
+  ...(["id", "title", "original_title", "description", "year", "genre", "language", "country", "age_rating"] as const),
+  ...(["cast_names", "thumbnail_url", "poster_url", "backdrop_url", "accent", "rating", "vote_average", "vote_count"] as const),
+  ...(["views", "status", "featured", "trending", "new_release", "cinema_mode", "binge_worthy"] as const),
+  ...(["critically_acclaimed", "details", "created_at", "updated_at"] as const),
+] as const;
+
+const known: Record<CollectionName, Omit<Collection, "name">> = {
+  users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"]),
+  movies: collection("movie", [...titled, "director", "duration", "video_quality", ...links], { bin: true }),
+  series: collection("series", [...titled, "creator", "seasons", "episodes", "episodes_count", "episode_duration", "has_video"], {
+    bin: true,
+  }),
+  episodes: collection(
+    "episode",
+    [
+      ...(["id", "series_id", "season_number", "episode_number", "title", "description", "duration", "air_date"] as const),
+      ...(["thumbnail_url", "rating", "year", "tags", "views", ...links, "created_at", "updated_at"] as const),
+    ],
+    { bin: true },
+  ),
+  sagas: collection("saga", ["id", "name", "description", "created_at", "updated_at"]),
+  channels: collection(
+    "channel",
+    [
+      ...(["id", "name", "category", "description", "country", "language", "quality", "thumbnail_url", "video_url"] as const),
+      ...(["stream_url", "tvg_id", "is_active", "created_at", "updated_at"] as const),
+    ],
+    { bin: true },
+  ),
+  announcements: collection("announcement", [
+    ...(["id", "title", "message", "description", "type", "priority", "is_pinned", "is_active", "start_date"] as const),
+    ...(["end_date", "target_audience", "icon", "color_scheme", "tags", "action_text", "action_url", "views"] as const),
+    ...(["clicks", "created_by", "created_by_name", "created_at", "updated_at"] as const),
+  ]),
+  badges: collection("badge", ["id", "name", "description", "icon", "color", "created_at"]),
+  user_badges: collection("account_badge", ["account_id", "badge_id", "reason", "assigned_at"], {
+    key: { account_id: "uuid", badge_id: "uuid" },
+  }),
+  login_history: collection("login_entry", [
+    ...(["id", "account_id", "email", "ip_address", "user_agent", "success", "login_time"] as const),
+  ]),
+  user_activities: collection(
+    "watch_progress",
+    ["account_id", "item_id", "item_type", "watched_seconds", "total_seconds", "completed", "saved_at"],
+    { key: { account_id: "uuid", item_id: "uuid" } },
+  ),
+  favourites: collection("favourite", ["id", "account_id", "movie_id", "series_id", "added_at"]),
+  tickets: collection("ticket", [
+    ...(["id", "account_id", "subject", "description", "category", "priority", "status", "created_at"] as const),
+    ...(["last_message_at", "owner_seen_at", "support_seen_at", "closed_at"] as const),
+  ]),
+  ticket_messages: collection("ticket_message", [
+    ...(["id", "ticket_id", "sender_id", "sender_role", "sender_email", "message", "is_internal", "created_at"] as const),
+  ]),
+  sessions: collection("session", ["id", "account_id", "created_at", "last_seen", "user_agent", "ip_address"]),
+  presence: collection("presence", ["account_id", "online", "last_seen"], { key: { account_id: "uuid" } }),
+  imports: collection("import_run", [
+    ...(["id", "account_id", "email", "role", "import_type", "auto_detect_metadata", "validate_links"] as const),
+    ...(["target_series_id", "target_season", "total_links", "created_at", "finished_at", "undone_at"] as const),
+  ]),
+  import_links: collection(
+    "import_link",
+    ["run_id", "place", "link", "outcome", "message", "title", "item_type", "item_id", "series_id", "corrections", "metadata"],
+    { key: { run_id: "uuid", place: "integer" } },
+  ),
+  hosted_videos: collection("hosted_video", [
+    ...(["id", "original_filename", "filename", "size", "status", "duration", "width", "height", "codecs"] as const),
+    ...(["note", "account_id", "created_at"] as const),
+  ]),
+  url_migrations: collection("url_migration", [
+    ...(["id", "old_domain", "new_domain", "movies_updated", "episodes_updated", "account_id", "run_at", "undone_at"] as const),
+  ]),
+  views_by_day: collection("views_by_day", ["day", "views"], { key: { day: "date" } }),
+  audit: collection("audit_entry", [
+    ...(["id", "at", "actor_id", "actor_email", "actor_role", "action", "target_type", "target_id"] as const),
+    ...(["target_label", "before", "after"] as const),
+  ]),
+};
+
+/** Every collection, in the order of the contract. */
+export const collections: readonly Collection[] = collectionNames.map((name) => ({ name, ...known[name] }));
+
+/** The collection of a name as somebody typed it; nothing for any other text. */
+export const findCollection = (name: string): Collection | undefined => collections.find((one) => one.name === name);
+
+const shapes: Record<KeyType, RegExp> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  integer: /^\d{1,9}$/,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+};
+
+/** The values of a document's key, from its `id`: the parts, with a point between; nothing where it cannot be one. */
+export function keyOf({ key }: Collection, id: string): string[] | undefined {
+  const parts = id.split(".");
+  if (parts.length !== key.length) return undefined;
+  return key.every(({ type }, i) => shapes[type].test(parts[i] ?? "")) ? parts : undefined;
+}
+
+/** The `id` of a row. */
+export const idOf = ({ key }: Collection, row: Readonly<Record<string, unknown>>): string =>
+  key.map(({ column }) => String(row[column])).join(".");

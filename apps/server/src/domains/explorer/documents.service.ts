@@ -1,0 +1,74 @@
+import type { Answer, Query } from "@seance/contract/endpoint";
+import {
+  explorerLimits,
+  explorerMessages,
+  type Collection as Shown,
+  type ExplorerDocument,
+  type listCollections,
+} from "@seance/contract/explorer";
+import { notFound, overloaded, Refusal } from "#core/refusal.ts";
+import { isTooLong, readAtLength, type Db } from "#db/client.ts";
+import type { Services } from "#services.ts";
+import { collections, findCollection, idOf, keyOf, type Collection } from "./collections.ts";
+import * as rows from "./documents.queries.ts";
+
+type Reads = Pick<Services, "reads">;
+
+/** One collection, or all: how many documents they have, and some of these. */
+export async function list({ reads }: Reads, query: Query<typeof listCollections>): Promise<Answer<typeof listCollections>> {
+  const { name, search = "" } = query;
+  const asked = name === undefined ? collections : [named(name)];
+  const limit = Math.min(query.limit, Math.floor(explorerLimits.documents.max / asked.length));
+  const shown: Record<string, Shown> = {};
+  for (const collection of asked) {
+    const page = { limit, skip: query.skip, after: keyAfter(collection, query.after) };
+    shown[collection.name] = await show(reads, collection, search.trim(), page);
+  }
+  return { collections: shown };
+}
+
+/** Names are looked up, never put into a query: any other is 404. */
+export function named(name: string): Collection {
+  const collection = findCollection(name);
+  if (!collection) throw notFound();
+  return collection;
+}
+
+function keyAfter(collection: Collection, after: string | undefined): string[] | undefined {
+  if (after === undefined) return undefined;
+  const key = keyOf(collection, after);
+  if (!key) throw new Refusal("invalid", [{ loc: ["query", "after"], msg: "Ce n’est pas l’identifiant d’un document" }]);
+  return key;
+}
+
+/** Reads for as long as somebody waits for an answer; 503 with what to do past that. */
+export async function readForSomebody<T>(reads: Services["reads"], work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await readAtLength(reads, work);
+  } catch (error) {
+    if (isTooLong(error)) throw overloaded(explorerMessages.tooLong, 5);
+    throw error;
+  }
+}
+
+async function show(reads: Services["reads"], collection: Collection, search: string, page: rows.PageAsked): Promise<Shown> {
+  const { total, estimated } = await rows.total(reads, collection);
+  const found = await readForSomebody(reads, async (tx) => {
+    if (search !== "") return rows.search(tx, collection, search, explorerLimits.searched, page);
+    return { rows: page.limit > 0 ? await rows.page(tx, collection, page) : [], count: total };
+  });
+  const documents = found.rows.map((row) => present(collection, row));
+  return {
+    documents,
+    count: found.count,
+    total,
+    showing: documents.length,
+    total_estimated: estimated,
+    searched: search !== "" && total > explorerLimits.searched ? explorerLimits.searched : null,
+  };
+}
+
+export const present = (collection: Collection, row: rows.DocumentRow): ExplorerDocument => ({
+  id: idOf(collection, row),
+  ...row,
+});

@@ -1,0 +1,85 @@
+import { estimable, explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { isStaff, roles } from "@seance/contract/roles";
+import type { NearCount } from "#db/near-count.ts";
+import type { Row } from "#db/schema.ts";
+import type { Services } from "#services.ts";
+import { readForSomebody } from "./documents.service.ts";
+import * as rows from "./figures.queries.ts";
+
+type Estimable = (typeof estimable)[number];
+
+/** The site in figures: exact where that is quick, near the truth and said as such where it is not. */
+export async function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
+  const items = {
+    total_users: await rows.countAccounts(reads),
+    total_movies: await rows.countItems(reads, "movie"),
+    total_series: await rows.countItems(reads, "series"),
+    total_episodes: await rows.countItems(reads, "episode"),
+  };
+  const total_logins = await rows.countLogins(reads);
+  const days = await countDays({ reads });
+  const today = days.at(-1)?.figure ?? { total: 0, estimated: false };
+  return readForSomebody(reads, async (tx) => {
+    const activity = {
+      total_logins,
+      unique_users: await rows.loginsDistinct(tx, "email_form", total_logins),
+      logins_today: today,
+      unique_ips: await rows.loginsDistinct(tx, "ip_address", total_logins),
+    };
+    const estimatedDays = { total: 0, estimated: days.some(({ figure }) => figure.estimated) };
+    return {
+      stats: totalsOf(items),
+      ...presentRoles(await rows.countByRole(tx)),
+      recent_logins: (await rows.latestLogins(tx, explorerLimits.recentLogins)).map(presentLogin),
+      activity: totalsOf(activity),
+      logins_by_day: days.map(({ day, figure }) => ({ day, logins: figure.total })),
+      content: contentOf(items.total_episodes.total, items.total_series.total),
+      estimated: estimatedAmong({ ...items, ...activity, logins_by_day: estimatedDays }),
+    };
+  });
+}
+
+async function countDays({ reads }: Pick<Services, "reads">): Promise<{ day: string; figure: NearCount }[]> {
+  const names = await rows.lastDays(reads, explorerLimits.plotDays);
+  const days: { day: string; figure: NearCount }[] = [];
+  for (const [i, day] of names.entries()) days.push({ day, figure: await rows.countLoginsOfDay(reads, names.length - 1 - i) });
+  return days;
+}
+
+function totalsOf<N extends string>(figures: Record<N, NearCount>): Record<N, number> {
+  const totals = Object.entries<NearCount>(figures).map(([name, { total }]) => [name, total]);
+  return Object.fromEntries(totals) as Record<N, number>;
+}
+
+const estimatedAmong = (figures: Record<Estimable, NearCount>): Estimable[] =>
+  estimable.filter((name) => figures[name].estimated);
+
+function presentRoles(
+  counted: readonly { role: Row<"account">["role"]; count: number }[],
+): Pick<ExplorerOverview, "founders" | "admins" | "by_role"> {
+  const counts = new Map(counted.map(({ role, count }) => [role, count]));
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  const by_role = roles.toReversed().map((role) => {
+    const count = counts.get(role) ?? 0;
+    return { role, count, percentage: Math.round((1000 * count) / Math.max(1, all)) / 10 };
+  });
+  const founders = counts.get("fondateur") ?? 0;
+  const staff = by_role.filter(({ role }) => isStaff(role)).reduce((sum, { count }) => sum + count, 0);
+  return { founders, admins: staff - founders, by_role };
+}
+
+const presentLogin = (row: Row<"login_entry">): ExplorerOverview["recent_logins"][number] => ({
+  id: row.id,
+  user_email: row.email,
+  login_time: row.login_time.toISOString(),
+  ip_address: row.ip_address,
+  user_agent: row.user_agent,
+  success: row.success,
+});
+
+/** Every episode is of a season: the table does not take one that is not. */
+const contentOf = (episodes: number, series: number): ExplorerOverview["content"] => ({
+  episodes,
+  average_episodes: Math.round(episodes / Math.max(1, series)),
+  episodes_with_season: episodes,
+});

@@ -1,0 +1,117 @@
+import { accountMessages } from "@seance/contract/accounts";
+import type { Answer, Body, Query } from "@seance/contract/endpoint";
+import type { createDatabaseUser, ExplorerUser, listDatabaseUsers, updateDatabaseUser } from "@seance/contract/explorer";
+import type { EndReason } from "@seance/contract/events";
+import { decide, roleLabels, roles } from "@seance/contract/roles";
+import { localPart } from "@seance/contract/text";
+import type { Updateable } from "kysely";
+import type { Actor } from "#core/actor.ts";
+import { newId } from "#core/ids.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import { inTransaction, isDuplicate } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { actOnAccount, allowed, endSessionsOf, hashPassword } from "#domains/accounts/index.ts";
+import type { Services } from "#services.ts";
+import { readForSomebody } from "./documents.service.ts";
+import * as users from "./users.queries.ts";
+
+/** A page of the accounts whose address, role or id has the search in it. */
+export function list(
+  { reads }: Pick<Services, "reads">,
+  query: Query<typeof listDatabaseUsers>,
+): Promise<Answer<typeof listDatabaseUsers>> {
+  const search = query.search?.trim() ?? "";
+  const word = search.toLowerCase();
+  const soughtRoles = roles.filter((role) => role.includes(word) || roleLabels[role].toLowerCase().includes(word));
+  return readForSomebody(reads, async (tx) => {
+    const { rows, total } = await users.page(tx, { ...query, search, soughtRoles }, query);
+    return { users: rows.map(present), total };
+  });
+}
+
+/** Makes an account of any role; 409 when the address is taken. */
+export async function create(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  body: Body<typeof createDatabaseUser>,
+): Promise<ExplorerUser> {
+  const { email, password, role, is_active } = body;
+  const password_hash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const fields = { email, email_form: email, username: localPart(email), role, is_active, password_hash };
+    const row = await users.insert(tx, { id: newId(), ...fields });
+    if (!row) throw taken();
+    await recordAudit(tx, actor, { action: "account.create", target: targetOf(row), after: factsOf(row) });
+    return present(row);
+  });
+}
+
+const taken = (): Refusal => new Refusal("conflict", accountMessages.taken);
+
+/**
+ * Changes what is given of an account, by the rules of roles.md: any role in one go, nobody's own account, no fondateur's. A
+ * ban and another password end all its sessions; another role changes its rights at once.
+ */
+export async function change(
+  services: Services,
+  actor: Actor,
+  id: string,
+  body: Body<typeof updateDatabaseUser>,
+): Promise<ExplorerUser> {
+  const password = body.password === "" ? undefined : body.password;
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  const banned = body.is_active === false;
+  const why: EndReason | undefined = banned ? "banned" : hash !== undefined ? "password" : undefined;
+  try {
+    return await actOnAccount(
+      services,
+      actor,
+      id,
+      async (tx, self, target) => {
+        const role = allowed(decide(self, "set-role", target, body.role));
+        if (!target) throw notFound();
+        if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
+        const after = await users.update(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
+        if (why) await endSessionsOf(tx, id, null);
+        const facts = { before: factsOf(target), after: { ...factsOf(after), ...(hash && { password_changed: true }) } };
+        await recordAudit(tx, self, { action: "account.update", target: targetOf(after), ...facts });
+        return present(after);
+      },
+      why,
+    );
+  } catch (error) {
+    if (isDuplicate(error)) throw taken();
+    throw error;
+  }
+}
+
+type Given = Omit<Body<typeof updateDatabaseUser>, "password"> & { readonly password_hash: string | undefined };
+
+/** Somebody who is named after the address goes on being so. */
+function changesOf(
+  { username, email: before }: users.AccountRow,
+  { email, role, is_active, password_hash }: Given,
+): Updateable<Schema["account"]> {
+  const renamed = email !== undefined && username === localPart(before);
+  return {
+    ...(role !== undefined && { role }),
+    ...(is_active !== undefined && { is_active }),
+    ...(password_hash !== undefined && { password_hash }),
+    ...(email !== undefined && { email, email_form: email }),
+    ...(renamed && { username: localPart(email) }),
+  };
+}
+
+const targetOf = ({ id, email }: users.AccountRow) => ({ type: "account", id, label: email });
+const factsOf = ({ email, role, is_active }: users.AccountRow) => ({ email, role, is_active });
+
+const present = (row: users.AccountRow): ExplorerUser => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  role: row.role,
+  is_active: row.is_active,
+  created_at: row.created_at.toISOString(),
+  last_login: row.last_login?.toISOString() ?? null,
+});
