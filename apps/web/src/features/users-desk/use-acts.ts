@@ -1,0 +1,56 @@
+import { limits } from "@seance/contract/limits";
+import type { Person, Role } from "@seance/contract/roles";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { notify } from "#ui/toasts.ts";
+import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";
+import { useChangeUser } from "./users-desk.api.ts";
+
+/** When, in ms after a ban, it is told where its case is heard, and for how long. */
+const banNotice = { afterMs: 2000, forMs: 10_000 } as const;
+
+interface Asked {
+  readonly act: Act;
+  readonly newRole: Role;
+  readonly question: Question;
+}
+
+/**
+ * What pressing the button of an act does: says why it is refused, asks where that is due, acts, and says what came of it.
+ * `asked` is the question that is open; `run` answers it with yes.
+ */
+export function useActs(actor: Person, communityUrl: string | null) {
+  const { mutate, isPending } = useChangeUser();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const run = (act: Act, newRole: Role): void =>
+    mutate(changeOf(act, newRole), {
+      onSuccess: () => {
+        notify(doneWords(act, newRole), { kind: "success", timeout: limits.toast.shortMs });
+        if (act.name === "ban") setTimeout(() => tellWhereToGo(communityUrl), banNotice.afterMs);
+      },
+      onError: (error) => tellFault(act, error),
+      onSettled: () => setAsked(null),
+    });
+  const press = (act: Act): void => {
+    const { verdict } = act;
+    if (!verdict.allowed) return notify(verdict.detail, { kind: refusalKind(verdict.status) });
+    const question = questionOf(actor, act, verdict.newRole);
+    if (question) setAsked({ act, newRole: verdict.newRole, question });
+    else if (!isPending) run(act, verdict.newRole);
+  };
+  return { press, run, asked, cancel: () => setAsked(null), busy: isPending };
+}
+
+/** The server's own sentence, where it gave one. */
+function tellFault({ name }: Act, error: unknown): void {
+  const refused = error instanceof ApiError && error.status < 500 ? error : null;
+  notify(refused?.detail ?? actFaults[name], { kind: refusalKind(refused?.status ?? 0) });
+}
+
+function tellWhereToGo(communityUrl: string | null): void {
+  const where = communityUrl === null ? "." : `\u202f: ${communityUrl}`;
+  notify(
+    `Si cette personne conteste son bannissement, invitez-la à ouvrir un ticket sur le serveur de discussion de la communauté${where}`,
+    { timeout: banNotice.forMs },
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowDown, ArrowUp, Ban, Ellipsis, RotateCcw, Trash2, type LucideIcon } from "lucide-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { actLabel, actVerb, type Act, type ActName } from "./user-acts.ts";
+
+const icons: Record<ActName, LucideIcon> = {
+  promote: ArrowUp,
+  demote: ArrowDown,
+  ban: Ban,
+  unban: RotateCcw,
+  delete: Trash2,
+};
+
+const whyNot = ({ verdict }: Act): string | undefined => (verdict.allowed ? undefined : verdict.detail);
+
+/** What can be done to one account: beside it where there is room, in a menu where there is not. What is refused says why. */
+export function UserActions({ email, acts, onAct }: { email: string; acts: readonly Act[]; onAct: (act: Act) => void }) {
+  const menu = acts.map((act) => {
+    const Icon = icons[act.name];
+    return {
+      label: actVerb(act),
+      icon: <Icon aria-hidden="true" className="size-5" />,
+      onPress: () => onAct(act),
+      danger: act.name === "delete" || act.name === "ban",
+      refused: whyNot(act),
+    };
+  });
+  return (
+    <div className="flex justify-end">
+      <span className="flex max-lg:hidden">
+        {acts.map((act) => (
+          <ActButton key={act.name} act={act} onAct={onAct} />
+        ))}
+      </span>
+      <span className="lg:hidden">
+        <Menu
+          trigger={
+            <IconButton plain label={`Actions\u202f: ${email}`} className="text-gris">
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </IconButton>
+          }
+          entries={menu}
+        />
+      </span>
+    </div>
+  );
+}
+
+function ActButton({ act, onAct }: { act: Act; onAct: (act: Act) => void }) {
+  const Icon = icons[act.name];
+  const reason = whyNot(act);
+  return (
+    <IconButton
+      plain
+      label={actLabel(act)}
+      title={reason ?? actLabel(act)}
+      aria-description={reason}
+      aria-disabled={reason !== undefined}
+      onClick={() => onAct(act)}
+      className="text-gris"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,92 @@
+import { decide, roleLabels, type Person, type Role, type Verdict } from "@seance/contract/roles";
+import type { ManagedUser } from "@seance/contract/users-admin";
+import type { Change } from "./users-desk.api.ts";
+
+export type ActName = "promote" | "demote" | "ban" | "unban" | "delete";
+
+/** One thing that could be done to an account: allowed, or why not. */
+export interface Act {
+  readonly name: ActName;
+  readonly user: ManagedUser;
+  readonly verdict: Verdict;
+}
+
+/** What the actor could do to an account, by the rules the server decides with; what no one of his role may do is left out. */
+export function actsOn(actor: Person, user: ManagedUser): Act[] {
+  const names = ["promote", "demote", user.is_active ? "ban" : "unban", "delete"] as const;
+  return names
+    .map((name) => ({ name, user, verdict: decide(actor, name, user) }))
+    .filter(({ verdict }) => verdict.allowed || verdict.rule !== "M8");
+}
+
+/** What a button of an act is called. */
+export function actLabel({ name, user, verdict }: Act): string {
+  const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang de ${roleLabels[verdict.newRole]}` : "";
+  return `${verbs[name]} ${user.email}${to}`;
+}
+
+const verbs: Record<ActName, string> = {
+  promote: "Promouvoir",
+  demote: "Rétrograder",
+  ban: "Bannir",
+  unban: "Réintégrer",
+  delete: "Supprimer",
+};
+export const actVerb = ({ name }: Act): string => verbs[name];
+
+/** A refusal of rank is an error, an end of the ladder only a warning: the first is forbidden, the second does not fit. */
+export const refusalKind = (status: number): "error" | "warning" => (status === 409 ? "warning" : "error");
+
+/** What is said when nothing, or nothing in words, came back. */
+export const actFaults: Record<ActName, string> = {
+  promote: "Erreur lors de la promotion",
+  demote: "Erreur lors de la rétrogradation",
+  ban: "Erreur lors du bannissement",
+  unban: "Erreur lors de la réintégration",
+  delete: "Erreur lors de la suppression",
+};
+
+/** What is asked of the server. */
+export function changeOf({ name, user: { id } }: Act, newRole: Role): Change {
+  if (name === "delete") return { kind: "delete", id };
+  if (name === "ban" || name === "unban") return { kind: "status", id, active: name === "unban" };
+  return { kind: "role", id, role: newRole };
+}
+
+export function doneWords({ name, user: { email } }: Act, newRole: Role): string {
+  if (name === "delete") return `Le compte de ${email} est supprimé`;
+  if (name === "ban") return `${email} est banni`;
+  if (name === "unban") return `${email} est réintégré`;
+  return `${email} est désormais ${roleLabels[newRole]}`;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+
+/** What is asked before an act that takes something away or that the actor could not undo; null where there is nothing to ask. */
+export function questionOf(actor: Person, act: Act, newRole: Role): Question | null {
+  const { name, user } = act;
+  if (name === "unban") return null;
+  if (name === "ban")
+    return {
+      title: `Bannir ${user.email}\u202f?`,
+      text: "Ses sessions se ferment aussitôt, partout, et ce compte ne peut plus se connecter.",
+      confirm: "Bannir",
+    };
+  if (name === "delete")
+    return {
+      title: "Êtes-vous sûr de vouloir supprimer cet utilisateur ?",
+      text: `Le compte de ${user.email} et tout ce qui lui est personnel sont effacés pour de bon.`,
+      confirm: "Supprimer",
+    };
+  const back = decide(actor, name === "promote" ? "demote" : "promote", { id: user.id, role: newRole });
+  if (back.allowed) return null;
+  return {
+    title: `${actLabel(act)}\u202f?`,
+    text: `Vous ne pourrez pas revenir en arrière vous-même. ${back.detail}`,
+    confirm: verbs[name],
+  };
+}

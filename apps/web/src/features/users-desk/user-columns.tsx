@@ -1,0 +1,72 @@
+import { can, type Person } from "@seance/contract/roles";
+import type { ManagedUser } from "@seance/contract/users-admin";
+import { formatDay, formatMoment } from "#lib/format.ts";
+import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { RoleLabel } from "#lib/role-label.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { actsOn, type Act } from "./user-acts.ts";
+import { UserActions } from "./user-actions.tsx";
+
+/** The columns of the accounts; that of the actions is for who may change roles. */
+export function userColumns(actor: Person, onAct: (act: Act) => void): Column<ManagedUser>[] {
+  const columns: (Column<ManagedUser> | false)[] = [
+    {
+      id: "email",
+      header: "Email",
+      sortable: true,
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: (user) => <Who user={user} own={user.id === actor.id} />,
+    },
+    { id: "role", header: "Rôle", sortable: true, from: "md", cell: ({ role }) => <RoleLabel role={role} /> },
+    { id: "state", header: "État", from: "sm", cell: (user) => <State user={user} /> },
+    {
+      id: "created_at",
+      header: "Créé le",
+      sortable: true,
+      from: "lg",
+      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDay(created_at)}</span>,
+    },
+    {
+      id: "last_login",
+      header: "Dernière connexion",
+      sortable: true,
+      from: "xl",
+      cell: ({ last_login }) => (
+        <span className="whitespace-nowrap">{last_login === null ? "Jamais" : formatMoment(last_login)}</span>
+      ),
+    },
+    can(actor.role, "users:change-role") && {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      cell: (user) => <UserActions email={user.email} acts={actsOn(actor, user)} onAct={onAct} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Who({ user, own }: { user: ManagedUser; own: boolean }) {
+  return (
+    <span className="flex items-center gap-3">
+      <RoleAvatar role={user.role} name={user.email} className="size-9" />
+      <span className="min-w-0">
+        <span className="block truncate text-base font-semibold" title={user.email}>
+          {user.email}
+          {own && <span className="ml-2 text-sm font-normal text-gris">(vous)</span>}
+        </span>
+        <span className="flex flex-wrap gap-x-3 md:hidden">
+          <RoleLabel role={user.role} />
+          <span className="sm:hidden">
+            <State user={user} />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function State({ user: { is_active } }: { user: ManagedUser }) {
+  return <Tag tone={is_active ? "contour" : "rouge"}>{is_active ? "Actif" : "Banni"}</Tag>;
+}

@@ -1,0 +1,36 @@
+import type { Role } from "@seance/contract/roles";
+import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usersQuery, type UsersSearch } from "./users-search.ts";
+
+export function useUsers(search: UsersSearch) {
+  const query = usersQuery(search);
+  return useQuery({
+    queryKey: ["users", query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What is done to an account, as the server is asked for it. */
+export type Change =
+  | { readonly kind: "role"; readonly id: string; readonly role: Role }
+  | { readonly kind: "status"; readonly id: string; readonly active: boolean }
+  | { readonly kind: "delete"; readonly id: string };
+
+export function useChangeUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async (change: Change): Promise<void> => {
+      const params = { id: change.id };
+      if (change.kind === "role") await call(setUserRole, { params, body: { role: change.role } });
+      else if (change.kind === "status") await call(setUserStatus, { params, body: { is_active: change.active } });
+      else await call(deleteUser, { params });
+    },
+    // A refusal too: somebody else may have acted on the account meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["users"] }),
+  });
+}

@@ -1,0 +1,102 @@
+import { roleLabels, roles, type Person, type Role } from "@seance/contract/roles";
+import { SearchX } from "lucide-react";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { Select } from "#ui/field.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useActs } from "./use-acts.ts";
+import { userColumns } from "./user-columns.tsx";
+import { useUsers } from "./users-desk.api.ts";
+import { pageSize, sortAddress, sortOf, type UsersSearch } from "./users-search.ts";
+
+/** The users tab: every account, found, sorted and paged by the server, and what this person may do to each. */
+export function UsersDesk({
+  search,
+  onSearch,
+  actor,
+  communityUrl,
+}: {
+  search: UsersSearch;
+  onSearch: ChangeAddress<UsersSearch>;
+  actor: Person;
+  /** Where somebody banned may complain, if anywhere. */
+  communityUrl: string | null;
+}) {
+  const query = useUsers(search);
+  const users = query.data?.users;
+  const total = query.data?.total;
+  const { press, run, asked, cancel, busy } = useActs(actor, communityUrl);
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Gestion des Utilisateurs</h1>
+        <p role="status" className="chiffres text-gris">
+          {total !== undefined && countOf(total, "compte", "comptes")}
+        </p>
+      </header>
+      <Toolbar search={search} onSearch={onSearch} />
+      {hasFailed(query) && !users ? (
+        <ErrorState title="Erreur lors du chargement des utilisateurs" onRetry={() => void query.refetch()} />
+      ) : users?.length === 0 ? (
+        <EmptyState title="Aucun utilisateur trouvé" icon={<SearchX className="size-7" />}>
+          <Button onClick={() => onSearch({ q: undefined, role: undefined, page: undefined })}>Tous les utilisateurs</Button>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Utilisateurs"
+          columns={userColumns(actor, press)}
+          rows={users}
+          rowId={(user) => user.id}
+          rowName={({ email }) => email}
+          sort={sortOf(search)}
+          onSort={(sort) => onSearch(sortAddress(sort))}
+          stale={query.isPlaceholderData}
+        />
+      )}
+      <NumberedPages
+        page={search.page ?? 1}
+        pages={Math.ceil((total ?? 0) / pageSize)}
+        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+      />
+      {asked && (
+        <ConfirmDialog open {...asked.question} busy={busy} onConfirm={() => run(asked.act, asked.newRole)} onCancel={cancel} />
+      )}
+    </>
+  );
+}
+
+function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch> }) {
+  return (
+    <div role="search" aria-label="Rechercher un utilisateur" className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Rechercher un utilisateur"
+        placeholder="Une partie de l’adresse…"
+        value={search.q ?? ""}
+        onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
+        className="w-full md:w-80"
+      />
+      <Select
+        label="Rôle"
+        hideLabel
+        value={search.role ?? ""}
+        onChange={({ currentTarget }) =>
+          onSearch({ role: (currentTarget.value || undefined) as Role | undefined, page: undefined }, { replace: true })
+        }
+        className="w-56 max-sm:w-full"
+      >
+        <option value="">Tous les rôles</option>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleLabels[role]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
