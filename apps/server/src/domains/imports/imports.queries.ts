@@ -85,7 +85,7 @@ const episodesOf = (db: Db, seriesIds: readonly string[], seasons: readonly numb
 
 /** Reads what the catalogue has of all this, at once. */
 export async function knownOf(db: Db, sought: Sought): Promise<Known> {
-  const carriers = await titlesWithLinks(db, sought.links);
+  const carriers = await carriersOf(db, sought.links);
   const movies = sought.movies.length > 0 ? await moviesByForm(db, sought.movies) : [];
   const series = await soughtSeries(db, sought.series);
   const chosen = sought.seriesIds.length > 0 ? await seriesByIds(db, sought.seriesIds) : [];
@@ -95,17 +95,29 @@ export async function knownOf(db: Db, sought: Sought): Promise<Known> {
     ? await episodesOf(db, ids, sought.seasons)
     : [])
     episodes.set(`${series_id} ${season_number} ${episode_number}`, one);
-  const byLink = new Map(carriers.map((one) => [one.link, one]));
   const byId = new Map(chosen.map((one) => [one.id, one]));
   const moviesByTitle = Map.groupBy<string, Titled<KnownMovie>>(movies, ({ form }) => form);
   const seriesByTitle = Map.groupBy<string, Titled<KnownSeries>>(series, ({ form }) => form);
   return {
-    link: (link) => byLink.get(link),
+    link: (link) => carriers.get(link),
     movies: (form) => moviesByTitle.get(form) ?? [],
     series: (form) => seriesByTitle.get(form) ?? [],
     seriesById: (id) => byId.get(id),
     episode: (seriesId, { season, episode }) => episodes.get(`${seriesId} ${season} ${episode}`),
   };
+}
+
+type Carrier = NonNullable<ReturnType<Known["link"]>>;
+
+const linksAtOnce = 250;
+
+/** What carries the links; a part of them after the other, so that no statement takes long. */
+async function carriersOf(db: Db, links: readonly string[]): Promise<Map<string, Carrier>> {
+  const found = new Map<string, Carrier>();
+  for (let from = 0; from < links.length; from += linksAtOnce)
+    for (const { item_type, id, title, ...carried } of await titlesWithLinks(db, links.slice(from, from + linksAtOnce)))
+      for (const link of Object.values(carried)) if (link !== null) found.set(link, { item_type, id, title });
+  return found;
 }
 
 /** By title; those that none has, by original title. */

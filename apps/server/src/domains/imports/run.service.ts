@@ -81,7 +81,8 @@ async function standingOf(services: Services, id: string): Promise<JobStanding |
   return { progress: { done: run.done_links, total: run.total_links }, result };
 }
 
-const chunk = 200;
+/** Links looked up at once. */
+const chunk = 1000;
 /** Titles at once: what waits for the provider leaves the database to the others. */
 const titlesAtOnce = 8;
 const tellEveryMs = 500;

@@ -33,11 +33,9 @@ export async function episodesWriter(
 async function writeEpisodes(tx: Db, actor: AuditActor, intent: EpisodeIntent, known: SeriesKnowledge | null): Promise<Written> {
   const named = { ...intent, title: known?.facts.title ?? intent.title, year: known?.facts.year ?? intent.year };
   await holdTitle(tx, "series", intent.series_id ?? searchForm(named.title));
-  const catalogue = await knownOf(tx, soughtFor([named, intent]));
+  const catalogue = await knownOf(tx, { ...soughtFor([named, intent]), links: [] });
   const metadata = known && { title: named.title, media_type: "tv" as const, vote_average: known.facts.vote_average ?? null };
   const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
-  const carrier = catalogue.link(intent.link);
-  if (carrier) return { ...base, ...already, item_type: carrier.item_type, item_id: carrier.id, title: carrier.title };
   const found = seriesThere(catalogue, intent, named);
   if (!found && intent.series_id !== null) return { ...base, outcome: "refuse", message: importMessages.noSeries };
   const series = found ?? (await makeSeries(tx, actor, named, known));

@@ -19,11 +19,9 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
   const named = { ...intent, title: facts?.title ?? intent.title, year: facts?.year ?? intent.year };
   const form = searchForm(named.title);
   await holdTitle(tx, "movie", form);
-  const catalogue = await knownOf(tx, soughtFor([named]));
+  const catalogue = await knownOf(tx, { ...soughtFor([named]), links: [] });
   const metadata = facts && { title: named.title, media_type: "movie" as const, vote_average: facts.vote_average ?? null };
   const base = { ...nothing, item_type: "movie" as const, title: named.title, metadata, made: [] };
-  const carrier = catalogue.link(intent.link);
-  if (carrier) return { ...base, ...already, item_type: carrier.item_type, item_id: carrier.id, title: carrier.title };
   const there = movieMeant(named, catalogue.movies(form));
   if (there) {
     const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
