@@ -1,0 +1,144 @@
+import type { LoginEntry } from "@seance/contract/login-history";
+import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
+import { countOf, cut, formatMoment } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useLogins } from "./login-log.api.ts";
+import { pageSize, type LoginSearch } from "./login-search.ts";
+
+/** Characters of the browser's name that are shown. */
+const agentCut = 50;
+
+const results = [
+  { value: "all", label: "Toutes" },
+  { value: "success", label: "Réussies" },
+  { value: "failure", label: "Échouées" },
+] as const;
+
+/** The login history: who signed in or tried to, from where and with what, the latest first. */
+export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: ChangeAddress<LoginSearch> }) {
+  const query = useLogins(search);
+  const { data } = query;
+  const page = search.page ?? 1;
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Historique des Connexions</h1>
+        <p role="status" className="chiffres text-gris">
+          {data && `${data.total_estimated ? "environ " : ""}${countOf(data.total, "connexion", "connexions")}`}
+        </p>
+        <Button className="ml-auto" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <RotateCw aria-hidden="true" className="-ml-1 size-4.5" />
+          Actualiser
+        </Button>
+      </header>
+      <div role="search" aria-label="Rechercher une connexion" className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Rechercher une connexion"
+          placeholder="Email, ou début de l’adresse IP…"
+          value={search.q ?? ""}
+          onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
+          className="w-full md:w-80"
+        />
+        <Segmented
+          label="Résultat"
+          value={search.result ?? "all"}
+          onChange={(result) => onSearch({ result: result === "all" ? undefined : result, page: undefined }, { replace: true })}
+          options={results}
+        />
+      </div>
+      {hasFailed(query) && !data ? (
+        <ErrorState title="Erreur lors du chargement des connexions" onRetry={() => void query.refetch()} />
+      ) : data?.logins.length === 0 ? (
+        <EmptyState title="Aucune connexion trouvée" icon={<SearchX className="size-7" />}>
+          <Button onClick={() => onSearch({ q: undefined, result: undefined, page: undefined })}>Toutes les connexions</Button>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Connexions"
+          columns={columns}
+          rows={data?.logins}
+          rowId={({ id }) => id}
+          rowName={({ email }) => email}
+          stale={query.isPlaceholderData}
+        />
+      )}
+      {/* How many pages there are is not always known: only whether there is another. */}
+      {data && (page > 1 || data.total > pageSize) && (
+        <Pagination
+          page={page}
+          hasNext={data.logins.length === pageSize && (data.total_estimated || page * pageSize < data.total)}
+          onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<LoginEntry>[] = [
+  {
+    id: "email",
+    header: "Email",
+    isRowHeader: true,
+    className: "w-full max-w-0",
+    cell: (entry) => (
+      <>
+        <span className="block truncate text-base font-semibold" title={entry.email}>
+          {entry.email}
+        </span>
+        <span className="block text-gris md:hidden">
+          {formatMoment(entry.login_time)} · {entry.ip_address}
+        </span>
+        <span className="block truncate text-gris xl:hidden">
+          <Agent name={entry.user_agent} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "ip",
+    header: "Adresse IP",
+    from: "md",
+    cell: ({ ip_address }) => <span className="chiffres font-mono text-xs">{ip_address}</span>,
+  },
+  {
+    id: "time",
+    header: "Date",
+    from: "md",
+    cell: ({ login_time }) => <span className="whitespace-nowrap">{formatMoment(login_time)}</span>,
+  },
+  {
+    id: "agent",
+    header: "Navigateur",
+    from: "xl",
+    cell: ({ user_agent }) => (
+      <span className="whitespace-nowrap text-gris">
+        <Agent name={user_agent} />
+      </span>
+    ),
+  },
+  { id: "result", header: "Résultat", cell: ({ success }) => <Result success={success} /> },
+];
+
+function Agent({ name }: { name: string }) {
+  return name === "" ? "Agent inconnu" : <span title={name}>{cut(name, agentCut)}</span>;
+}
+
+/** In words and by shape: colour says nothing alone. */
+function Result({ success }: { success: boolean }) {
+  const Icon = success ? CircleCheck : CircleX;
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${success ? "text-texte" : "font-semibold text-rouge-2"}`}
+    >
+      <Icon aria-hidden="true" className={`size-4 ${success ? "text-vert-2" : ""}`} />
+      {success ? "Réussie" : "Échec"}
+    </span>
+  );
+}

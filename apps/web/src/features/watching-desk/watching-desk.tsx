@@ -1,0 +1,61 @@
+import { Radio, RefreshCw } from "lucide-react";
+import { countOf } from "#lib/format.ts";
+import { useEventsUp } from "#lib/events.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useWatchActivity } from "./watching-desk.api.ts";
+import { WatcherCard } from "./watcher-card.tsx";
+
+/** The watch history tab: what each person watched lately, as it happens. */
+export function WatchingDesk() {
+  const query = useWatchActivity();
+  const people = query.data;
+  const failed = hasFailed(query);
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Historique de Visionnage</h1>
+        <p role="status" className="chiffres text-gris">
+          {people && countOf(people.length, "personne", "personnes")}
+        </p>
+        <Freshness />
+      </header>
+      {failed && people && (
+        <p role="alert" className="mb-4 rounded-panneau bg-velours-2 px-4 py-3 text-rouge-2 ring-1 ring-rouge">
+          Erreur lors du rechargement de l’historique de visionnage. Ce qui suit est ce qui était connu avant.
+        </p>
+      )}
+      {failed && !people ? (
+        <ErrorState title="Erreur lors du chargement de l’historique de visionnage" onRetry={() => void query.refetch()} />
+      ) : people?.length === 0 ? (
+        <EmptyState title="Aucun visionnage récent" text="Ce que les personnes connectées regardent apparaît ici aussitôt." />
+      ) : (
+        <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2" aria-busy={people === undefined}>
+          {people
+            ? people.map((activity) => (
+                <li key={activity.user.id} className="min-w-0">
+                  <WatcherCard activity={activity} />
+                </li>
+              ))
+            : Array.from({ length: 6 }, (_, at) => (
+                <li key={at}>
+                  <Skeleton className="h-48 rounded-panneau" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Freshness() {
+  const live = useEventsUp();
+  const Icon = live ? Radio : RefreshCw;
+  return (
+    <p className="ml-auto inline-flex items-center gap-2 text-sm text-gris">
+      <Icon aria-hidden="true" className={`size-4 ${live ? "text-vert-2" : ""}`} />
+      {live ? "En direct" : "Actualisé toutes les 10 secondes"}
+    </p>
+  );
+}
