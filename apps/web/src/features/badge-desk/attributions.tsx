@@ -1,0 +1,126 @@
+import type { BadgeAttribution } from "@seance/contract/badges-admin";
+import { SearchX, Trash2 } from "lucide-react";
+import { countOf, formatDay } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { RoleLabel } from "#lib/role-label.tsx";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useAttributions } from "./badge-desk.api.ts";
+import { BadgeMark } from "./badge-mark.tsx";
+import { pageSize, type BadgeSearch } from "./badge-search.ts";
+
+/** Who holds which badge, the latest first. */
+export function Attributions({
+  search,
+  onSearch,
+  onTake,
+}: {
+  search: BadgeSearch;
+  onSearch: ChangeAddress<BadgeSearch>;
+  /** Absent for who may not take badges back. */
+  onTake: ((attribution: BadgeAttribution) => void) | false;
+}) {
+  const query = useAttributions(search);
+  const attributions = query.data?.attributions;
+  const total = query.data?.total ?? 0;
+  return (
+    <section aria-labelledby="attributions" className="mt-10">
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="attributions" className="text-xl">
+          Badges attribués
+        </h2>
+        <p role="status" className="chiffres text-gris">
+          {attributions && countOf(total, "attribution", "attributions")}
+        </p>
+        <SearchField
+          label="Rechercher une attribution"
+          placeholder="Email ou badge…"
+          value={search.q ?? ""}
+          onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
+          className="w-full md:ml-auto md:w-80"
+        />
+      </header>
+      {hasFailed(query) && !attributions ? (
+        <ErrorState level={3} title="Erreur lors du chargement des attributions" onRetry={() => void query.refetch()} />
+      ) : attributions?.length === 0 ? (
+        <EmptyState level={3} title="Aucune attribution trouvée" icon={<SearchX className="size-7" />} />
+      ) : (
+        <DataTable
+          label="Badges attribués"
+          columns={columnsOf(onTake)}
+          rows={attributions}
+          rowId={({ userId, badgeId }) => `${userId} ${badgeId}`}
+          rowName={({ badgeName, userEmail }) => `${badgeName}, ${userEmail}`}
+          stale={query.isPlaceholderData}
+          skeletonRows={5}
+        />
+      )}
+      <NumberedPages
+        page={search.page ?? 1}
+        pages={Math.ceil(total / pageSize)}
+        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+      />
+    </section>
+  );
+}
+
+function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): Column<BadgeAttribution>[] {
+  const columns: (Column<BadgeAttribution> | false)[] = [
+    {
+      id: "person",
+      header: "Utilisateur",
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: (one) => (
+        <span className="flex items-center gap-3">
+          <RoleAvatar role={one.userRole} name={one.userEmail} className="size-9" />
+          <span className="min-w-0">
+            <span className="block truncate text-base font-semibold" title={one.userEmail}>
+              {one.userEmail}
+            </span>
+            <RoleLabel role={one.userRole} />
+            <span className="block truncate text-gris lg:hidden">{one.reason}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "badge",
+      header: "Badge",
+      cell: ({ badgeName, badgeIcon, badgeColor, badgeDescription }) => (
+        <span title={badgeDescription || undefined} className="block max-w-52 max-sm:max-w-32">
+          <BadgeMark badge={{ name: badgeName, icon: badgeIcon, color: badgeColor }} />
+        </span>
+      ),
+    },
+    {
+      id: "reason",
+      header: "Raison",
+      from: "lg",
+      cell: ({ reason }) => <span className="block max-w-72 wrap-anywhere">{reason || "—"}</span>,
+    },
+    {
+      id: "date",
+      header: "Attribué le",
+      from: "md",
+      cell: ({ assignedAt }) => <span className="whitespace-nowrap">{formatDay(assignedAt)}</span>,
+    },
+    onTake !== false && {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (one) => (
+        <IconButton plain label={`Retirer ${one.badgeName} à ${one.userEmail}`} onClick={() => onTake(one)} className="text-gris">
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,81 @@
+import { badgeDefaults } from "@seance/contract/badges";
+import { badgeFields, badgeLimits } from "@seance/contract/badges-admin";
+import { isEmoji } from "@seance/contract/fields";
+import { limits } from "@seance/contract/limits";
+import { useWatch } from "react-hook-form";
+import { checkedBy } from "#lib/form-check.ts";
+import type { FormSection } from "#ui/form-spec.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { detailOr, saveBadge } from "./badge-desk.api.ts";
+import { BadgeMark } from "./badge-mark.tsx";
+
+const title = "Créer un badge";
+const noAnswer = "Erreur lors de la création du badge";
+
+const sections: readonly FormSection[] = [
+  {
+    id: "badge",
+    title: "Badge",
+    fields: [
+      { kind: "text", name: "name", label: "Nom", required: true, wide: true, counter: badgeLimits.name },
+      {
+        kind: "area",
+        name: "description",
+        label: "Description",
+        keepsEmpty: true,
+        wide: true,
+        rows: 2,
+        counter: badgeLimits.description,
+      },
+      { kind: "text", name: "icon", label: "Icône", required: true, hint: "Un seul emoji." },
+      { kind: "colour", name: "color", label: "Couleur", required: true },
+    ],
+  },
+];
+
+/** The form of a new badge, with what becomes of it under the fields. */
+export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
+  return (
+    <Modal open title={title} onClose={onCancel}>
+      <ItemForm
+        compact
+        label={title}
+        sections={sections}
+        initial={{ name: "", description: "", ...badgeDefaults }}
+        check={checkedBy(badgeFields)}
+        save={saveBadge}
+        noAnswer={noAnswer}
+        faultText={detailOr(noAnswer)}
+        confirm="Créer le badge"
+        subject="ce badge"
+        aside={<Preview />}
+        onCancel={onCancel}
+        onSaved={() => {
+          notify("Badge créé avec succès", { kind: "success", timeout: limits.toast.shortMs });
+          onSaved();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function Preview() {
+  const { name, description, icon, color } = useWatch<FormValues>();
+  const look = {
+    name: words(name) || "Nom du badge",
+    icon: isEmoji(words(icon)) ? words(icon) : badgeDefaults.icon,
+    color: /^#[0-9a-f]{6}$/i.test(words(color)) ? words(color) : badgeDefaults.color,
+  };
+  return (
+    <figure aria-label="Aperçu" className="grid grid-cols-1 gap-2 rounded-panneau bg-velours-2 p-4">
+      <figcaption className="text-sm font-semibold text-texte">Aperçu</figcaption>
+      <BadgeMark badge={look} />
+      {words(description) !== "" && <p className="text-sm text-texte wrap-anywhere">{words(description)}</p>}
+    </figure>
+  );
+}
+
+const words = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

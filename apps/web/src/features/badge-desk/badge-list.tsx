@@ -1,0 +1,60 @@
+import type { Badge } from "@seance/contract/badges";
+import { Award, Gift, Trash2 } from "lucide-react";
+import { hasFailed } from "#lib/query-state.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { useBadges } from "./badge-desk.api.ts";
+import { BadgeMark } from "./badge-mark.tsx";
+
+/** Every badge of the site, and what may be done with each. */
+export function BadgeList({
+  onGive,
+  onDelete,
+}: {
+  /** Absent for who may not give badges. */
+  onGive: ((badge: Badge) => void) | false;
+  /** Absent for who may not delete them. */
+  onDelete: ((badge: Badge) => void) | false;
+}) {
+  const query = useBadges();
+  const badges = query.data;
+  if (hasFailed(query) && !badges)
+    return <ErrorState level={3} title="Erreur lors du chargement des badges" onRetry={() => void query.refetch()} />;
+  if (badges?.length === 0)
+    return (
+      <EmptyState level={3} title="Aucun badge" icon={<Award className="size-7" />} text="Créez le premier, puis attribuez-le." />
+    );
+  return (
+    <ul aria-busy={badges === undefined} className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {badges
+        ? badges.map((badge) => (
+            <li
+              key={badge.id}
+              className="flex items-start gap-2 rounded-panneau border-l-4 bg-velours p-4 ring-1 ring-trait"
+              style={{ borderColor: badge.color }}
+            >
+              <div className="grid min-w-0 flex-1 gap-1.5">
+                <BadgeMark badge={badge} />
+                {badge.description !== "" && <p className="text-sm text-gris wrap-anywhere">{badge.description}</p>}
+              </div>
+              {onGive && (
+                <IconButton plain label={`Attribuer ${badge.name}`} onClick={() => onGive(badge)} className="text-gris">
+                  <Gift aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+              {onDelete && (
+                <IconButton plain label={`Supprimer ${badge.name}`} onClick={() => onDelete(badge)} className="text-gris">
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </IconButton>
+              )}
+            </li>
+          ))
+        : Array.from({ length: 3 }, (_, at) => (
+            <li key={at}>
+              <Skeleton className="h-24 rounded-panneau" />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Badge } from "@seance/contract/badges";
+import { badgeLimits, badgeMessages, giveBadge } from "@seance/contract/badges-admin";
+import { limits } from "@seance/contract/limits";
+import { useMemo } from "react";
+import type { Resolver } from "react-hook-form";
+import { checkedBy } from "#lib/form-check.ts";
+import type { FormSection } from "#ui/form-spec.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { detailOr, saveGift } from "./badge-desk.api.ts";
+import { PersonField } from "./person-field.tsx";
+
+const title = "Attribuer un badge";
+const noAnswer = "Erreur lors de l'attribution du badge";
+
+/** The person is in the call's address, not in its body. */
+const check: Resolver<FormValues> = ({ user_id, ...body }, context, options) =>
+  checkedBy<FormValues>(giveBadge.body, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
+
+const sectionsOf = (badges: readonly Badge[]): FormSection[] => [
+  {
+    id: "attribution",
+    title: "Attribution",
+    fields: [
+      {
+        kind: "custom",
+        name: "user_id",
+        label: "Utilisateur",
+        required: true,
+        wide: true,
+        render: (field) => <PersonField {...field} />,
+      },
+      {
+        kind: "select",
+        name: "badge_id",
+        label: "Badge",
+        required: true,
+        wide: true,
+        options: badges.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
+      },
+      {
+        kind: "area",
+        name: "reason",
+        label: "Raison",
+        keepsEmpty: true,
+        wide: true,
+        rows: 2,
+        counter: badgeLimits.reason,
+        hint: "La personne la lit sous le badge, dans son profil.",
+      },
+    ],
+  },
+];
+
+/** Gives one of the badges to a person who is found by search. */
+export function GiveForm({
+  badges,
+  badgeId,
+  onSaved,
+  onCancel,
+}: {
+  badges: readonly Badge[];
+  /** The badge that is chosen at first. */
+  badgeId: string | undefined;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const sections = useMemo(() => sectionsOf(badges), [badges]);
+  const first = badges.find(({ id }) => id === badgeId) ?? badges[0];
+  return (
+    <Modal open title={title} onClose={onCancel}>
+      <ItemForm
+        compact
+        label={title}
+        sections={sections}
+        initial={{ user_id: "", badge_id: first?.id ?? "", reason: "" }}
+        check={check}
+        save={saveGift}
+        noAnswer={noAnswer}
+        faultText={detailOr(noAnswer)}
+        confirm="Attribuer"
+        subject="cette attribution"
+        onCancel={onCancel}
+        onSaved={() => {
+          notify("Badge attribué avec succès", { kind: "success", timeout: limits.toast.shortMs });
+          onSaved();
+        }}
+      />
+    </Modal>
+  );
+}
