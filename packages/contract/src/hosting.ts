@@ -17,7 +17,6 @@ export const hostingMessages = {
   noSpace: "Espace disque insuffisant sur le serveur",
   tooMany: "Trop d’envois à la fois. Attendez la fin de l’un d’eux.",
   inUse: "Cette vidéo est utilisée par un titre",
-  busy: "Cette vidéo est en cours de préparation",
 } as const;
 
 /** `processing`: being made into MP4, and not playable before; `failed`: kept, and why is in its note. */

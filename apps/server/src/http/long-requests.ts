@@ -34,3 +34,17 @@ export function letItLast(request: FastifyRequest, reply: FastifyReply): void {
   };
   reply.raw.once("close", end);
 }
+
+const letByMs = 3000;
+
+/** Reads past what is still coming of a body that is refused, for a moment: whoever is cut while sending never reads why. */
+export async function letBy({ raw }: FastifyRequest): Promise<void> {
+  if (raw.complete || raw.readableEnded || raw.destroyed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = setTimeout(resolve, letByMs);
+  raw.once("end", resolve).once("close", resolve);
+  raw.unpipe();
+  raw.resume();
+  await promise;
+  clearTimeout(late);
+}

@@ -67,7 +67,7 @@ export function itemsWithLinks(db: Db, type: LinkedType, part: { after: string; 
   return db
     .selectFrom("episode")
     .innerJoin("series", "series.id", "episode.series_id")
-    .select(["episode.id", episodeTitle.as("title"), "video_url", "iframe_url", "embed_url", "hosting_url"])
+    .select(["episode.id", episodeTitle.as("title"), ...linkFields])
     .where("episode.has_video", "=", true)
     .where("episode.id", ">", part.after)
     .orderBy("episode.id")
@@ -110,22 +110,29 @@ export async function replaceLinks(db: Db, type: LinkedType, changes: readonly L
   return rows.map(({ id }) => id);
 }
 
-/** Titles, those of the bin apart, one of whose links is one of these; by link. */
+/** Titles, those of the bin apart, one of whose links is one of these; by title. */
 export async function titlesWithLinks(
   db: Db,
   links: readonly string[],
-): Promise<{ link: string; item_type: LinkedType; id: string; title: string }[]> {
-  if (links.length === 0) return [];
-  const sought = sql`unnest(${links}::text[]) as sought (link)`;
-  const { rows } = await sql<{ link: string; item_type: LinkedType; id: string; title: string }>`
-    select sought.link, 'movie' as item_type, movie.id, movie.title
-      from ${sought} join movie on sought.link in (video_url, iframe_url, embed_url, hosting_url)
-      where movie.deleted_at is null
-    union all
-    select sought.link, 'episode', episode.id, ${episodeTitle}
-      from ${sought} join episode on sought.link in (episode.video_url, episode.iframe_url, episode.embed_url, episode.hosting_url)
-      join series on series.id = episode.series_id
-      where episode.deleted_at is null and series.deleted_at is null
-    order by title, id`.execute(db);
-  return rows;
+): Promise<(LinkedItem & { readonly item_type: LinkedType })[]> {
+  const sought = sql<string>`any(${links})`;
+  const movies = await db
+    .selectFrom("movie")
+    .select(["id", "title", ...linkFields])
+    .where("deleted_at", "is", null)
+    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", sought))))
+    .execute();
+  const episodes = await db
+    .selectFrom("episode")
+    .innerJoin("series", "series.id", "episode.series_id")
+    .select(["episode.id", episodeTitle.as("title"), ...linkFields])
+    .where("episode.deleted_at", "is", null)
+    .where("series.deleted_at", "is", null)
+    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", sought))))
+    .execute();
+  const titles = [
+    ...movies.map((movie) => ({ item_type: "movie" as const, ...movie })),
+    ...episodes.map((episode) => ({ item_type: "episode" as const, ...episode })),
+  ];
+  return titles.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
 }

@@ -1,7 +1,7 @@
 import * as contract from "@seance/contract/hosting";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
-import { letItLast } from "#http/long-requests.ts";
+import { letBy, letItLast } from "#http/long-requests.ts";
 import { serve } from "#http/serve.ts";
 import { foldersOf, makeFolders } from "./folders.ts";
 import { list, remove, upload } from "./hosting.service.ts";
@@ -22,6 +22,9 @@ export function hostingRoutes(app: FastifyInstance): void {
     try {
       letItLast(request, reply);
       return await upload(services, actor, await sentFile(request));
+    } catch (error) {
+      await letBy(request);
+      throw error;
     } finally {
       leave();
     }

@@ -39,10 +39,9 @@ async function usersOf(
     ]),
   );
   const used = new Map<string, HostedVideo["used_by"]>();
-  for (const { link, item_type, id, title } of await titlesWithLinks(db, [...idOf.keys()])) {
-    const video = idOf.get(link) ?? "";
-    const known = used.get(video) ?? [];
-    if (!known.some((other) => other.id === id)) used.set(video, [...known, { item_type, id, title }]);
+  for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...idOf.keys()])) {
+    const led = new Set(Object.values(links).flatMap((link: string | null) => idOf.get(link ?? "") ?? []));
+    for (const video of led) used.set(video, [...(used.get(video) ?? []), { item_type, id, title }]);
   }
   return used;
 }
@@ -61,7 +60,7 @@ export async function upload(services: Services, actor: Actor, sent: SentFile) {
   }
 }
 
-/** Removes a video that no title uses; 409 while one does, or while it is being made into MP4. */
+/** Removes a video that no title uses, what it was being made of included; 409 while one does. */
 export async function remove(services: Services, actor: Actor, id: string): Promise<void> {
   const { hosted, incoming } = foldersOf(services.config);
   const video = await inTransaction(services.db, async (tx) => {

@@ -1,12 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { hostingMessages } from "@seance/contract/hosting";
 import type { Config } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
-import path from "node:path";
-import { guarded, needSpace } from "./space.ts";
+import { guarded, isFull, needSpace, noSpace } from "./space.ts";
 
 export interface SentFile {
   readonly filename: string;
@@ -19,7 +19,11 @@ export interface SentFile {
 export async function receiveFile(config: Config, sent: SentFile, file: string): Promise<number> {
   const folder = path.dirname(file);
   await needSpace(config, folder, sent.announced);
-  await pipeline(sent.stream, guarded(config, folder, config.MAX_UPLOAD), createWriteStream(file, { flags: "wx" }));
+  await pipeline(sent.stream, guarded(config, folder, config.MAX_UPLOAD), createWriteStream(file, { flags: "wx" })).catch(
+    (error: unknown) => {
+      throw isFull(error) ? noSpace() : error;
+    },
+  );
   const { size } = await stat(file);
   if (size === 0) throw new Refusal("invalid", [{ loc: ["body", "file"], msg: hostingMessages.empty }]);
   return size;

@@ -5,12 +5,19 @@ import type { Config } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
 import { freeSpace } from "./folders.ts";
 
+export const noSpace = (): Refusal => new Refusal("no-space", hostingMessages.noSpace);
+
+/** Whether a write failed for want of room. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
 /** Refuses (507) so many bytes more where they would leave less of the disk free than MIN_FREE_DISK. */
 export async function needSpace({ MIN_FREE_DISK }: Config, folder: string, bytes: number): Promise<void> {
-  if ((await freeSpace(folder)) - bytes < MIN_FREE_DISK) throw new Refusal("no-space", hostingMessages.noSpace);
+  if ((await freeSpace(folder)) - bytes < MIN_FREE_DISK) throw noSpace();
 }
 
-const lookEvery = 16 * 1024 * 1024;
+/** Bytes between two looks at the disk. */
+export const lookEvery = 16 * 1024 * 1024;
 
 /**
  * Passes bytes on for as long as they may be written: fails with 413 past `most`, with 507 once others have filled the disk

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound, signInFirst } from "#core/refusal.ts";
 import { identify } from "#http/authenticate.ts";
-import { letItLast } from "#http/long-requests.ts";
+import { letBy, letItLast } from "#http/long-requests.ts";
 import { admit } from "#http/serve.ts";
 import type { Services } from "#services.ts";
 import { foldersOf } from "./folders.ts";
 import { ownVideo } from "./hosting.queries.ts";
 import { begin, finish, openResumable } from "./resumable.ts";
-import { guarded, needSpace } from "./space.ts";
+import { guarded, lookEvery, needSpace } from "./space.ts";
 import type { Turns } from "./turns.ts";
 import { ownUpload, type UploadRow } from "./uploads.queries.ts";
 
@@ -51,7 +51,12 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
     const failure = failures.get(asked.request) ?? asked.failure();
     if (failure) throw failure;
     if (answer.status >= 400) {
-      if (answer.status >= 500) services.log.warn({ reason: (await answer.text()).trim() }, "envoi interrompu");
+      if (answer.status >= 500) {
+        services.log.warn({ reason: (await answer.text()).trim() }, "envoi interrompu");
+        // The store does not say why it could not write.
+        await needSpace(services.config, foldersOf(services.config).incoming, lookEvery);
+      }
+      await letBy(request);
       return fault(answer);
     }
     return answer;
@@ -59,8 +64,10 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
 
   app.post(uploads.path, async (request, reply) => {
     const actor = await allowed(request, services);
-    const answer = await speak(request, reply, actor, services.config.MAX_UPLOAD);
-    return concluded(request, reply, answer, actor);
+    return heard(request, async () => {
+      const answer = await speak(request, reply, actor, services.config.MAX_UPLOAD);
+      return concluded(request, reply, answer, actor);
+    });
   });
 
   app.route<{ Params: { id: string } }>({
@@ -68,11 +75,13 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
     url: `${uploads.path}/:id`,
     async handler(request, reply) {
       const actor = await allowed(request, services);
-      const upload = await owned(services, actor, request.params.id);
-      if (!upload) return sayDone(services, actor, request, reply);
-      if (request.method === "PATCH") await needSpace(services.config, foldersOf(services.config).incoming, 0);
-      const answer = await speak(request, reply, actor, upload.size);
-      return request.method === "DELETE" ? send(reply, answer) : concluded(request, reply, answer, actor);
+      return heard(request, async () => {
+        const upload = await owned(services, actor, request.params.id);
+        if (!upload) return sayDone(services, actor, request, reply);
+        if (request.method === "PATCH") await needSpace(services.config, foldersOf(services.config).incoming, 0);
+        const answer = await speak(request, reply, actor, upload.size);
+        return request.method === "DELETE" ? send(reply, answer) : concluded(request, reply, answer, actor);
+      });
     },
   });
 
@@ -89,6 +98,16 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
     if (upload && Number(offset) === upload.size) await finish(services, actor, upload);
     return send(reply, answer);
   };
+}
+
+/** Answers; what refuses waits for what is still being sent. */
+async function heard(request: FastifyRequest, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    await letBy(request);
+    throw error;
+  }
 }
 
 async function allowed(request: FastifyRequest, services: Services): Promise<Actor> {
@@ -140,8 +159,6 @@ function receive(request: FastifyRequest, reply: FastifyReply, { config }: Servi
   body.once("error", (error) => {
     if (error instanceof Refusal) failure = error;
     raw.unpipe(body);
-    // What is still sent is let by, so that the answer can be read.
-    raw.resume();
     void reply.header("connection", "close");
   });
   raw.once("close", () => {
