@@ -1,20 +1,21 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { CircleCheck, CircleX, Info, Megaphone, TriangleAlert, Wrench } from "lucide-react";
+import { announcementTypeLabels, priorityLabels } from "#lib/announcement-words.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
 /** Each type's icon and colour; its name says it to those who see neither. */
 export const typeLooks: Record<Announcement["type"], { icon: typeof Info; colour: string; label: string }> = {
-  info: { icon: Info, colour: "text-bleu", label: "Information" },
-  warning: { icon: TriangleAlert, colour: "text-lampe", label: "Avertissement" },
-  success: { icon: CircleCheck, colour: "text-vert-2", label: "Succès" },
-  error: { icon: CircleX, colour: "text-rouge-2", label: "Erreur" },
-  important: { icon: Megaphone, colour: "text-lampe", label: "Important" },
-  maintenance: { icon: Wrench, colour: "text-gris", label: "Maintenance" },
+  info: { icon: Info, colour: "text-bleu", label: announcementTypeLabels.info },
+  warning: { icon: TriangleAlert, colour: "text-lampe", label: announcementTypeLabels.warning },
+  success: { icon: CircleCheck, colour: "text-vert-2", label: announcementTypeLabels.success },
+  error: { icon: CircleX, colour: "text-rouge-2", label: announcementTypeLabels.error },
+  important: { icon: Megaphone, colour: "text-lampe", label: announcementTypeLabels.important },
+  maintenance: { icon: Wrench, colour: "text-gris", label: announcementTypeLabels.maintenance },
 };
 
 export const priorityLooks: Record<Announcement["priority"], { label: string; tone: TagTone }> = {
-  low: { label: "Basse", tone: "contour" },
-  normal: { label: "Normale", tone: "contour" },
-  high: { label: "Haute", tone: "lampe" },
-  urgent: { label: "Urgente", tone: "rouge" },
+  low: { label: priorityLabels.low, tone: "contour" },
+  normal: { label: priorityLabels.normal, tone: "contour" },
+  high: { label: priorityLabels.high, tone: "lampe" },
+  urgent: { label: priorityLabels.urgent, tone: "rouge" },
 };

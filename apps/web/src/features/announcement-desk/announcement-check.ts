@@ -1,0 +1,38 @@
+import { newAnnouncement } from "@seance/contract/announcements-admin";
+import type { Announcement } from "@seance/contract/announcements";
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { checkedBy } from "#lib/form-check.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { bodyFor, formOf } from "./announcement-values.ts";
+
+const checkBody = checkedBy(newAnnouncement);
+
+/** Checks the whole announcement that a form would leave, what it does not change included: a date may stand before one that stays. */
+export function checkAnnouncement(base: Announcement | undefined): Resolver<FormValues> {
+  return async (fields, context, options) => {
+    const body = bodyFor({ ...(base && formOf(base)), ...fields });
+    const { errors } = await checkBody(body, context, options);
+    const faults = faultsOf(errors);
+    return Object.keys(faults).length > 0 ? { values: {}, errors: faults } : { values: fields, errors: {} };
+  };
+}
+
+/** The call's faults under the names of the form's fields, one sentence each. */
+function faultsOf({ action_button, ...errors }: FieldErrors): Record<string, { type: string; message: string }> {
+  const { text, url, ...whole } = (action_button ?? {}) as FieldErrors;
+  const named = Object.entries({ ...errors, action_text: text ?? whole, action_url: url });
+  return Object.fromEntries(
+    named.flatMap(([name, error]) => {
+      const message = firstMessage(error);
+      return message === undefined ? [] : [[name, { type: "invalid", message }]];
+    }),
+  );
+}
+
+/** A list's fault may stand on one of its texts. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;
+  if (!Array.isArray(error)) return undefined;
+  return error.map(firstMessage).find((one) => one !== undefined);
+}

@@ -1,0 +1,92 @@
+import type { Announcement } from "@seance/contract/announcements";
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncementStats,
+  listAllAnnouncements,
+  pinAnnouncement,
+  resetAnnouncementStats,
+  toggleAnnouncement,
+  updateAnnouncement,
+  type NewAnnouncement,
+} from "@seance/contract/announcements-admin";
+import { pollMs } from "@seance/contract/events";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { ApiError } from "#lib/api-error.ts";
+import { usePoll } from "#lib/events.ts";
+import { queryClient } from "#lib/query-client.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { listQuery, type AnnouncementSearch } from "./announcement-search.ts";
+import { bodyFor, formOf } from "./announcement-values.ts";
+
+export function useAllAnnouncements(search: AnnouncementSearch) {
+  const query = listQuery(search);
+  return useQuery({
+    queryKey: ["announcements", "desk", query],
+    queryFn: ({ signal }) => call(listAllAnnouncements, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePoll(pollMs.announcements),
+  });
+}
+
+export function useAnnouncementStats() {
+  return useQuery({
+    queryKey: ["announcements", "stats"],
+    queryFn: ({ signal }) => call(getAnnouncementStats, { signal }),
+    refetchInterval: usePoll(pollMs.announcements),
+  });
+}
+
+/** Every list of announcements of this page, the viewers' banner too. */
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["announcements"] });
+
+/** Publishes an announcement, or sends what changed of one. What a form submits has passed the call's schema. */
+export async function saveAnnouncement(body: FormValues, base: Announcement | undefined): Promise<void> {
+  if (base) await call(updateAnnouncement, { params: { id: base.id }, body: bodyFor(body, formOf(base)) });
+  else await call(createAnnouncement, { body: bodyFor(body) as NewAnnouncement });
+  await refresh();
+}
+
+/** What is done to one announcement, or to the figures of all. */
+export type Deed =
+  | { readonly kind: "pin" | "toggle" | "delete"; readonly announcement: Announcement }
+  | { readonly kind: "reset" };
+
+export function useDeed() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async (deed: Deed): Promise<string> => {
+      if (deed.kind === "reset") return (await call(resetAnnouncementStats)).message;
+      const { id, is_pinned, is_active } = deed.announcement;
+      const params = { id };
+      // Said as it is to be, not turned over: two who press at once want the same.
+      if (deed.kind === "pin") await call(pinAnnouncement, { params, body: { is_pinned: !is_pinned } });
+      else if (deed.kind === "toggle") await call(toggleAnnouncement, { params, body: { is_active: !is_active } });
+      else await call(deleteAnnouncement, { params });
+      return doneWords[deed.kind];
+    },
+    onSettled: refresh,
+  });
+}
+
+const doneWords = {
+  pin: "Épinglage modifié avec succès !",
+  toggle: "Statut modifié avec succès !",
+  delete: "Annonce supprimée avec succès !",
+} as const;
+
+export const deedFaults: Record<Deed["kind"], string> = {
+  pin: "Erreur lors de l'épinglage",
+  toggle: "Erreur lors du changement de statut",
+  delete: "Erreur lors de la suppression",
+  reset: "Erreur lors de la réinitialisation des statistiques",
+};
+
+/** What a save that failed says: every fault of the input with its place, else the server's sentence. */
+export function announcementFault(error: unknown): string {
+  const known = error instanceof ApiError ? error : null;
+  if (known?.status !== 422) return known?.detail ?? "Erreur lors de la sauvegarde";
+  const faults = Object.entries(known.fields).map(([place, message]) => `${place}: ${message}`);
+  return `Erreur de validation: ${faults.join(", ") || "Vérifiez que tous les champs sont correctement remplis"}`;
+}

@@ -1,0 +1,175 @@
+import { limits } from "@seance/contract/limits";
+import { Megaphone, Plus, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { deedFaults, useAllAnnouncements, useDeed, type Deed } from "./announcement-desk.api.ts";
+import { AnnouncementForm } from "./announcement-form.tsx";
+import { AnnouncementList } from "./announcement-list.tsx";
+import { newForm, pageSize, type AnnouncementSearch } from "./announcement-search.ts";
+import { AnnouncementFigures } from "./announcement-stats.tsx";
+import { AnnouncementToolbar } from "./announcement-toolbar.tsx";
+import type { AnnouncementView } from "./announcement-view.ts";
+
+interface DeskProps {
+  readonly search: AnnouncementSearch;
+  readonly onSearch: ChangeAddress<AnnouncementSearch>;
+  /** Draws an announcement as viewers see it. */
+  readonly Card: AnnouncementView;
+}
+
+/** The announcements tab: the list, or the form that the address opens in its place. */
+export function AnnouncementDesk({ search, onSearch, Card }: DeskProps) {
+  const query = useAllAnnouncements(search);
+  const edited = query.data?.announcements.find(({ id }) => id === search.fiche);
+  const close = { fiche: undefined };
+  if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} Card={Card} />;
+  if (search.fiche !== newForm && !edited) return <Missing pending={query.isPending} onBack={() => onSearch(close)} />;
+  return (
+    <AnnouncementForm
+      key={search.fiche}
+      base={edited}
+      Card={Card}
+      onSaved={() => onSearch(close, { replace: true, saved: true })}
+      onCancel={() => onSearch(close, { replace: true })}
+    />
+  );
+}
+
+function Missing({ pending, onBack }: { pending: boolean; onBack: () => void }) {
+  if (pending) return <SpinnerScreen text="Chargement…" />;
+  return (
+    <ErrorState level={1} title="Cette annonce n’existe plus">
+      <Button onClick={onBack}>Revenir à la liste</Button>
+    </ErrorState>
+  );
+}
+
+function ListScreen({ search, onSearch, Card }: DeskProps) {
+  const query = useAllAnnouncements(search);
+  const { mutate, isPending } = useDeed();
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const total = query.data?.total;
+  const run = (deed: Deed): void => {
+    if (isPending) return;
+    mutate(deed, {
+      onSuccess: (words) => notify(words, { kind: "success", timeout: limits.toast.shortMs }),
+      onError: () => notify(deedFaults[deed.kind], { kind: "error" }),
+      onSettled: () => setAsked(null),
+    });
+  };
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Gestion des Annonces</h1>
+        <p role="status" className="chiffres text-gris">
+          {total !== undefined && countOf(total, "annonce", "annonces")}
+        </p>
+        <div className="ml-auto flex flex-wrap gap-3">
+          <Button onClick={() => setAsked({ kind: "reset" })}>
+            <RotateCcw aria-hidden="true" className="-ml-1 size-5" />
+            Réinitialiser les stats
+          </Button>
+          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
+            <Plus aria-hidden="true" className="-ml-1 size-5" />
+            Nouvelle annonce
+          </Button>
+        </div>
+      </header>
+      <AnnouncementFigures />
+      <AnnouncementToolbar search={search} onSearch={onSearch} />
+      <Found search={search} onSearch={onSearch} Card={Card} query={query} onDeed={run} onAsk={setAsked} />
+      <NumberedPages
+        page={search.page ?? 1}
+        pages={Math.ceil((total ?? 0) / pageSize)}
+        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          {...questionOf(asked)}
+          busy={isPending}
+          onConfirm={() => run(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Found({
+  search,
+  onSearch,
+  Card,
+  query,
+  onDeed,
+  onAsk,
+}: DeskProps & {
+  query: ReturnType<typeof useAllAnnouncements>;
+  onDeed: (deed: Deed) => void;
+  onAsk: (deed: Deed) => void;
+}) {
+  const announcements = query.data?.announcements;
+  if (!announcements)
+    return hasFailed(query) ? (
+      <ErrorState title={loadFault(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <SpinnerScreen text="Chargement…" />
+    );
+  const filtered = search.q !== undefined || search.status !== undefined || search.type !== undefined;
+  if (announcements.length === 0)
+    return (
+      <EmptyState title="Aucune annonce" icon={<Megaphone className="size-7" />}>
+        {filtered ? (
+          <Button onClick={() => onSearch({ q: undefined, status: undefined, type: undefined, page: undefined })}>
+            Toutes les annonces
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
+            Écrire la première
+          </Button>
+        )}
+      </EmptyState>
+    );
+  return (
+    <AnnouncementList
+      announcements={announcements}
+      stale={query.isPlaceholderData}
+      Card={Card}
+      actions={{
+        onPin: (announcement) => onDeed({ kind: "pin", announcement }),
+        onToggle: (announcement) => onDeed({ kind: "toggle", announcement }),
+        onEdit: ({ id }) => onSearch({ fiche: id }),
+        onDelete: (announcement) => onAsk({ kind: "delete", announcement }),
+      }}
+    />
+  );
+}
+
+function loadFault(error: unknown): string {
+  return error instanceof ApiError && error.status >= 500
+    ? "Erreur serveur temporaire lors du chargement des annonces"
+    : "Les annonces n’ont pas pu être chargées";
+}
+
+function questionOf(deed: Deed): { title: string; text: string; confirm: string } {
+  if (deed.kind === "reset")
+    return {
+      title: "Réinitialiser les statistiques\u202f?",
+      text: "Les vues et les clics de toutes les annonces reviennent à zéro. Cette action est irréversible.",
+      confirm: "Réinitialiser",
+    };
+  return {
+    title: "Êtes-vous sûr de vouloir supprimer cette annonce ?",
+    text: `«\u202f${deed.announcement.title}\u202f» quitte le site, avec ses vues et ses clics.`,
+    confirm: "Supprimer",
+  };
+}

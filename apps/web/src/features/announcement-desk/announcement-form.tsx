@@ -1,0 +1,71 @@
+import type { Announcement } from "@seance/contract/announcements";
+import { limits } from "@seance/contract/limits";
+import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import { Button } from "#ui/button.tsx";
+import { ItemForm } from "#ui/item-form.tsx";
+import { notify } from "#ui/toasts.ts";
+import { checkAnnouncement } from "./announcement-check.ts";
+import { announcementFault, saveAnnouncement } from "./announcement-desk.api.ts";
+import { AnnouncementPreview } from "./announcement-preview.tsx";
+import { announcementSections } from "./announcement-sections.tsx";
+import { firstValues, formOf } from "./announcement-values.ts";
+import type { AnnouncementView } from "./announcement-view.ts";
+
+/** The form of a new announcement, or of the one that is edited, beside what viewers will see of it. */
+export function AnnouncementForm({
+  base,
+  Card,
+  onSaved,
+  onCancel,
+}: {
+  base: Announcement | undefined;
+  Card: AnnouncementView;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const title = base ? "Modifier l’annonce" : "Nouvelle annonce";
+  const check = useMemo(() => checkAnnouncement(base), [base]);
+  const done = base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !";
+  return (
+    <>
+      <header className="mb-5 grid gap-1">
+        <Button kind="quiet" onClick={onCancel} className="-ml-4 justify-self-start">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Gestion des Annonces
+        </Button>
+        <h1 ref={arrive} tabIndex={-1} className="text-2xl">
+          {title}
+          {base && <span className="text-gris"> · {base.title}</span>}
+        </h1>
+      </header>
+      <ItemForm
+        label={title}
+        sections={announcementSections}
+        initial={firstValues}
+        base={base && formOf(base)}
+        check={check}
+        save={(body) => saveAnnouncement(body, base)}
+        noAnswer="Erreur lors de la sauvegarde"
+        faultText={announcementFault}
+        subject="cette annonce"
+        aside={<AnnouncementPreview base={base} Card={Card} />}
+        onCancel={onCancel}
+        onSaved={(changed) => {
+          notify(changed ? done : "Aucune modification à enregistrer", {
+            kind: changed ? "success" : "info",
+            timeout: limits.toast.shortMs,
+          });
+          onSaved();
+        }}
+      />
+    </>
+  );
+}
+
+/** The form is another page: one is at its top, and hears its name. */
+function arrive(heading: HTMLElement | null): void {
+  if (!heading) return;
+  window.scrollTo({ top: 0 });
+  heading.focus({ preventScroll: true });
+}

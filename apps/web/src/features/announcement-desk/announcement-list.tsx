@@ -1,0 +1,79 @@
+import type { Announcement } from "@seance/contract/announcements";
+import { Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { audienceWords } from "./audience.ts";
+import { scheduleWords, standingOf } from "./standing.ts";
+import type { AnnouncementView } from "./announcement-view.ts";
+
+export interface AnnouncementActions {
+  readonly onPin: (announcement: Announcement) => void;
+  readonly onToggle: (announcement: Announcement) => void;
+  readonly onEdit: (announcement: Announcement) => void;
+  readonly onDelete: (announcement: Announcement) => void;
+}
+
+/** The announcements as viewers see them, each with how it stands and what can be done with it. */
+export function AnnouncementList({
+  announcements,
+  stale,
+  Card,
+  actions,
+}: {
+  announcements: readonly Announcement[];
+  stale: boolean;
+  Card: AnnouncementView;
+  actions: AnnouncementActions;
+}) {
+  return (
+    <ul
+      aria-label="Annonces"
+      aria-busy={stale}
+      className={`grid grid-cols-1 gap-3 transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}
+    >
+      {announcements.map((announcement) => (
+        <li key={announcement.id} className="grid grid-cols-1 gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
+          <Card announcement={announcement} />
+          <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-trait pt-2">
+            <Standing announcement={announcement} />
+            <Actions announcement={announcement} actions={actions} />
+          </footer>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ announcement }: { announcement: Announcement }) {
+  const { label, tone } = standingOf(announcement);
+  const { target_audience, created_by_name } = announcement;
+  const words = [audienceWords(target_audience), scheduleWords(announcement), created_by_name && `par ${created_by_name}`];
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+      <Tag tone={tone}>{label}</Tag>
+      <span className="wrap-anywhere">{words.filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}
+
+function Actions({ announcement, actions }: { announcement: Announcement; actions: AnnouncementActions }) {
+  const { title, is_pinned, is_active } = announcement;
+  const PinIcon = is_pinned ? PinOff : Pin;
+  const PowerIcon = is_active ? PowerOff : Power;
+  return (
+    <div className="ml-auto flex text-gris">
+      <IconButton plain label={`${is_pinned ? "Détacher" : "Épingler"} ${title}`} onClick={() => actions.onPin(announcement)}>
+        <PinIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton plain label={`${is_active ? "Désactiver" : "Activer"} ${title}`} onClick={() => actions.onToggle(announcement)}>
+        <PowerIcon aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton plain label={`Modifier ${title}`} onClick={() => actions.onEdit(announcement)}>
+        <Pencil aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton plain label={`Supprimer ${title}`} onClick={() => actions.onDelete(announcement)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}

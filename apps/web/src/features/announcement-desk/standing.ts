@@ -1,0 +1,25 @@
+import type { Announcement } from "@seance/contract/announcements";
+import { formatMoment } from "#lib/format.ts";
+import type { TagTone } from "#ui/tag.tsx";
+
+export interface Standing {
+  readonly label: string;
+  readonly tone: TagTone;
+}
+
+type Dated = Pick<Announcement, "is_active" | "start_date" | "end_date">;
+
+/** Whether viewers see an announcement now, and if not, why not. */
+export function standingOf({ is_active, start_date, end_date }: Dated, now = Date.now()): Standing {
+  if (!is_active) return { label: "Inactive", tone: "contour" };
+  if (end_date !== null && Date.parse(end_date) <= now) return { label: "Terminée", tone: "contour" };
+  if (start_date !== null && Date.parse(start_date) > now) return { label: "Programmée", tone: "bleu" };
+  return { label: "Active", tone: "vert" };
+}
+
+/** When it shows, in Paris; "" where it has no dates. */
+export function scheduleWords({ start_date, end_date }: Pick<Announcement, "start_date" | "end_date">): string {
+  if (start_date && end_date) return `du ${formatMoment(start_date)} au ${formatMoment(end_date)}`;
+  if (start_date) return `à partir du ${formatMoment(start_date)}`;
+  return end_date ? `jusqu’au ${formatMoment(end_date)}` : "";
+}
