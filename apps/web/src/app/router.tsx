@@ -31,6 +31,13 @@ const admin = createRoute({
   component: screen(() => import("#routes/admin/layout.tsx")),
 });
 
+/** The fondateur's, loaded for those who go there. */
+const explorer = createRoute({
+  getParentRoute: () => root,
+  path: "/explorateur",
+  component: screen(() => import("#routes/explorer/layout.tsx")),
+});
+
 const tree = root.addChildren([
   home.addChildren([
     createRoute({ getParentRoute: () => home, path: "/" }),
@@ -63,6 +70,15 @@ const tree = root.addChildren([
       path: "$tab",
       component: screen(() => import("#routes/admin/tab.tsx")),
       // Each tab reads its own of it (lib/tab-address.ts).
+      validateSearch: (raw: Record<string, unknown>): TabSearch => raw,
+    }),
+  ]),
+  explorer.addChildren([
+    createRoute({ getParentRoute: () => explorer, path: "/", component: screen(() => import("#routes/explorer/index.tsx")) }),
+    createRoute({
+      getParentRoute: () => explorer,
+      path: "$tab",
+      component: screen(() => import("#routes/explorer/tab.tsx")),
       validateSearch: (raw: Record<string, unknown>): TabSearch => raw,
     }),
   ]),

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 
-/** What the address of a back office tab keeps: each tab reads its own of it. */
+type TabRoute = "/admin/$tab" | "/explorateur/$tab";
+
+/** What the address of a tab of the back office or of the explorer keeps: each tab reads its own of it. */
 export type TabSearch = Readonly<Record<string, unknown>>;
 
 interface ChangeHow {
@@ -18,14 +20,15 @@ export type ChangeAddress<Search extends object> = (
 
 /**
  * A tab's search, filters, sort, page and open form, kept in the address. `read` drops what means nothing; give it from outside the
- * component. `change` writes some of it again; what becomes undefined leaves the address.
+ * component; `from` is the route, where it is not the back office's. `change` writes some of it again; what becomes undefined leaves the address.
  */
 export function useTabAddress<Search extends object>(
   read: (raw: TabSearch) => Search,
+  from: TabRoute = "/admin/$tab",
 ): readonly [search: Search, change: ChangeAddress<Search>] {
-  const raw = useSearch({ from: "/admin/$tab" });
+  const raw = useSearch({ from });
   const search = useMemo(() => read(raw), [read, raw]);
-  const navigate = useNavigate({ from: "/admin/$tab" });
+  const navigate = useNavigate({ from });
   const change: ChangeAddress<Search> = useCallback(
     (part, { replace = false, saved = false } = {}) =>
       void navigate({ search: (here: TabSearch) => ({ ...here, ...part }), replace, ignoreBlocker: saved, resetScroll: false }),

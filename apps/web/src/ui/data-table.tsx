@@ -47,6 +47,8 @@ interface DataTableProps<Row> {
   /** With both, each row has a checkbox; Shift takes all from the last one. */
   readonly selection?: Selection | undefined;
   readonly onSelection?: (selection: Selection) => void;
+  /** Rows that stand out; something in them says why. */
+  readonly isHighlighted?: (row: Row) => boolean;
   /** The rows shown are the last ones, while the asked ones come. */
   readonly stale?: boolean;
   readonly skeletonRows?: number;
@@ -60,12 +62,12 @@ const shownFrom = {
   xl: "max-xl:hidden",
 };
 
-const classOf = <Row,>({ from, align, className = "" }: Column<Row>): string =>
+export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): string =>
   `${from ? shownFrom[from] : ""} ${align === "end" ? "text-right" : "text-left"} ${className}`;
 
 /**
  * DataTable: dense rows under a header that stays in sight, sorted and paged by the server. Props: `label`, `columns`, `rows`, `rowId`,
- * `rowName`, `sort` and `onSort`, `selection` and `onSelection`, `stale`, `skeletonRows`. What is empty or failed is shown in its place.
+ * `rowName`, `sort` and `onSort`, `selection` and `onSelection`, `isHighlighted`, `stale`, `skeletonRows`. What is empty or failed is shown in its place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, selection, onSelection, stale = false, skeletonRows = 12 } = props;
@@ -126,7 +128,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           : table
               .getRowModel()
               .rows.map((row) => (
-                <BodyRow key={row.id} row={row} columns={columns} name={props.rowName(row.original)} choosable={choosable} />
+                <BodyRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  name={props.rowName(row.original)}
+                  choosable={choosable}
+                  highlighted={props.isHighlighted?.(row.original) === true}
+                />
               ))}
       </tbody>
     </table>
@@ -167,15 +176,18 @@ function BodyRow<Row extends object>({
   columns,
   name,
   choosable,
+  highlighted,
 }: {
   row: TableRow<Features, Row>;
   columns: readonly Column<Row>[];
   name: string;
   choosable: boolean;
+  highlighted: boolean;
 }) {
   const chosen = row.getIsSelected();
+  const ground = highlighted ? "bg-lampe/8 shadow-[inset_3px_0_0_var(--color-lampe)] hover:bg-lampe/12" : "hover:bg-velours";
   return (
-    <tr className={`transition-colors ${chosen ? "bg-velours-2" : "hover:bg-velours"}`}>
+    <tr className={`transition-colors ${chosen ? "bg-velours-2" : ground}`}>
       {choosable && (
         <td className={`${bodyCell} w-12 px-1`}>
           <Checkbox label={`Choisir ${name}`} checked={chosen} onChange={row.getToggleSelectedHandler()} />

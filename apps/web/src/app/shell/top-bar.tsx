@@ -1,6 +1,6 @@
 import { can } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Search, SlidersHorizontal } from "lucide-react";
+import { Database, Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { showOverlay } from "#lib/overlay.ts";
@@ -37,6 +37,17 @@ export function TopBar({ historyCount }: { historyCount: number }) {
       </nav>
       <div className="ml-auto flex gap-2 sm:gap-3">
         <MaintenanceMark />
+        {can(user?.role, "database:explore") && (
+          <Link
+            to="/explorateur/$tab"
+            params={{ tab: "overview" }}
+            title="Database Explorer"
+            className={buttonClass({ className: "max-xl:w-11 max-xl:px-0" })}
+          >
+            <Database aria-hidden="true" className="size-5" />
+            <span className="max-xl:sr-only">Database Explorer</span>
+          </Link>
+        )}
         {can(user?.role, "admin:enter") && (
           <Link to="/admin" aria-label="Administration" title="Administration" className={iconButtonClass()}>
             <SlidersHorizontal aria-hidden="true" className="size-5" />

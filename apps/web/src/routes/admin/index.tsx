@@ -1,11 +1,11 @@
-import { can } from "@seance/contract/roles";
-import { Navigate } from "@tanstack/react-router";
-import { useSession } from "#lib/current-session.ts";
-import { adminTabs } from "./tab-list.ts";
+import { OverviewPage } from "#features/overview/overview-page.tsx";
 
-/** The back office's own address leads to the first tab that this person may open. */
-export default function AdminStart() {
-  const { user } = useSession();
-  const first = adminTabs.find(({ permission }) => can(user?.role, permission));
-  return first ? <Navigate to="/admin/$tab" params={{ tab: first.key }} replace /> : null;
+/** The back office opens on what waits for somebody. */
+export default function AdminHome() {
+  return (
+    <>
+      <title>Vue d’ensemble · Administration · Séance</title>
+      <OverviewPage />
+    </>
+  );
 }

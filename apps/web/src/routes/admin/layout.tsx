@@ -1,9 +1,13 @@
 import { can } from "@seance/contract/roles";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
+
+const tabClass =
+  "flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2";
 
 /** The back office around its tabs: for staff only, from the first moment to the last. */
 export default function AdminLayout() {
@@ -24,16 +28,17 @@ export default function AdminLayout() {
         className="sans-barre sticky top-barre z-4 border-b border-trait bg-salle px-marge max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-barre))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
       >
         <ul className="flex gap-1 lg:grid lg:gap-0.5">
+          <li className="shrink-0">
+            <Link to="/admin" activeOptions={{ exact: true }} ref={revealCurrent} className={tabClass}>
+              <LayoutDashboard aria-hidden="true" className="size-5 max-lg:hidden" />
+              Vue d’ensemble
+            </Link>
+          </li>
           {adminTabs
             .filter(({ permission }) => can(user.role, permission))
             .map(({ key, label, icon: Icon }) => (
               <li key={key} className="shrink-0">
-                <Link
-                  to="/admin/$tab"
-                  params={{ tab: key }}
-                  ref={revealCurrent}
-                  className="flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2"
-                >
+                <Link to="/admin/$tab" params={{ tab: key }} ref={revealCurrent} className={tabClass}>
                   <Icon aria-hidden="true" className="size-5 max-lg:hidden" />
                   {label}
                 </Link>

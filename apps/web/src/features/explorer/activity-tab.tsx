@@ -1,0 +1,57 @@
+import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { DayPlot } from "#ui/day-plot.tsx";
+import { useExplorerOverview } from "./explorer.api.ts";
+import { about } from "./explorer-words.ts";
+import { LoginList } from "./login-list.tsx";
+import { NoLogin } from "./no-login.tsx";
+import { Figure, Panel } from "./panel.tsx";
+import { Loaded } from "./tab-state.tsx";
+
+const agentCut = 60;
+
+/** The latest sign-ins, and how many there are. */
+export function ActivityTab() {
+  const query = useExplorerOverview();
+  return (
+    <Loaded query={query} height="h-[70dvh]">
+      {(overview) => <Activity overview={overview} />}
+    </Loaded>
+  );
+}
+
+function Activity({ overview }: { overview: ExplorerOverview }) {
+  const { activity, recent_logins, logins_by_day, estimated } = overview;
+  const figures = [
+    ["Connexions au total", activity.total_logins, "total_logins"],
+    ["Utilisateurs uniques", activity.unique_users, "unique_users"],
+    ["Connexions aujourd’hui", activity.logins_today, "logins_today"],
+    ["Adresses IP uniques", activity.unique_ips, "unique_ips"],
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        {figures.map(([name, value, key]) => (
+          <Figure key={key} name={name} value={about(value, estimated.includes(key))} />
+        ))}
+      </dl>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <Panel title="Connexions récentes">
+          {recent_logins.length === 0 ? (
+            <NoLogin />
+          ) : (
+            <LoginList logins={recent_logins.slice(0, explorerLimits.recentLogins)} agentCut={agentCut} outcome />
+          )}
+        </Panel>
+        <div className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
+          <DayPlot
+            title="Connexions par jour"
+            one="connexion"
+            many="connexions"
+            days={logins_by_day.map(({ day, logins }) => ({ day, count: logins }))}
+            about={estimated.includes("logins_by_day")}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

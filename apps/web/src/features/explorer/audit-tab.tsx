@@ -1,0 +1,112 @@
+import type { AuditEntry } from "@seance/contract/audit";
+import { roleLabels } from "@seance/contract/roles";
+import { ScrollText } from "lucide-react";
+import { auditSubjects, auditWords } from "#lib/audit-words.ts";
+import { formatMoment } from "#lib/format.ts";
+import { isRole } from "#lib/is-role.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/field.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { AuditChanges } from "./audit-changes.tsx";
+import { useAudit } from "./explorer.api.ts";
+import { auditPageSize, type AuditSearch } from "./explorer-search.ts";
+import { aboutOf } from "./explorer-words.ts";
+import { Loaded } from "./tab-state.tsx";
+
+interface AuditTabProps {
+  readonly search: AuditSearch;
+  readonly onSearch: ChangeAddress<AuditSearch>;
+}
+
+/** Every write of the staff: who, when, on what, and what it was before and after. */
+export function AuditTab({ search, onSearch }: AuditTabProps) {
+  const query = useAudit(search);
+  const filter = (part: Partial<AuditSearch>): void => onSearch({ ...part, page: undefined }, { replace: true });
+  return (
+    <>
+      <div role="search" aria-label="Rechercher dans le journal" className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Rechercher un membre de l’équipe"
+          placeholder="Qui\u202f: email ou identifiant…"
+          value={search.acteur ?? ""}
+          onChange={(acteur) => filter({ acteur: acteur === "" ? undefined : acteur })}
+          className="w-full md:w-80"
+        />
+        <Select
+          label="Action"
+          hideLabel
+          value={search.action ?? ""}
+          onChange={({ currentTarget }) => filter({ action: currentTarget.value || undefined })}
+          className="w-60 max-sm:w-full"
+        >
+          <option value="">Toutes les actions</option>
+          {subjectsWith(search.action).map(([subject, label]) => (
+            <option key={subject} value={subject}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <p role="status" className="chiffres text-gris">
+          {query.data && aboutOf(query.data.total, false, "action", "actions")}
+        </p>
+      </div>
+      <Loaded query={query} height="h-[60dvh]">
+        {({ entries, total }) => (
+          <>
+            {entries.length === 0 ? (
+              <EmptyState title="Aucune action trouvée" icon={<ScrollText className="size-7" />}>
+                <Button onClick={() => onSearch({ acteur: undefined, action: undefined, page: undefined })}>
+                  Tout le journal
+                </Button>
+              </EmptyState>
+            ) : (
+              <ol className={`grid gap-3 transition-opacity ${query.isPlaceholderData ? "opacity-50 delay-150" : ""}`}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+            )}
+            <NumberedPages
+              page={search.page ?? 1}
+              pages={Math.ceil(total / auditPageSize)}
+              onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** A whole action may stand in the address: it is then one of the choices. */
+function subjectsWith(action: string | undefined): (readonly [string, string])[] {
+  const known = auditSubjects.some(([subject]) => subject === action);
+  return action === undefined || known ? [...auditSubjects] : [...auditSubjects, [action, auditWords(action)]];
+}
+
+function Entry({ entry: { at, actor, action, target, before, after } }: { entry: AuditEntry }) {
+  const role = actor && isRole(actor.role) ? ` (${roleLabels[actor.role]})` : "";
+  return (
+    <li className="min-w-0 rounded-panneau bg-velours ring-1 ring-trait">
+      <header className="grid gap-0.5 px-4 py-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {auditWords(action)}
+            <span className="font-normal text-texte"> — {target.label}</span>
+          </span>
+          <time dateTime={at} className="chiffres text-sm text-gris">
+            {formatMoment(at)}
+          </time>
+        </p>
+        <p className="text-sm text-gris">
+          {actor ? `Par ${actor.email}${role}` : "Par le site, ou par quelqu’un qui n’est plus"}
+          {target.id !== null && <span className="font-mono text-xs [overflow-wrap:anywhere]"> · {target.id}</span>}
+        </p>
+      </header>
+      {(before || after) && <AuditChanges before={before} after={after} />}
+    </li>
+  );
+}

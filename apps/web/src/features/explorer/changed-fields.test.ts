@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changedFields } from "./changed-fields.ts";
+
+test("both sides' fields stand beside each other, the changed ones marked", () => {
+  assert.deepEqual(changedFields({ title: "M", year: 1931 }, { title: "M le maudit", year: 1931, tags: ["noir"] }), [
+    { name: "title", before: "M", after: "M le maudit", changed: true },
+    { name: "year", before: "1931", after: "1931", changed: false },
+    { name: "tags", before: undefined, after: '[\n  "noir"\n]', changed: true },
+  ]);
+});
+
+test("what was made has no before, what was deleted no after; null is a value", () => {
+  assert.deepEqual(changedFields(null, { note: null }), [{ name: "note", before: undefined, after: "null", changed: true }]);
+  assert.deepEqual(changedFields({ a: 1 }, null), [{ name: "a", before: "1", after: undefined, changed: true }]);
+  assert.deepEqual(changedFields(null, null), []);
+});

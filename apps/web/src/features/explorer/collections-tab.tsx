@@ -1,0 +1,100 @@
+import { collectionLabels, collectionNames, type Collection, type CollectionName } from "@seance/contract/explorer";
+import type { Person } from "@seance/contract/roles";
+import { useQueryClient } from "@tanstack/react-query";
+import { Database, RotateCw } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { ChangeAddress } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { CollectionPage } from "./collection-page.tsx";
+import { explorerKey, useCollectionCounts } from "./explorer.api.ts";
+import type { CollectionsSearch } from "./explorer-search.ts";
+import { aboutOf } from "./explorer-words.ts";
+import { Loaded } from "./tab-state.tsx";
+
+export interface CollectionsTabProps {
+  readonly search: CollectionsSearch;
+  readonly onSearch: ChangeAddress<CollectionsSearch>;
+  readonly actor: Person;
+  /** What else can be done with a collection, beside its search; from other parts of the site. */
+  readonly extra?: (collection: CollectionName) => ReactNode;
+}
+
+/** Every collection as a card, or the one that the address opens. */
+export function CollectionsTab(props: CollectionsTabProps) {
+  const { search, onSearch } = props;
+  if (search.collection !== undefined) return <CollectionPage key={search.collection} {...props} name={search.collection} />;
+  return <Grid onOpen={(collection) => onSearch({ collection })} />;
+}
+
+function Grid({ onOpen }: { onOpen: (name: CollectionName) => void }) {
+  const queries = useQueryClient();
+  const query = useCollectionCounts();
+  const [words, setWords] = useState("");
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Rechercher une collection"
+          placeholder="Nom d’une collection…"
+          value={words}
+          onChange={setWords}
+          className="w-full md:w-80"
+        />
+        <Button
+          busy={query.isFetching}
+          onClick={() => void queries.invalidateQueries({ queryKey: explorerKey })}
+          className="ml-auto max-sm:w-full"
+        >
+          {!query.isFetching && <RotateCw aria-hidden="true" className="-ml-1 size-4.5" />}
+          Actualiser collections
+        </Button>
+      </div>
+      <Loaded query={query}>{(counts) => <Cards counts={counts} words={words} onOpen={onOpen} />}</Loaded>
+    </>
+  );
+}
+
+function Cards({
+  counts,
+  words,
+  onOpen,
+}: {
+  counts: Readonly<Record<string, Collection>>;
+  words: string;
+  onOpen: (name: CollectionName) => void;
+}) {
+  const sought = words.toLocaleLowerCase("fr-FR");
+  const shown = collectionNames.flatMap((name) => {
+    const found = counts[name];
+    const fits = `${name} ${collectionLabels[name]}`.toLocaleLowerCase("fr-FR").includes(sought);
+    return found && fits ? [{ name, found }] : [];
+  });
+  if (shown.length === 0) return <EmptyState title="Aucune collection trouvée" icon={<Database className="size-7" />} />;
+  return (
+    <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {shown.map(({ name, found }) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => onOpen(name)}
+            className="flex h-full w-full items-center gap-4 rounded-panneau bg-velours px-4 py-4 text-left ring-1 ring-trait transition-colors hover:bg-velours-2"
+          >
+            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-velours-3 text-lampe-2">
+              <Database className="size-5" />
+            </span>
+            <span className="grid min-w-0">
+              <span className="font-semibold [overflow-wrap:anywhere]">{collectionLabels[name]}</span>
+              <span className="truncate font-mono text-xs text-gris">{name}</span>
+              <span className="chiffres text-sm text-texte">
+                {found.total === 0 ? "Collection vide" : aboutOf(found.total, found.total_estimated, "document", "documents")}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

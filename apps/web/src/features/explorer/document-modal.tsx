@@ -1,0 +1,38 @@
+import type { ExplorerDocument } from "@seance/contract/explorer";
+import { limits } from "@seance/contract/limits";
+import { Copy } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { idOf, jsonOf, unknown } from "./explorer-words.ts";
+import { JsonText } from "./json-text.tsx";
+
+/** A whole document as JSON, to be read or copied. */
+export function DocumentModal({ document, onClose }: { document: ExplorerDocument; onClose: () => void }) {
+  const json = jsonOf(document);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(json);
+      notify("JSON copié", { kind: "success", timeout: limits.toast.shortMs });
+    } catch {
+      notify("Le navigateur n’a pas permis la copie", { kind: "error" });
+    }
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      title="Document"
+      description={<span className="font-mono text-sm [overflow-wrap:anywhere]">{idOf(document) ?? unknown.other}</span>}
+      onClose={onClose}
+      footer={
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="-ml-1 size-4.5" />
+          Copier le JSON
+        </Button>
+      }
+    >
+      <JsonText label="Contenu du document" text={json} className="h-[60dvh] rounded-champ bg-salle p-4 text-sm" />
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useConnection } from "#lib/connection.ts";
+import { storage } from "#lib/storage.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { explorerKey, refreshMs } from "./explorer.api.ts";
+import { loadFault } from "./explorer-words.ts";
+
+const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Europe/Paris" });
+const autoKey = "explorer-auto-update";
+
+/** What the explorer is called, whether it is up to date and since when, and whether it stays so by itself. */
+export function ExplorerHeader() {
+  const queries = useQueryClient();
+  const [auto, setAuto] = useState(() => storage.get(autoKey) !== "off");
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: explorerKey });
+  useEffect(() => {
+    if (!auto) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void queries.invalidateQueries({ queryKey: explorerKey });
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [auto, queries]);
+  const turn = (on: boolean): void => {
+    storage.set(autoKey, on ? "on" : "off");
+    setAuto(on);
+  };
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <h1 className="text-2xl">Database Explorer</h1>
+      <Freshness />
+      <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
+        <Switch label="Mise à jour automatique" hint={auto ? "Activée" : "Désactivée"} checked={auto} onChange={turn} />
+        <IconButton label="Actualiser" onClick={refresh}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+const looks = {
+  lost: { words: "Hors ligne", dot: "bg-rouge" },
+  failed: { words: loadFault, dot: "bg-rouge" },
+  updating: { words: "Mise à jour…", dot: "bg-lampe animate-attente" },
+  online: { words: "En ligne", dot: "bg-vert" },
+} as const;
+
+/** Drawn anew whenever a call begins or ends: the cache then says how things stand. */
+function Freshness() {
+  const queries = useQueryClient();
+  const fetching = useIsFetching({ queryKey: explorerKey }) > 0;
+  const { lost } = useConnection();
+  const shown = queries.getQueryCache().findAll({ queryKey: explorerKey, type: "active" });
+  const failed = shown.some(({ state }) => state.status === "error");
+  const updatedAt = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
+  const { words, dot } = looks[lost ? "lost" : fetching ? "updating" : failed ? "failed" : "online"];
+  return (
+    <p className="chiffres flex flex-wrap items-center gap-x-3 text-sm text-gris">
+      <span className="flex items-center gap-2 font-semibold text-texte">
+        <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+        {words}
+      </span>
+      <span>{updatedAt > 0 && `Dernière mise à jour\u202f: ${timeFormat.format(updatedAt)}`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,165 @@
+import { listAudit } from "@seance/contract/audit";
+import { deleteBadge } from "@seance/contract/badges-admin";
+import { deleteChannel } from "@seance/contract/channel-form";
+import { deleteEpisode } from "@seance/contract/episode-form";
+import {
+  createDatabaseUser,
+  deleteDatabaseUser,
+  deleteDocument,
+  explorerLimits,
+  getExplorerOverview,
+  listCollections,
+  listDatabaseUsers,
+  updateDatabaseUser,
+  type Collection,
+  type CollectionName,
+  type ExplorerUser,
+  type NewDatabaseUser,
+} from "@seance/contract/explorer";
+import { deleteMovie } from "@seance/contract/movie-form";
+import { skipOf } from "@seance/contract/paging";
+import { deleteSaga } from "@seance/contract/saga-form";
+import { deleteSeries } from "@seance/contract/series-form";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { tellContent } from "#lib/tell-content.ts";
+import type { FormValues } from "#ui/form-values.ts";
+import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
+
+/** First word of the key of all that the explorer has read. */
+export const explorerKey = ["explorer"] as const;
+
+/** Everything is asked for anew as soon as it is shown, and each call fails alone. */
+const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+export function useExplorerOverview() {
+  return useQuery({
+    ...fresh,
+    queryKey: [...explorerKey, "overview"],
+    queryFn: ({ signal }) => call(getExplorerOverview, { signal }),
+  });
+}
+
+/** How much every collection holds. */
+export function useCollectionCounts() {
+  return useQuery({
+    ...fresh,
+    queryKey: [...explorerKey, "counts"],
+    queryFn: ({ signal }) => call(listCollections, { query: { limit: 0 }, signal }),
+    select: ({ collections }) => collections,
+  });
+}
+
+interface PageOfDocuments {
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly skip?: number | undefined;
+  /** The id of the last document of the page before: as quick at any depth. */
+  readonly after?: string | undefined;
+}
+
+export function useDocuments(name: CollectionName, page: PageOfDocuments) {
+  return useQuery({
+    staleTime: 0,
+    // Another page of the same collection stays on the screen; another collection never does.
+    placeholderData: (last: Collection | undefined, query) => (query?.queryKey[2] === name ? last : undefined),
+    queryKey: [...explorerKey, "documents", name, page] as const,
+    queryFn: async ({ signal }) => {
+      const { collections } = await call(listCollections, { query: { name, ...page }, signal });
+      const found = collections[name];
+      if (!found) throw new Error(`no collection ${name} in the answer`);
+      return found;
+    },
+  });
+}
+
+export function useDatabaseUsers({ q, role, active, page = 1 }: UsersSearch) {
+  const query = {
+    search: q,
+    role,
+    ...(active !== undefined && { is_active: active }),
+    skip: skipOf(page, usersPageSize),
+    limit: usersPageSize,
+  };
+  return useQuery({
+    ...fresh,
+    queryKey: [...explorerKey, "users", query],
+    queryFn: ({ signal }) => call(listDatabaseUsers, { query, signal }),
+  });
+}
+
+/** The account that a form edits: as it is now, never as it was last seen. */
+export function useDatabaseUser(id: string | undefined) {
+  return useQuery({
+    queryKey: ["explorer-form", id],
+    queryFn: async ({ signal }) => {
+      const { users } = await call(listDatabaseUsers, { query: { search: id, limit: 2 }, signal });
+      return users.find((user) => user.id === id) ?? null;
+    },
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useAudit({ acteur, action, page = 1 }: AuditSearch) {
+  const query = { actor: acteur, action, skip: skipOf(page, auditPageSize), limit: auditPageSize };
+  return useQuery({
+    ...fresh,
+    queryKey: [...explorerKey, "audit", query],
+    queryFn: ({ signal }) => call(listAudit, { query, signal }),
+  });
+}
+
+/** Adds an account, or sends what changed of one. What a form submits has passed the call's schema. */
+export async function saveDatabaseUser(body: FormValues, base: ExplorerUser | undefined): Promise<void> {
+  if (base) await call(updateDatabaseUser, { params: { id: base.id }, body });
+  else await call(createDatabaseUser, { body: body as object as NewDatabaseUser });
+}
+
+export interface Doomed {
+  readonly collection: CollectionName;
+  readonly id: string;
+}
+
+/** Deletes a document by the call that its kind has elsewhere too; what has none goes by the explorer's own. */
+export function useDeleteDocument() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ doomed, code }: { doomed: Doomed; code?: string }) => remove(doomed, code),
+    onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
+    // A refusal too: somebody else may have deleted it meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: explorerKey }),
+  });
+}
+
+function remove({ collection, id }: Doomed, code: string | undefined): Promise<void> {
+  const params = { id };
+  const headers = code === undefined ? {} : { "x-security-code": code };
+  switch (collection) {
+    case "users":
+      return call(deleteDatabaseUser, { params });
+    case "movies":
+      return call(deleteMovie, { params, headers });
+    case "series":
+      return call(deleteSeries, { params, headers });
+    case "episodes":
+      return call(deleteEpisode, { params, headers });
+    case "channels":
+      return call(deleteChannel, { params, headers });
+    case "sagas":
+      return call(deleteSaga, { params });
+    case "badges":
+      return call(deleteBadge, { params });
+    default:
+      return call(deleteDocument, { params: { name: collection, id }, headers });
+  }
+}
+
+/** The collections whose documents go by the explorer's own call. */
+export const goesByName = (collection: CollectionName): boolean =>
+  !["users", "movies", "series", "episodes", "channels", "sagas", "badges"].includes(collection);
+
+export const { refreshMs } = explorerLimits;

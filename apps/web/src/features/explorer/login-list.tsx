@@ -1,0 +1,38 @@
+import type { ExplorerOverview } from "@seance/contract/explorer";
+import { cut } from "#lib/format.ts";
+import { Tag } from "#ui/tag.tsx";
+import { momentOf, unknown } from "./explorer-words.ts";
+
+type Login = ExplorerOverview["recent_logins"][number];
+
+/** Sign-ins, newest first; `agentCut`: how many characters of the browser are shown; `outcome`: whether it succeeded, too. */
+export function LoginList({
+  logins,
+  agentCut,
+  outcome = false,
+}: {
+  logins: readonly Login[];
+  agentCut: number;
+  outcome?: boolean;
+}) {
+  return (
+    <ol className="grid">
+      {logins.map(({ id, user_email, login_time, ip_address, user_agent, success }) => (
+        <li key={id} className="grid gap-0.5 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 font-semibold [overflow-wrap:anywhere]">
+              {user_email || unknown.user}
+              {outcome && <Tag tone={success ? "vert" : "rouge"}>{success ? "Réussie" : "Échouée"}</Tag>}
+            </span>
+            <span className="chiffres text-sm text-gris">{momentOf(login_time)}</span>
+          </p>
+          <p className="text-sm text-gris [overflow-wrap:anywhere]">
+            <span className="chiffres text-texte">{ip_address || unknown.other}</span>
+            {" · "}
+            {user_agent ? cut(user_agent, agentCut) : unknown.agent}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

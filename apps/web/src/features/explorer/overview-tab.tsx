@@ -1,0 +1,106 @@
+import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
+import { formatCount } from "#lib/format.ts";
+import { RoleLabel } from "#lib/role-label.tsx";
+import { DayPlot } from "#ui/day-plot.tsx";
+import { useExplorerOverview } from "./explorer.api.ts";
+import { about, aboutOf } from "./explorer-words.ts";
+import { LoginList } from "./login-list.tsx";
+import { NoLogin } from "./no-login.tsx";
+import { Figure, Panel } from "./panel.tsx";
+import { Loaded } from "./tab-state.tsx";
+
+const agentCut = 50;
+const percentFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+
+/** The database in figures. */
+export function OverviewTab() {
+  const query = useExplorerOverview();
+  return (
+    <Loaded query={query} height="h-[70dvh]">
+      {(overview) => <Overview overview={overview} />}
+    </Loaded>
+  );
+}
+
+function Overview({ overview }: { overview: ExplorerOverview }) {
+  const { stats, founders, admins, recent_logins, logins_by_day, estimated } = overview;
+  const isAbout = (name: ExplorerOverview["estimated"][number]): boolean => estimated.includes(name);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
+        <Figure
+          name="Utilisateurs"
+          value={about(stats.total_users, isAbout("total_users"))}
+          icon={<Users className="size-5" />}
+        />
+        <Figure
+          name="Films"
+          value={about(stats.total_movies, isAbout("total_movies"))}
+          icon={<Clapperboard className="size-5" />}
+        />
+        <Figure
+          name="Séries"
+          value={about(stats.total_series, isAbout("total_series"))}
+          icon={<TvMinimalPlay className="size-5" />}
+        />
+        <Figure
+          name="Épisodes"
+          value={about(stats.total_episodes, isAbout("total_episodes"))}
+          icon={<CirclePlay className="size-5" />}
+        />
+      </dl>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <Panel title="Utilisateurs par rôle" beside={aboutOf(stats.total_users, isAbout("total_users"), "compte", "comptes")}>
+            <dl className="mb-5 grid grid-cols-2 gap-2.5">
+              <Figure name={founders > 1 ? "Fondateurs" : "Fondateur"} value={formatCount(founders)} />
+              <Figure name={admins > 1 ? "Administrateurs" : "Administrateur"} value={formatCount(admins)} />
+            </dl>
+            <RoleBars roles={overview.by_role} />
+          </Panel>
+          <div className="min-w-0 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
+            <DayPlot
+              title="Connexions"
+              one="connexion"
+              many="connexions"
+              days={logins_by_day.map(({ day, logins }) => ({ day, count: logins }))}
+              about={isAbout("logins_by_day")}
+            />
+          </div>
+        </div>
+        <Panel title="Connexions récentes">
+          {recent_logins.length === 0 ? (
+            <NoLogin />
+          ) : (
+            <LoginList logins={recent_logins.slice(0, explorerLimits.overviewLogins)} agentCut={agentCut} />
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function RoleBars({ roles }: { roles: ExplorerOverview["by_role"] }) {
+  return (
+    <ul className="grid gap-3">
+      {roles.map(({ role, count, percentage }) => (
+        <li key={role} className="grid gap-1.5">
+          <p className="flex items-center justify-between gap-3">
+            <RoleLabel role={role} />
+            <span className="chiffres text-sm text-gris">
+              <span className="font-semibold text-ecran">{formatCount(count)}</span>
+              {` · ${percentFormat.format(percentage)}\u202f%`}
+            </span>
+          </p>
+          <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-velours-3">
+            <div
+              className="h-full rounded-full bg-lampe"
+              style={{ width: `${Math.min(100, percentage)}%`, minWidth: count > 0 ? "4px" : 0 }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+/** A part of a tab under its own name; `beside`: what stands at the right of it. */
+export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {beside !== undefined && <p className="chiffres text-sm text-gris">{beside}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A figure and what it is of. */
+export function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4 rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait">
+      {icon !== undefined && (
+        <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-velours-3 text-lampe-2">
+          {icon}
+        </span>
+      )}
+      <div className="flex min-w-0 flex-col-reverse">
+        <dt className="text-sm text-gris">{name}</dt>
+        <dd className="chiffres font-titre text-2xl font-bold">{value}</dd>
+      </div>
+    </div>
+  );
+}

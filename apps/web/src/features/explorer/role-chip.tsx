@@ -1,0 +1,15 @@
+import { roleLabels, type Role } from "@seance/contract/roles";
+import { isRole } from "#lib/is-role.ts";
+import { roleColours } from "#lib/role-avatar.tsx";
+
+/** A role in capitals, in its colour; what is no role stays as it is written. */
+export function RoleChip({ role }: { role: Role | string }) {
+  const known = isRole(role);
+  return (
+    <span
+      className={`inline-flex h-6 items-center rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] whitespace-nowrap text-sur-lampe ${known ? roleColours[role] : "bg-gris"}`}
+    >
+      {(known ? roleLabels[role] : role).toLocaleUpperCase("fr-FR")}
+    </span>
+  );
+}

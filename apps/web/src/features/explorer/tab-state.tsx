@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { hasFailed } from "#lib/query-state.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { loadFault } from "./explorer-words.ts";
+
+interface Query<Data> {
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly isPending: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly fetchStatus: "fetching" | "paused" | "idle";
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What a call has brought; a shape of it while it comes; what went wrong and another try where nothing came. */
+export function Loaded<Data>({
+  query,
+  height = "h-80",
+  children,
+}: {
+  query: Query<Data>;
+  /** Class of the height that is kept for it. */
+  height?: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (hasFailed(query)) return <ErrorState title={loadFault} onRetry={() => void query.refetch()} />;
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Chargement…</span>
+      <Skeleton className={`rounded-panneau ${height}`} />
+    </div>
+  );
+}

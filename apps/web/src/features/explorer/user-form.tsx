@@ -1,0 +1,128 @@
+import { databaseUserChange, explorerLimits, newDatabaseUser, type ExplorerUser } from "@seance/contract/explorer";
+import { limits } from "@seance/contract/limits";
+import { roleLabels, type Role } from "@seance/contract/roles";
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#lib/api-error.ts";
+import { checkedBy } from "#lib/form-check.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { PasswordField } from "#ui/field.tsx";
+import type { CustomField, FormSection } from "#ui/form-spec.ts";
+import { ItemForm } from "#ui/item-form.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
+import { newForm } from "./explorer-search.ts";
+import { loadFault } from "./explorer-words.ts";
+
+const roleChoices: readonly Role[] = [
+  ...(["user", "ami", "support", "content_manager"] as const),
+  ...(["admin", "super_admin", "co_fondateur", "fondateur"] as const),
+];
+
+const password =
+  (hint: string) =>
+  ({ label, error, value, onChange, ref }: CustomField) => (
+    <PasswordField
+      ref={ref}
+      label={label}
+      error={error}
+      hint={hint}
+      value={typeof value === "string" ? value : ""}
+      autoComplete="new-password"
+      maxLength={limits.password.max}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+
+const sectionsOf = (editing: boolean): readonly FormSection[] => [
+  {
+    id: "compte",
+    title: "Compte",
+    fields: [
+      { kind: "text", name: "email", label: "Adresse email", required: true, wide: true, maxLength: limits.email.max },
+      {
+        kind: "custom",
+        name: "password",
+        label: "Mot de passe",
+        required: !editing,
+        keepsEmpty: true,
+        wide: true,
+        render: password(editing ? "Laissé vide, il ne change pas." : `${explorerLimits.password} caractères au moins.`),
+      },
+      {
+        kind: "select",
+        name: "role",
+        label: "Rôle",
+        required: true,
+        options: roleChoices.map((role) => ({ value: role, label: roleLabels[role] })),
+      },
+      { kind: "switch", name: "is_active", label: "Compte actif", hint: "Inactif, il ne peut plus se connecter." },
+    ],
+  },
+];
+
+const blank = { email: "", password: "", role: "user", is_active: true };
+
+/** The form of a new account, or of the one that the address names. */
+export function UserForm({
+  fiche,
+  onSaved,
+  onCancel,
+}: {
+  /** `nouveau`, or the id of the account that is edited. */
+  fiche: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const queries = useQueryClient();
+  const adding = fiche === newForm;
+  const query = useDatabaseUser(adding ? undefined : fiche);
+  const base = query.data ?? undefined;
+  const title = adding ? "Créer un utilisateur" : base ? `Modifier ${base.email}` : "Modifier un utilisateur";
+  const fault = adding ? "Erreur lors de la création" : "Erreur lors de la modification";
+  const saved = (changed: boolean): void => {
+    const done = adding ? "Utilisateur créé avec succès" : "Utilisateur modifié avec succès";
+    notify(changed ? done : "Aucune modification à enregistrer", {
+      kind: changed ? "success" : "info",
+      timeout: limits.toast.shortMs,
+    });
+    if (changed) void queries.invalidateQueries({ queryKey: explorerKey });
+    onSaved();
+  };
+  return (
+    <Modal open title={title} onClose={onCancel}>
+      {adding || base ? (
+        <ItemForm<ExplorerUser>
+          compact
+          label={title}
+          sections={sectionsOf(!adding)}
+          initial={blank}
+          base={base}
+          check={checkedBy(adding ? newDatabaseUser : databaseUserChange)}
+          save={saveDatabaseUser}
+          noAnswer={fault}
+          faultText={(error) => told(error, fault)}
+          subject="ce compte"
+          onCancel={onCancel}
+          onSaved={saved}
+        />
+      ) : query.isSuccess ? (
+        <ErrorState level={3} title="Ce compte n’existe plus" />
+      ) : hasFailed(query) ? (
+        <ErrorState level={3} title={loadFault} onRetry={() => void query.refetch()} />
+      ) : (
+        <p className="flex min-h-60 items-center justify-center gap-3 text-gris">
+          <Spinner className="size-6" /> Chargement…
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+/** « Erreur lors de la création : … », with the server's own sentence where it gave one. */
+function told(error: unknown, fault: string): string {
+  const detail = error instanceof ApiError && error.status < 500 ? error.detail : null;
+  return detail === null ? fault : `${fault}\u202f: ${detail}`;
+}

@@ -1,0 +1,38 @@
+import { formatPercent } from "#lib/format.ts";
+import { Tag } from "#ui/tag.tsx";
+import { diskNames, formatBytes, type Disk } from "./disk-words.ts";
+
+/** How full each disk of the server is. */
+export function Disks({ disks }: { disks: readonly Disk[] }) {
+  return (
+    <ul className="grid gap-4">
+      {disks.map(({ name, free, total, low }) => {
+        const used = total > 0 ? (total - free) / total : 0;
+        return (
+          <li key={name} className="grid gap-2">
+            <p className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="flex items-center gap-2 font-semibold">
+                {diskNames[name]}
+                {low && <Tag tone="rouge">Presque plein</Tag>}
+              </span>
+              <span className="chiffres text-sm text-gris">
+                {formatBytes(free)} libres sur {formatBytes(total)}
+              </span>
+            </p>
+            <div
+              role="meter"
+              aria-label={diskNames[name]}
+              aria-valuenow={Math.round(used * 100)}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuetext={`${formatPercent(used)} utilisés`}
+              className="h-2 overflow-hidden rounded-full bg-velours-3"
+            >
+              <div className={`h-full rounded-full ${low ? "bg-rouge" : "bg-lampe"}`} style={{ width: `${used * 100}%` }} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AdminOverview } from "@seance/contract/overview";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatCount } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { DayPlot } from "#ui/day-plot.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { Attention } from "./attention.tsx";
+import { Disks } from "./disks.tsx";
+import { LatestActions } from "./latest-actions.tsx";
+import { useStaffOverview } from "./overview.api.ts";
+
+/** The staff's home: what waits for somebody, who watches, how the month went and what was last done. */
+export function OverviewPage() {
+  const query = useStaffOverview();
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">Vue d’ensemble</h1>
+      {query.data ? (
+        <Figures overview={query.data} />
+      ) : hasFailed(query) ? (
+        <ErrorState title="La vue d’ensemble n’a pas pu être chargée" onRetry={() => void query.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: AdminOverview }) {
+  const { attention, viewers, views, new_accounts, latest_actions } = overview;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <section aria-labelledby="a-traiter">
+        <h2 id="a-traiter" className="mb-3 text-lg">
+          À traiter
+        </h2>
+        <Attention found={attention} />
+      </section>
+      <section aria-labelledby="en-ce-moment">
+        <h2 id="en-ce-moment" className="mb-3 text-lg">
+          En ce moment
+        </h2>
+        <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-3">
+          <Figure name="Comptes en ligne" value={viewers.online} />
+          <Figure name="En train de regarder" value={viewers.watching} hint="Comptes dont la lecture avance" />
+          <Figure name="Spectateurs de l’heure" value={viewers.started} hint="Invités compris" />
+        </dl>
+      </section>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <Panel>
+          <DayPlot title="Vues" one="vue" many="vues" days={views} />
+        </Panel>
+        {new_accounts && (
+          <Panel>
+            <DayPlot title="Nouveaux comptes" one="compte" many="comptes" days={new_accounts} />
+          </Panel>
+        )}
+        {latest_actions && (
+          <Panel>
+            <section aria-labelledby="dernieres-actions">
+              <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 id="dernieres-actions" className="text-lg">
+                  Dernières actions de l’équipe
+                </h2>
+                <Link
+                  to="/explorateur/$tab"
+                  params={{ tab: "audit" }}
+                  className="text-sm text-lampe-2 underline decoration-trait underline-offset-4 hover:decoration-current"
+                >
+                  Tout le journal
+                </Link>
+              </div>
+              <LatestActions entries={latest_actions} />
+            </section>
+          </Panel>
+        )}
+        {attention.disks && attention.disks.length > 0 && (
+          <Panel>
+            <section aria-labelledby="disques">
+              <h2 id="disques" className="mb-4 text-lg">
+                Place sur le serveur
+              </h2>
+              <Disks disks={attention.disks} />
+            </section>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return <div className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">{children}</div>;
+}
+
+function Figure({ name, value, hint }: { name: string; value: number; hint?: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait">
+      <dt className="font-medium text-texte">
+        {name}
+        {hint !== undefined && <span className="block text-sm font-normal text-gris">{hint}</span>}
+      </dt>
+      <dd className="chiffres font-titre text-3xl font-bold">{formatCount(value)}</dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-8">
+      <span className="sr-only">Chargement…</span>
+      <Skeleton className="h-40 rounded-panneau" />
+      <Skeleton className="h-28 rounded-panneau" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-72 rounded-panneau" />
+        <Skeleton className="h-72 rounded-panneau" />
+      </div>
+    </div>
+  );
+}

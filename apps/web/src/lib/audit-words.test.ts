@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { auditWords } from "./audit-words.ts";
+
+test("an action is said in French, and one that is not known as it is written", () => {
+  assert.equal(auditWords("movie.update"), "Film · modification");
+  assert.equal(auditWords("badge.give"), "Badge · attribution");
+  assert.equal(auditWords("movie.polish"), "Film · polish");
+  assert.equal(auditWords("import"), "Import");
+  assert.equal(auditWords("robot.dance"), "robot.dance");
+  assert.equal(auditWords("constructor.update"), "constructor.update");
+  assert.equal(auditWords("movie.constructor"), "Film · constructor");
+});

@@ -1,0 +1,25 @@
+import { can } from "@seance/contract/roles";
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
+import { useSession } from "#lib/current-session.ts";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+
+/** The explorer around its tabs: for the fondateur only, from the first moment to the last. */
+export default function ExplorerLayout() {
+  const { token, user } = useSession();
+  const known = token === null || user !== null;
+  const allowed = can(user?.role, "database:explore");
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Who may no longer be here is not asked about what is unsaved: it could not be saved.
+    if (known && !allowed) void navigate({ to: "/", replace: true, ignoreBlocker: true });
+  }, [known, allowed, navigate]);
+  if (!known) return <SpinnerScreen text="Chargement…" />;
+  if (!allowed) return null;
+  return (
+    <ExplorerFrame>
+      <Outlet />
+    </ExplorerFrame>
+  );
+}
