@@ -1,0 +1,31 @@
+import { pollMs } from "@seance/contract/events";
+import { getMaintenance, toggleMaintenance, type MaintenanceFields } from "@seance/contract/maintenance";
+import { changeSecurityCode } from "@seance/contract/security-code";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+
+export function useMaintenanceStatus() {
+  return useQuery({
+    queryKey: ["maintenance", "desk"],
+    queryFn: ({ signal }) => call(getMaintenance, { signal }),
+    refetchInterval: usePoll(pollMs.maintenance),
+  });
+}
+
+/** Opens or closes the maintenance, or changes what it says. */
+export function useSetMaintenance() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: MaintenanceFields) => call(toggleMaintenance, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["maintenance"] }),
+  });
+}
+
+export function useChangeSecurityCode() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: { current_code: string; code: string }) => call(changeSecurityCode, { body }),
+  });
+}

@@ -1,0 +1,150 @@
+import { limits } from "@seance/contract/limits";
+import { maintenanceLimits, maintenancePreview, type MaintenanceStatus } from "@seance/contract/maintenance";
+import { ExternalLink, Power } from "lucide-react";
+import { useEffect, useState } from "react";
+import { FormProvider, useController, useForm, useFormContext, useWatch } from "react-hook-form";
+import { storage } from "#lib/storage.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { CharacterCount } from "#ui/character-count.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import type { FieldSpec } from "#ui/form-spec.ts";
+import { TextArea } from "#ui/text-area.tsx";
+import { notify } from "#ui/toasts.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { useSetMaintenance } from "./maintenance-desk.api.ts";
+import { bodyOf, checkOf, valuesOf, type MaintenanceValues } from "./maintenance-values.ts";
+import { SwitchDialog } from "./switch-dialog.tsx";
+
+const texts: readonly FieldSpec[] = [
+  { kind: "text", name: "title", label: "Titre", counter: maintenanceLimits.title },
+  { kind: "area", name: "message", label: "Message", counter: maintenanceLimits.message, rows: 4 },
+];
+const endField: FieldSpec = {
+  kind: "moment",
+  name: "estimated_end",
+  label: "Fin estimée (heure de Paris)",
+  hint: "Facultative.",
+};
+const featuresField: FieldSpec = {
+  kind: "list",
+  name: "features_affected",
+  label: "Fonctions concernées",
+  hint: "Séparez par une virgule ou par Entrée. Un message personnalisé remplace cette liste.",
+};
+
+/** What the maintenance says, and its switch, asked twice. */
+export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
+  const form = useForm<MaintenanceValues>({
+    values: valuesOf(status),
+    // What somebody is writing stays while another copy of the status comes in.
+    resetOptions: { keepDirtyValues: true },
+    resolver: checkOf(status),
+  });
+  const [asking, setAsking] = useState(false);
+  const setting = useSetMaintenance();
+  const send = (is_active: boolean, said: string) =>
+    form.handleSubmit(
+      (values) =>
+        setting.mutate(bodyOf(values, status, is_active), {
+          onSuccess: (saved) => {
+            form.reset(valuesOf(saved), { keepDirtyValues: false });
+            notify(said, { kind: "success", timeout: limits.toast.shortMs });
+          },
+          onError: () => notify("Erreur lors de la mise à jour", { kind: "error" }),
+          onSettled: () => setAsking(false),
+        }),
+      () => setAsking(false),
+    )();
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Maintenance"
+        className="grid gap-5 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(status.is_active, "Textes enregistrés");
+        }}
+      >
+        {texts.map((spec) => (
+          <FormField key={spec.name} spec={spec} />
+        ))}
+        <CustomMessage />
+        <FormField spec={featuresField} />
+        <FormField spec={endField} />
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-trait pt-5">
+          <PreviewLink />
+          <Button type="submit" busy={setting.isPending && !asking}>
+            Enregistrer les textes
+          </Button>
+          <Button kind={status.is_active ? "primary" : "danger"} onClick={() => setAsking(true)}>
+            <Power aria-hidden="true" className="-ml-1 size-5" />
+            {status.is_active ? "Désactiver la maintenance" : "Activer la maintenance"}
+          </Button>
+        </footer>
+      </form>
+      {asking && (
+        <SwitchDialog
+          active={status.is_active}
+          busy={setting.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void send(!status.is_active, status.is_active ? "Maintenance désactivée" : "Maintenance activée")}
+        />
+      )}
+      <UnsavedGuard dirty={form.formState.isDirty} />
+    </FormProvider>
+  );
+}
+
+/** As it is typed it becomes the only feature that is affected. */
+function CustomMessage() {
+  const { field, fieldState } = useController<MaintenanceValues, "custom_message">({ name: "custom_message" });
+  const { setValue } = useFormContext<MaintenanceValues>();
+  return (
+    <TextArea
+      {...field}
+      label="Message personnalisé"
+      rows={2}
+      className="resize-y"
+      hint={
+        <span className="block text-right">
+          <CharacterCount text={field.value} max={maintenanceLimits.custom} />
+        </span>
+      }
+      error={fieldState.error?.message}
+      onChange={({ currentTarget: { value } }) => {
+        field.onChange(value);
+        setValue("features_affected", value.trim() === "" ? [] : [value.trim()], { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+/** The static page in a window of its own, which follows what is written here. */
+function PreviewLink() {
+  const values = useWatch<MaintenanceValues>() as MaintenanceValues;
+  const [opened, setOpened] = useState(false);
+  const draft = JSON.stringify({
+    ...values,
+    custom_message: values.custom_message || null,
+    estimated_end: values.estimated_end || null,
+  });
+  useEffect(() => {
+    if (opened) storage.set(maintenancePreview.storageName, draft);
+  }, [opened, draft]);
+  useEffect(() => () => storage.remove(maintenancePreview.storageName), []);
+  return (
+    <a
+      href={maintenancePreview.address}
+      target="seance-apercu"
+      onClick={() => {
+        storage.set(maintenancePreview.storageName, draft);
+        setOpened(true);
+      }}
+      className={buttonClass({ kind: "quiet", className: "mr-auto" })}
+    >
+      <ExternalLink aria-hidden="true" className="-ml-1 size-5" />
+      Voir l’aperçu de la page
+    </a>
+  );
+}

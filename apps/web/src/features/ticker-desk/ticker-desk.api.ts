@@ -1,0 +1,30 @@
+import { pollMs } from "@seance/contract/events";
+import { getTicker, setTicker, tickerDefaults, tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+
+/** The ticker to be edited: one that nobody has written yet begins at the editor's own speed. */
+export function useEditedTicker() {
+  return useQuery({
+    queryKey: ["ticker", "desk"],
+    queryFn: ({ signal }) => call(getTicker, { signal }),
+    select: startOf,
+    refetchInterval: usePoll(pollMs.ticker),
+  });
+}
+
+function startOf(ticker: Ticker): Ticker {
+  const { message, enabled, speed } = ticker;
+  const unwritten = message === "" && !enabled && speed === tickerDefaults.speed;
+  return unwritten ? { ...ticker, speed: tickerLimits.speed.editor } : ticker;
+}
+
+export function useSaveTicker() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: Ticker) => call(setTicker, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["ticker"] }),
+  });
+}

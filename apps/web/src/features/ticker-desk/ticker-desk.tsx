@@ -1,0 +1,157 @@
+import { limits } from "@seance/contract/limits";
+import { tickerFields, tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
+import { checkedBy } from "#lib/form-check.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { Button } from "#ui/button.tsx";
+import { Slider } from "#ui/field.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import type { FieldSpec } from "#ui/form-spec.ts";
+import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { speedLabel } from "./speed-label.ts";
+import { useEditedTicker, useSaveTicker } from "./ticker-desk.api.ts";
+
+interface TickerDeskProps {
+  /** May write it; everybody else only reads. */
+  readonly edit: boolean;
+  /** The line as viewers see it. */
+  readonly preview: (ticker: Ticker) => ReactNode;
+}
+
+/** The message tab: the line that scrolls on the home page, and what it will look like. */
+export function TickerDesk({ edit, preview }: TickerDeskProps) {
+  const query = useEditedTicker();
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Message défilant</h1>
+        {!edit && <ReadOnlyTag />}
+      </header>
+      {query.data ? (
+        <TickerForm
+          ticker={query.data}
+          edit={edit}
+          preview={preview}
+          onReload={async () => {
+            const { data, isError } = await query.refetch();
+            if (isError) notify("Erreur lors du rechargement", { kind: "error" });
+            return data;
+          }}
+        />
+      ) : hasFailed(query) ? (
+        <ErrorState title="Le message n’a pas pu être chargé" onRetry={() => void query.refetch()} />
+      ) : (
+        <SpinnerScreen text="Chargement…" />
+      )}
+    </>
+  );
+}
+
+const messageField: FieldSpec = { kind: "area", name: "message", label: "Message", rows: 3, counter: tickerLimits.message };
+const enabledField: FieldSpec = {
+  kind: "switch",
+  name: "enabled",
+  label: "Message activé",
+  hint: "Il défile alors sur la page d’accueil.",
+};
+const colourFields: readonly FieldSpec[] = [
+  { kind: "colour", name: "text_color", label: "Couleur du texte" },
+  { kind: "colour", name: "background_color", label: "Couleur du fond" },
+];
+
+function TickerForm({
+  ticker,
+  edit,
+  preview,
+  onReload,
+}: TickerDeskProps & { ticker: Ticker; onReload: () => Promise<Ticker | undefined> }) {
+  const form = useForm<Ticker>({
+    values: ticker,
+    // What somebody is writing stays while another copy of the ticker comes in.
+    resetOptions: { keepDirtyValues: true },
+    resolver: checkedBy<Ticker>(tickerFields),
+  });
+  const save = useSaveTicker();
+  const { isDirty } = form.formState;
+  const submit = form.handleSubmit((body) =>
+    save.mutate(body, {
+      onSuccess: (saved) => {
+        form.reset(saved, { keepDirtyValues: false });
+        notify("Message sauvegarde !", { kind: "success", timeout: limits.toast.shortMs });
+      },
+      onError: () => notify("Erreur sauvegarde", { kind: "error" }),
+    }),
+  );
+  const reload = async (): Promise<void> => {
+    const current = await onReload();
+    if (current) form.reset(current, { keepDirtyValues: false });
+  };
+  return (
+    <FormProvider {...form}>
+      <Preview render={preview} />
+      <form noValidate aria-label="Message défilant" onSubmit={(event) => void submit(event)} className="max-w-200">
+        <fieldset disabled={!edit} className="grid gap-5">
+          <FormField spec={messageField} />
+          <FormField spec={enabledField} />
+          <SpeedField />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {colourFields.map((spec) => (
+              <FormField key={spec.name} spec={spec} />
+            ))}
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button disabled={!edit} onClick={() => void reload()}>
+              <RotateCw aria-hidden="true" className="-ml-1 size-5" />
+              Recharger
+            </Button>
+            <Button type="submit" kind="primary" disabled={!edit} busy={save.isPending}>
+              Sauvegarder
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      {!edit && <p className="mt-4 text-gris">Seul le fondateur peut modifier ce message.</p>}
+      <UnsavedGuard dirty={isDirty} />
+    </FormProvider>
+  );
+}
+
+function SpeedField() {
+  const { field } = useController<Ticker, "speed">({ name: "speed" });
+  const { min, max } = tickerLimits.speed;
+  return (
+    <Slider
+      label="Vitesse"
+      min={min}
+      max={max}
+      step={1}
+      value={field.value}
+      format={(speed) => `${speed} · ${speedLabel(speed)}`}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** What viewers will see, as it is written. */
+function Preview({ render }: { render: TickerDeskProps["preview"] }) {
+  const ticker = useWatch<Ticker>() as Ticker;
+  return (
+    <section aria-labelledby="apercu-bandeau" className="mb-6">
+      <h2 id="apercu-bandeau" className="mb-2 text-lg">
+        Aperçu
+      </h2>
+      {ticker.message.trim() === "" ? (
+        <p className="flex h-10 items-center rounded-champ bg-velours px-4 text-gris">Aucun message : rien ne défile.</p>
+      ) : (
+        render(ticker)
+      )}
+      {!ticker.enabled && <p className="mt-2 text-sm text-gris">Désactivé : les visiteurs ne le voient pas.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
+import type { CSSProperties } from "react";
+import { useReducedMotion } from "#lib/use-held.ts";
+import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
+import "./ticker.css";
+
+/** Reached by the keyboard so that it can be stopped; where it stands still, the arrows move it. */
+const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+
+/**
+ * TickerLine: the message that scrolls. It stops while it is pointed at or focused; with less motion asked for it stands still and
+ * is moved by hand. `ticker`, `label` (its name for those who hear it), `className`: its place.
+ */
+export function TickerLine({
+  ticker,
+  label = "Bandeau d’information",
+  className,
+}: {
+  ticker: Ticker;
+  label?: string;
+  className: string;
+}) {
+  const still = useReducedMotion();
+  const message = ticker.message.trim();
+  const shift = (-100 * copiesPerTurn(message)) / tickerCopies;
+  const colours = {
+    color: ticker.text_color || tickerDefaults.text_color,
+    backgroundColor: ticker.background_color || tickerDefaults.background_color,
+  };
+  const motion = { "--defile-de": `${shift}%`, "--defile-en": `${turnSeconds(ticker.speed)}s` } as CSSProperties;
+  return (
+    <section
+      aria-label={label}
+      {...reachable}
+      style={colours}
+      className={`defile-bandeau sans-barre h-10 text-sm font-medium focus-visible:-outline-offset-3 ${still ? "overflow-x-auto" : "overflow-hidden"} ${className}`}
+    >
+      {/* The line begins anew with another message: it must not go on from the middle of the last one. */}
+      <p key={message} style={motion} className={`flex h-full w-max items-center ${still ? "" : "defile"}`}>
+        {Array.from({ length: tickerCopies }, (_, copy) => (
+          <span key={copy} aria-hidden={copy > 0} className="min-w-[calc(100vw/7)] px-8 text-center whitespace-nowrap">
+            {message}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}

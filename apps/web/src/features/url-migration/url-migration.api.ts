@@ -1,0 +1,52 @@
+import {
+  listUrlMigrations,
+  migrateUrls,
+  previewUrlMigration,
+  undoUrlMigration,
+  type UrlMigrationFields,
+} from "@seance/contract/url-migration";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { tellContent } from "#lib/tell-content.ts";
+
+const runsKey = ["url-migrations"];
+
+/** The latest migrations, newest first. */
+export function useMigrationRuns() {
+  return useQuery({
+    queryKey: runsKey,
+    queryFn: ({ signal }) => call(listUrlMigrations, { signal }),
+    select: ({ runs }) => runs,
+    staleTime: 0,
+  });
+}
+
+export function usePreviewMigration() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: UrlMigrationFields) => call(previewUrlMigration, { body }),
+  });
+}
+
+export function useMigrate() {
+  const settled = useSettled();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (body: UrlMigrationFields) => call(migrateUrls, { body }),
+    ...settled,
+  });
+}
+
+export function useUndoMigration() {
+  const settled = useSettled();
+  return useMutation({ networkMode: "always", mutationFn: () => call(undoUrlMigration), ...settled });
+}
+
+/** Links have changed; and somebody else may have run or undone one meanwhile. */
+function useSettled() {
+  const queries = useQueryClient();
+  return {
+    onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
+    onSettled: () => queries.invalidateQueries({ queryKey: runsKey }),
+  };
+}

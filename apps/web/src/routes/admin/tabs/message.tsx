@@ -1,0 +1,12 @@
+import { TickerDesk } from "#features/ticker-desk/ticker-desk.tsx";
+import { TickerLine } from "#features/ticker/ticker-line.tsx";
+import { useMay } from "#lib/use-may.ts";
+
+export default function MessageTab() {
+  return (
+    <TickerDesk
+      edit={useMay("ticker:edit")}
+      preview={(ticker) => <TickerLine ticker={ticker} label="Aperçu du bandeau" className="rounded-champ" />}
+    />
+  );
+}
