@@ -20,7 +20,7 @@ test("an address that anybody may have typed is read, never refused", () => {
 test("without anything said the list is asked for by title, fifty at a time", () => {
   assert.deepEqual(deskQuery({}), { sort_by: "title", sort_order: "asc", skip: 0, limit: 50 });
   assert.deepEqual(deskQuery({ q: "judex", cinema: true, sort_by: "year", sort_order: "desc", page: 3 }), {
-    q: "judex",
+    search: "judex",
     cinema_mode: true,
     sort_by: "year",
     sort_order: "desc",

@@ -57,7 +57,7 @@ export function sortAddress({ by, order }: { readonly by: string; readonly order
 export function deskQuery(search: DeskSearch) {
   const { by, order } = sortOf(search);
   return defined({
-    q: search.q,
+    search: search.q,
     status: search.status,
     genre: search.genre,
     cinema_mode: search.cinema,
