@@ -154,6 +154,19 @@ export const exported = z.object({
     }),
   ),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  /** When its pages were last open. */
+  last_present: z.nullable(isoDate),
+  /** What was counted as seen and is not forgotten yet: films and episodes for some hours, announcements for one. */
+  recent_views: z.array(z.object({ of: z.enum(["title", "announcement"]), item_id: uuid, counted_at: isoDate })),
+  /** What somebody who works for the site wrote and did there. */
+  answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),
+  announcements: z.array(z.object({ id: uuid, title: z.string(), message: z.string(), created_at: isoDate })),
+  videos: z.array(z.object({ id: uuid, original_filename: z.string(), size: z.number(), created_at: isoDate })),
+  uploads: z.array(z.object({ id: uuid, size: z.number(), metadata: z.record(z.string(), z.unknown()), created_at: isoDate })),
+  imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),
+  url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
+  actions: z.array(z.object({ at: isoDate, action: z.string(), target_type: z.string() })),
 });
 export type Exported = z.infer<typeof exported>;
 

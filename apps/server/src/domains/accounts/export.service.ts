@@ -4,6 +4,7 @@ import { signInFirst } from "#core/refusal.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import * as accounts from "./accounts.queries.ts";
 import * as rows from "./export.queries.ts";
+import * as more from "./export-more.queries.ts";
 import { presentUser } from "./present.ts";
 
 /** All that the site keeps of the actor, as one document. */
@@ -17,11 +18,42 @@ export function exportAccount(db: Db, actor: Actor): Promise<Exported> {
       favorites: (await rows.favourites(tx, actor.id)).map(presentFavourite),
       history: (await rows.history(tx, actor.id)).map(presentProgress),
       tickets: await ticketsOf(tx, actor.id),
-      badges: (await rows.badges(tx, actor.id)).map((badge) => ({ ...badge, assigned_at: badge.assigned_at.toISOString() })),
-      logins: (await rows.logins(tx, actor.id)).map((login) => ({ ...login, login_time: login.login_time.toISOString() })),
+      badges: (await rows.badges(tx, actor.id)).map(written),
+      logins: (await rows.logins(tx, actor.id)).map(written),
+      ...(await restOf(tx, actor.id)),
     };
   });
 }
+
+type Rest =
+  | ("sessions" | "last_present" | "recent_views" | "answers" | "announcements")
+  | ("videos" | "uploads" | "imports" | "url_migrations" | "actions");
+
+/** Where the account was open, and what it did for the site. */
+async function restOf(tx: Db, id: string): Promise<Pick<Exported, Rest>> {
+  const views = (await more.countedViews(tx, id)).map((view) => ({ of: "title" as const, ...view }));
+  const read = (await more.countedAnnouncements(tx, id)).map((view) => ({ of: "announcement" as const, ...view }));
+  return {
+    sessions: (await more.sessions(tx, id)).map(written),
+    last_present: (await more.presence(tx, id))?.last_seen.toISOString() ?? null,
+    recent_views: [...views, ...read].map(written),
+    answers: (await more.answers(tx, id)).map(written),
+    announcements: (await more.announcements(tx, id)).map(written),
+    videos: (await more.videos(tx, id)).map(written),
+    uploads: (await more.uploads(tx, id)).map(written),
+    imports: (await more.imports(tx, id)).map(written),
+    url_migrations: (await more.urlMigrations(tx, id)).map(written),
+    actions: (await more.actions(tx, id)).map(written),
+  };
+}
+
+type Written<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
+
+/** A row with its times as the document writes them. */
+const written = <T extends object>(row: T): Written<T> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as Written<T>;
 
 type Rows<F extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<F>>[number];
 

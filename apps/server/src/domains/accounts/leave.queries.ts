@@ -20,6 +20,7 @@ export async function erase(db: Db, { id, email_form }: { id: string; email_form
   await db.deleteFrom("counted_view").where("viewer", "=", id).execute();
   await db.deleteFrom("counted_announcement").where("viewer", "=", id).execute();
   await db.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute();
+  await db.updateTable("import_run").set({ email: "" }).where("account_id", "=", id).execute();
   await db.updateTable("announcement").set({ created_by_name: null }).where("created_by", "=", id).execute();
   await db
     .updateTable("setting")
@@ -27,6 +28,6 @@ export async function erase(db: Db, { id, email_form }: { id: string; email_form
     .where("name", "=", "maintenance")
     .where(sql<boolean>`value ->> 'enabled_by' = (select username from account where id = ${id})`)
     .execute();
-  // Sessions, presence, favourites, history, tickets and badges go with it.
+  // Sessions, presence, favourites, history, tickets, badges and uploads go with it, and its name from the audit.
   await db.deleteFrom("account").where("id", "=", id).execute();
 }
