@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import type { HostedVideo } from "@seance/contract/hosting";
+import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
+import { cutText, sticksOut } from "./readable.ts";
+import { accessibilityFaults, expect, test } from "./site.ts";
+
+const clip = readFileSync(fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url)));
+const video = (name: string, buffer: Buffer = clip) => ({ name, mimeType: "video/mp4", buffer });
+
+async function choose(page: Page, ...files: ReturnType<typeof video>[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choisir des fichiers" }).click();
+  await (await choosing).setFiles(files);
+}
+
+const upload = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Envois" }).getByRole("listitem").filter({ hasText: name });
+const row = (page: Page, name: string) =>
+  page.getByRole("table", { name: "Vidéos hébergées" }).getByRole("row").filter({ hasText: name });
+
+test("several videos are sent at once, listed, copied, used and deleted", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const desk = staffDesk(request, await enterAs(page, request));
+  await page.goto("/admin/hosting");
+  const [one, other] = [`${unique("nuit")}.mp4`, `${unique("aube")}.mp4`];
+  await choose(page, video(one), video(other));
+  for (const name of [one, other]) await expect(upload(page, name)).toContainText("Envoyé", { timeout: 60_000 });
+  await expect(row(page, one)).toContainText("Prête");
+  await expect(row(page, one)).toContainText(/\d:\d\d/);
+  await expect(row(page, one)).toContainText("Aucun titre");
+  await row(page, one)
+    .getByRole("button", { name: `Copier le lien de ${one}` })
+    .click();
+  await expect(toast(page, "Lien copié")).toBeVisible();
+  const { videos } = await desk.get<{ videos: HostedVideo[] }>("/hosted-videos");
+  const hosted = videos.find(({ original_filename }) => original_filename === one);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hosted?.video_url);
+
+  const film = await desk.film({ video_url: hosted?.video_url });
+  await page.reload();
+  await expect(row(page, one)).toContainText(film.title);
+  const remove = async (name: string): Promise<void> => {
+    await row(page, name)
+      .getByRole("button", { name: `Supprimer ${name}` })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  };
+  await remove(one);
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText("Cette vidéo est utilisée par un titre");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+  await remove(other);
+  await expect(toast(page, "Fichier supprimé")).toBeVisible();
+  await expect(row(page, other)).toHaveCount(0);
+  await desk.changeFilm(film.id, { video_url: null });
+  await remove(one);
+  await expect(row(page, one)).toHaveCount(0);
+});
+
+test("an upload that is cut goes on where it was, and one that is paused waits", async ({ page, request }) => {
+  await enterAs(page, request);
+  await page.goto("/admin/hosting");
+  const name = `${unique("coupure")}.mp4`;
+  // The connection is lost as the bytes leave; the server has the upload already.
+  await page.route("**/api/uploads/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+  await choose(page, video(name));
+  await page.getByRole("button", { name: `Mettre en pause ${name}` }).click();
+  await expect(upload(page, name)).toContainText("En pause");
+  await page.unroute("**/api/uploads/*");
+  const asked = page.waitForRequest((one) => one.method() === "HEAD" && one.url().includes("/api/uploads/"));
+  await page.getByRole("button", { name: `Reprendre ${name}` }).click();
+  await asked;
+  await expect(upload(page, name)).toContainText("Envoyé", { timeout: 60_000 });
+  await row(page, name)
+    .getByRole("button", { name: `Supprimer ${name}` })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test("an upload that is cancelled is forgotten by the server too", async ({ page, request }) => {
+  await enterAs(page, request);
+  await page.goto("/admin/hosting");
+  const name = `${unique("abandon")}.mp4`;
+  await page.route("**/api/uploads/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+  const begun = page.waitForResponse((one) => one.request().method() === "POST" && one.url().endsWith("/api/uploads"));
+  await choose(page, video(name));
+  await begun;
+  await page.waitForRequest((one) => one.method() === "PATCH");
+  const forgotten = page.waitForResponse((one) => one.request().method() === "DELETE");
+  await page.getByRole("button", { name: `Annuler l’envoi de ${name}` }).click();
+  expect((await forgotten).status()).toBe(204);
+  await expect(upload(page, name)).toHaveCount(0);
+});
+
+test("what cannot be taken is said plainly, before it is sent or after", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  await page.goto("/admin/hosting");
+  await choose(page, video("notes.txt"));
+  await expect(upload(page, "notes.txt")).toContainText("Ce fichier n’est pas une vidéo prise en charge");
+  const fake = `${unique("faux")}.mp4`;
+  await choose(page, video(fake, Buffer.from("<html>rien</html>".repeat(200))));
+  await expect(upload(page, fake)).toContainText("Ce fichier n’est pas une vidéo prise en charge");
+  await page.getByRole("button", { name: `Retirer ${fake} de la liste` }).click();
+  await expect(upload(page, fake)).toHaveCount(0);
+  for (const [status, detail] of [
+    [413, "Fichier trop volumineux"],
+    [507, "Espace disque insuffisant sur le serveur"],
+  ] as const) {
+    const name = `refus-${status}.mp4`;
+    await page.route("**/api/uploads", (route) => route.fulfill({ status, json: { detail } }), { times: 1 });
+    await choose(page, video(name));
+    await expect(upload(page, name)).toContainText(detail);
+  }
+});
+
+test("whoever may not read the list reads whom it is for", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  await page.route("**/api/hosted-videos", (route) => route.fulfill({ status: 403, json: { detail: "Accès refusé" } }));
+  await page.goto("/admin/hosting");
+  await expect(page.getByText("Cette section est réservée aux fondateurs.")).toBeVisible();
+});
+
+test("axe finds nothing to say of it, and nothing is cut off", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await enterAs(page, request, "admin");
+  const hosted = (fields: Partial<HostedVideo>): HostedVideo => ({
+    id: crypto.randomUUID(),
+    original_filename: "Nosferatu.1922.restauration.4K.mkv",
+    size: 8_400_000_000,
+    video_url: "/media/hosted/x.mp4",
+    status: "ready",
+    duration: 5640,
+    width: 1920,
+    height: 1080,
+    codecs: null,
+    note: null,
+    uploaded_by: "lumiere",
+    created_at: "2026-11-20T10:00:00.000Z",
+    used_by: [],
+    ...fields,
+  });
+  const videos = [
+    hosted({ used_by: [{ item_type: "movie", id: crypto.randomUUID(), title: "Nosferatu" }] }),
+    hosted({ original_filename: "aurore.avi", status: "processing", duration: null }),
+    hosted({
+      original_filename: "coupe.wmv",
+      status: "failed",
+      note: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
+    }),
+  ];
+  const answer = { videos, max_upload: 20 * 1024 ** 3, free_space: 120 * 1024 ** 3, formats: ["mp4", "mkv", "mov"] };
+  await page.route("**/api/hosted-videos", (route) => route.fulfill({ json: answer }));
+  await page.goto("/admin/hosting");
+  await choose(page, video("notes.txt"));
+  await expect(row(page, "aurore.avi")).toContainText("En préparation");
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await accessibilityFaults(page), `at ${width} px`).toEqual([]);
+    expect(await sticksOut(page)).toBe(false);
+    await page.screenshot({ path: `/tmp/team/shots/tabs/hosting-${width}.png`, fullPage: true });
+  }
+  expect(await cutText(page)).toEqual([]);
+});

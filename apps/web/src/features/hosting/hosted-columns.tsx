@@ -1,0 +1,93 @@
+import type { HostedVideo } from "@seance/contract/hosting";
+import { Copy, Trash2 } from "lucide-react";
+import { formatDay, formatTime } from "#lib/format.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Tag, type TagTone } from "#ui/tag.tsx";
+import { fileSize } from "./file-size.ts";
+
+const statuses: Record<HostedVideo["status"], { label: string; tone: TagTone }> = {
+  processing: { label: "En préparation", tone: "lampe" },
+  ready: { label: "Prête", tone: "vert" },
+  failed: { label: "Échec", tone: "rouge" },
+};
+
+/** The columns of the hosted files. */
+export function hostedColumns(
+  onCopy: (video: HostedVideo) => void,
+  onDelete: (video: HostedVideo) => void,
+): Column<HostedVideo>[] {
+  return [
+    {
+      id: "name",
+      header: "Fichier",
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: ({ original_filename, size, uploaded_by, created_at, note }) => (
+        <>
+          <span className="block truncate text-base font-semibold" title={original_filename}>
+            {original_filename}
+          </span>
+          <span className="block truncate text-gris">
+            {[`le ${formatDay(created_at)}`, uploaded_by !== null && `par ${uploaded_by}`].filter(Boolean).join(" ")}
+            <span className="md:hidden"> · {fileSize(size)}</span>
+          </span>
+          {note !== null && <span className="block text-lampe-2">{note}</span>}
+        </>
+      ),
+    },
+    {
+      id: "size",
+      header: "Taille",
+      align: "end",
+      from: "md",
+      cell: ({ size }) => <span className="whitespace-nowrap">{fileSize(size)}</span>,
+    },
+    {
+      id: "duration",
+      header: "Durée",
+      align: "end",
+      from: "md",
+      cell: ({ duration }) => (duration === null ? "—" : formatTime(duration)),
+    },
+    { id: "used", header: "Utilisée par", from: "lg", className: "min-w-44", cell: ({ used_by }) => <UsedBy titles={used_by} /> },
+    {
+      id: "status",
+      header: "État",
+      from: "sm",
+      cell: ({ status }) => <Tag tone={statuses[status].tone}>{statuses[status].label}</Tag>,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      cell: (video) => (
+        <span className="flex justify-end">
+          <IconButton
+            plain
+            label={`Copier le lien de ${video.original_filename}`}
+            className="text-gris"
+            onClick={() => onCopy(video)}
+          >
+            <Copy aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton plain label={`Supprimer ${video.original_filename}`} className="text-gris" onClick={() => onDelete(video)}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+function UsedBy({ titles }: { titles: HostedVideo["used_by"] }) {
+  if (titles.length === 0) return <span className="text-gris">Aucun titre</span>;
+  return (
+    <ul>
+      {titles.map(({ id, title }) => (
+        <li key={id}>{title}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hosting";
+import { limits } from "@seance/contract/limits";
+import { FileVideo, Lock, Upload } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { fileSize } from "./file-size.ts";
+import { hostedColumns } from "./hosted-columns.tsx";
+import { useDeleteVideo, useHostedVideos } from "./hosting.api.ts";
+import { refusalOf, type Limits } from "./upload-faults.ts";
+import { UploadList } from "./upload-list.tsx";
+import { uploadQueue, useUploads } from "./use-uploads.ts";
+
+/** The hosting tab: the video files of the site, and those on their way. */
+export function HostingDesk() {
+  const query = useHostedVideos();
+  const { data, refetch } = query;
+  const entries = useUploads();
+  const done = entries.filter(({ state }) => state === "done").length;
+  useEffect(() => {
+    if (done > 0) void refetch();
+  }, [done, refetch]);
+  const [doomed, setDoomed] = useState<HostedVideo | null>(null);
+  const columns = useMemo(() => hostedColumns((video) => void copyLink(video), setDoomed), []);
+  if (query.error instanceof ApiError && query.error.status === 403)
+    return (
+      <EmptyState
+        level={1}
+        title="Hébergement Vidéo"
+        icon={<Lock className="size-7" />}
+        text="Cette section est réservée aux fondateurs."
+      />
+    );
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="text-2xl">Hébergement Vidéo</h1>
+        <p role="status" className="chiffres text-gris">
+          {data && countOf(data.videos.length, "fichier", "fichiers")}
+        </p>
+      </header>
+      {data && <Sender limits={data} />}
+      <UploadList entries={entries} />
+      {hasFailed(query) && !data ? (
+        <ErrorState title="Les fichiers n’ont pas pu être chargés" onRetry={() => void refetch()} />
+      ) : data?.videos.length === 0 ? (
+        <EmptyState
+          title="Aucune vidéo hébergée"
+          icon={<FileVideo className="size-7" />}
+          text="Envoyez un premier fichier, puis choisissez-le comme vidéo d’un titre."
+        />
+      ) : (
+        <DataTable
+          label="Vidéos hébergées"
+          columns={columns}
+          rows={data?.videos}
+          rowId={({ id }) => id}
+          rowName={({ original_filename }) => original_filename}
+        />
+      )}
+      {doomed && <DeleteVideo video={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+/** Where files are dropped or chosen, several at once. */
+function Sender({ limits: taken }: { limits: Limits }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const send = (files: FileList | null): void => {
+    for (const file of files ?? []) uploadQueue().add(file, refusalOf(file, taken));
+  };
+  return (
+    <section
+      aria-label="Envoyer des vidéos"
+      className={`mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panneau border border-dashed p-5 ${over ? "border-lampe bg-velours-2" : "border-bord bg-velours/60"}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        send(event.dataTransfer.files);
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="font-semibold">Déposez des vidéos ici, ou choisissez-les.</p>
+        <p className="chiffres text-sm text-gris">
+          {`${taken.formats.join(", ")} · ${fileSize(taken.max_upload)} au plus par fichier · ${fileSize(taken.free_space)} libres`}
+        </p>
+        <p className="text-sm text-gris">
+          {`Un envoi coupé reprend où il en était\u202f: choisissez le même fichier dans les ${uploads.expiryHours} heures.`}
+        </p>
+      </div>
+      <Button kind="primary" onClick={() => picker.current?.click()}>
+        <Upload aria-hidden="true" className="-ml-1 size-5" />
+        Choisir des fichiers
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={["video/*", ...taken.formats.map((format) => `.${format}`)].join(",")}
+        aria-label="Fichiers vidéo"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          send(currentTarget.files);
+          currentTarget.value = "";
+        }}
+      />
+    </section>
+  );
+}
+
+async function copyLink({ video_url }: HostedVideo): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(video_url);
+    notify("Lien copié", { kind: "success", timeout: limits.toast.shortMs });
+  } catch {
+    // The browser refuses outside of a secure page: the link is shown, to be copied by hand.
+    notify(`Copiez ce lien\u202f: ${video_url}`, { kind: "warning", timeout: limits.toast.missingVideoMs });
+  }
+}
+
+function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
+  const removal = useDeleteVideo();
+  const [fault, setFault] = useState<string | null>(null);
+  const { id, original_filename, used_by } = video;
+  const remove = (): void =>
+    removal.mutate(id, {
+      onSuccess: () => {
+        notify("Fichier supprimé", { kind: "success", timeout: limits.toast.shortMs });
+        onClose();
+      },
+      onError: (error) => {
+        const refused = error instanceof ApiError && error.status === 409;
+        setFault(refused ? (error.detail ?? hostingMessages.inUse) : "Erreur lors de la suppression de la vidéo");
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Supprimer «\u202f${original_filename}\u202f»\u202f?`}
+      text="Le fichier est effacé du serveur pour de bon."
+      confirm="Supprimer"
+      busy={removal.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {used_by.length > 0 && <p className="text-lampe-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}
+      <p role="alert" className="font-medium text-rouge-2 empty:hidden">
+        {fault}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { deleteHostedVideo, listHostedVideos } from "@seance/contract/hosting";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+
+const hostingKey = ["hosting"];
+/** How often what is being prepared is looked at. */
+const preparingMs = 5000;
+
+/** The hosted files; asked for again while one is being prepared. */
+export function useHostedVideos() {
+  return useQuery({
+    queryKey: hostingKey,
+    queryFn: ({ signal }) => call(listHostedVideos, { signal }),
+    refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? preparingMs : false),
+    staleTime: 0,
+  });
+}
+
+export function useDeleteVideo() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (id: string) => call(deleteHostedVideo, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
+  });
+}

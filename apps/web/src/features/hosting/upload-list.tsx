@@ -1,0 +1,72 @@
+import { Pause, Play, X } from "lucide-react";
+import { formatPercent } from "#lib/format.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { fileSize } from "./file-size.ts";
+import type { UploadEntry } from "./upload-queue.ts";
+import { uploadQueue } from "./use-uploads.ts";
+
+/** The files on their way, each with its progress, its pause and its end. */
+export function UploadList({ entries }: { entries: readonly UploadEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Envois" className="mb-6 grid gap-2">
+      {entries.map((entry) => (
+        <UploadRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ entry }: { entry: UploadEntry }) {
+  const { id, name, size, sent, state, fault } = entry;
+  const queue = uploadQueue();
+  const ended = state === "done" || state === "refused";
+  return (
+    <li className="grid gap-2 rounded-champ bg-velours py-2 pr-2 pl-4 ring-1 ring-trait">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span role="status" className={`chiffres block text-sm ${state === "refused" ? "text-rouge-2" : "text-gris"}`}>
+            {fault ?? wordsOf(entry)}
+          </span>
+        </p>
+        {(state === "sending" || state === "waiting") && (
+          <IconButton plain label={`Mettre en pause ${name}`} onClick={() => queue.pause(id)}>
+            <Pause aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+        {(state === "paused" || state === "cut") && (
+          <IconButton plain label={`Reprendre ${name}`} onClick={() => queue.resume(id)}>
+            <Play aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+        <IconButton
+          plain
+          label={ended ? `Retirer ${name} de la liste` : `Annuler l’envoi de ${name}`}
+          onClick={() => queue.remove(id)}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {!ended && <ProgressBar label={`Envoi de ${name}`} value={sent / Math.max(1, size)} className="mr-2 mb-1" />}
+    </li>
+  );
+}
+
+function wordsOf({ state, sent, size }: UploadEntry): string {
+  const amount = `${fileSize(sent)} sur ${fileSize(size)} · ${formatPercent(sent / Math.max(1, size))}`;
+  switch (state) {
+    case "waiting":
+      return "En attente";
+    case "sending":
+      return sent >= size ? "Vérification du fichier…" : amount;
+    case "paused":
+      return `En pause · ${amount}`;
+    case "done":
+      return `Envoyé · ${fileSize(size)}`;
+    case "cut":
+    case "refused":
+      return amount;
+  }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { session } from "#lib/current-session.ts";
+import { storage } from "#lib/storage.ts";
+import { UploadQueue, type UploadEntry } from "./upload-queue.ts";
+
+let queue: UploadQueue | undefined;
+
+/** The files on their way: one list for the page, kept while other screens are open. */
+export function uploadQueue(): UploadQueue {
+  if (queue) return queue;
+  const made = new UploadQueue({ token: () => storage.get("token"), window: globalThis });
+  let account = session.get().user?.id;
+  session.subscribe(() => {
+    const now = session.get().user?.id;
+    if (now !== account) made.clear();
+    account = now;
+  });
+  return (queue = made);
+}
+
+export function useUploads(): readonly UploadEntry[] {
+  const { subscribe, get } = uploadQueue();
+  return useSyncExternalStore(subscribe, get);
+}

@@ -1,0 +1,130 @@
+import { importActions, type ImportAction, type ValidatedLink } from "@seance/contract/imports";
+import { Pencil, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { VirtualTable } from "#ui/virtual-table.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { actionWords, detailsOf, effectOf } from "./import-words.ts";
+import type { ImportLine, useImportList } from "./use-import-list.ts";
+
+const useless: readonly ImportAction[] = ["already", "duplicate", "refuse"];
+
+/** What each link says and would do, before anything is written: each can be corrected, or taken out. */
+export function CheckTable({ lines, list }: { lines: readonly ImportLine[]; list: ReturnType<typeof useImportList> }) {
+  const [only, setOnly] = useState<ImportAction | null>(null);
+  const [corrected, setCorrected] = useState<ImportLine | null>(null);
+  const counts = useMemo(() => Map.groupBy(lines, ({ checked }) => checked.plan.action), [lines]);
+  // What was filtered for may have been corrected away.
+  const shown = (only && counts.get(only)) ?? lines;
+  const filter = shown === lines ? null : only;
+  const idle = lines.filter(({ checked }) => useless.includes(checked.plan.action));
+  const { remove } = list;
+  const columns = columnsOf(setCorrected, (line) => remove(new Set([line.id])));
+  const valid = lines.filter(({ checked }) => checked.valid).length;
+  return (
+    <section aria-labelledby="lecture-titre" className="grid gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="lecture-titre" className="text-lg">
+          Résultats de la validation
+        </h2>
+        <p role="status" className="chiffres text-gris">
+          {[
+            countOf(lines.length, "lien", "liens"),
+            countOf(valid, "valide", "valides"),
+            countOf(lines.length - valid, "invalide", "invalides"),
+          ].join(" · ")}
+        </p>
+      </header>
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="Afficher" className="flex flex-wrap gap-2">
+          <Chip pressed={filter === null} count={lines.length} onPress={() => setOnly(null)}>
+            Tous
+          </Chip>
+          {importActions.map((action) => {
+            const count = counts.get(action)?.length ?? 0;
+            return (
+              count > 0 && (
+                <Chip key={action} pressed={filter === action} count={count} onPress={() => setOnly(action)}>
+                  {actionWords[action].label}
+                </Chip>
+              )
+            );
+          })}
+        </div>
+        {idle.length > 0 && idle.length < lines.length && (
+          <Button kind="quiet" className="ml-auto" onClick={() => remove(new Set(idle.map(({ id }) => id)))}>
+            Retirer ceux qui ne donnent rien
+          </Button>
+        )}
+      </div>
+      <VirtualTable label="Liens à importer" columns={columns} rows={shown} rowId={({ id }) => id} stale={list.checking} />
+      {corrected && (
+        <CorrectDialog
+          line={corrected}
+          onClose={() => setCorrected(null)}
+          onCorrect={(given) => {
+            setCorrected(null);
+            void list.correct(corrected.id, given);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsOf(onCorrect: (line: ImportLine) => void, onRemove: (line: ImportLine) => void): Column<ImportLine>[] {
+  return [
+    {
+      id: "link",
+      header: "Lien et lecture",
+      cell: ({ checked, given }) => (
+        <>
+          <span className="block truncate text-base font-semibold">{checked.parsed_info.title ?? "Titre illisible"}</span>
+          <span className="block text-texte">{detailsOf(checked.parsed_info)}</span>
+          <span className="block truncate font-mono text-xs text-gris" title={given.link}>
+            {given.link}
+          </span>
+          <span className="mt-1 block md:hidden">
+            <Effect checked={checked} />
+          </span>
+        </>
+      ),
+    },
+    { id: "effect", header: "Effet", from: "md", className: "w-2/5", cell: ({ checked }) => <Effect checked={checked} /> },
+    {
+      id: "actions",
+      header: "Actions",
+      hideHeader: true,
+      align: "end",
+      className: "w-16 sm:w-29",
+      cell: (line) => (
+        <span className="flex justify-end max-sm:flex-col">
+          <IconButton plain label={`Corriger ${nameOf(line)}`} className="text-gris" onClick={() => onCorrect(line)}>
+            <Pencil aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton plain label={`Retirer ${nameOf(line)}`} className="text-gris" onClick={() => onRemove(line)}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Effect({ checked }: { checked: ValidatedLink }) {
+  const { label, tone } = actionWords[checked.plan.action];
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Tag tone={tone}>{label}</Tag>
+      <span className="text-texte">{effectOf(checked)}</span>
+    </span>
+  );
+}
+
+/** A link in words: the end of its path. */
+const nameOf = ({ given }: ImportLine): string => given.link.split("/").at(-1) || given.link;

@@ -1,0 +1,145 @@
+import { importLimits, importMessages } from "@seance/contract/imports";
+import { DownloadCloud, ListChecks } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { defined, text } from "#lib/list-search.ts";
+import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/toasts.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { CheckTable } from "./check-table.tsx";
+import { ImportHistory } from "./import-history.tsx";
+import { ImportOptionsFields, type OptionFaults } from "./import-options.tsx";
+import { useStartImport, type ImportOptions } from "./imports.api.ts";
+import { linksOf, noSource } from "./link-list.ts";
+import { LinkSource } from "./link-source.tsx";
+import { RunPanel } from "./run-panel.tsx";
+import { useImportList } from "./use-import-list.ts";
+
+export interface ImportSearch {
+  /** The import whose results are shown. */
+  readonly import?: string | undefined;
+}
+export const readImportSearch = (raw: TabSearch): ImportSearch => defined({ import: text(raw["import"]) });
+
+const start: ImportOptions = {
+  import_type: "auto",
+  auto_detect_metadata: true,
+  validate_links: true,
+  target_series_id: null,
+  target_season: null,
+};
+const noLink = "Collez au moins un lien";
+
+/** The auto-import tab: links are read, corrected, and only then imported. */
+export function ImportDesk({
+  search,
+  onSearch,
+  manage,
+}: {
+  search: ImportSearch;
+  onSearch: ChangeAddress<ImportSearch>;
+  /** May undo an import. */
+  manage: boolean;
+}) {
+  const [source, setSource] = useState(noSource);
+  const [options, setOptions] = useState(start);
+  const [faults, setFaults] = useState<OptionFaults & { readonly links?: string }>({});
+  const asked = readingOf(options);
+  const list = useImportList(asked);
+  const { lines } = list;
+  const importing = useStartImport();
+  // The list stays where it is while results are looked at beside it.
+  const open = (id: string | undefined): void => onSearch({ import: id }, { saved: true });
+
+  const changeOptions = (part: Partial<ImportOptions>): void => {
+    const next = { ...options, ...part };
+    setOptions(next);
+    setFaults({});
+    if (Object.keys(targetFaults(next)).length === 0) void list.recheck(readingOf(next));
+  };
+  const validate = (): void => {
+    const links = linksOf(source);
+    const found = { ...targetFaults(options), ...(links.length === 0 && { links: noLink }) };
+    setFaults(found);
+    if (Object.keys(found).length === 0) void list.read(links);
+  };
+  const run = (): void => {
+    const found = targetFaults(options);
+    setFaults(found);
+    if (!lines || Object.keys(found).length > 0) return;
+    importing.mutate(
+      { links: lines.map(({ given }) => given), options: asked },
+      {
+        onSuccess: (id) => {
+          list.clear();
+          setSource(noSource);
+          open(id);
+          window.scrollTo({ top: 0 });
+        },
+        onError: (error) => {
+          notify("Erreur lors de l'import automatique", { kind: "error" });
+          if (error instanceof ApiError && error.detail !== null) setFaults({ links: error.detail });
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">Import automatique</h1>
+      {search.import !== undefined && (
+        <RunPanel key={search.import} id={search.import} manage={manage} onClose={() => open(undefined)} />
+      )}
+      <form
+        noValidate
+        aria-label="Import automatique"
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          validate();
+        }}
+      >
+        <LinkSource
+          value={source}
+          error={faults.links ?? list.fault}
+          onChange={(next) => {
+            setSource(next);
+            setFaults(({ links: _said, ...others }) => others);
+          }}
+        />
+        <ImportOptionsFields options={options} faults={faults} onChange={changeOptions} />
+        <div className="flex flex-wrap gap-3 lg:col-span-2">
+          <Button type="submit" kind={lines ? "glass" : "primary"} busy={list.checking}>
+            <ListChecks aria-hidden="true" className="-ml-1 size-5" />
+            Valider les liens
+          </Button>
+          {lines && (
+            <Button kind="primary" busy={importing.isPending} disabled={list.checking} onClick={run}>
+              <DownloadCloud aria-hidden="true" className="-ml-1 size-5" />
+              Importer {countOf(lines.length, "lien", "liens")}
+            </Button>
+          )}
+        </div>
+      </form>
+      <div className="mt-6">{lines && <CheckTable lines={lines} list={list} />}</div>
+      <ImportHistory onOpen={open} />
+      <UnsavedGuard dirty={lines !== null} />
+    </>
+  );
+}
+
+/** The target counts for episodes alone. */
+function readingOf(options: ImportOptions): ImportOptions {
+  return options.import_type === "episode" ? options : { ...options, target_series_id: null, target_season: null };
+}
+
+function targetFaults({ import_type, target_series_id, target_season }: ImportOptions): OptionFaults {
+  if (import_type !== "episode") return {};
+  const { min, max } = importLimits.season;
+  const fits = target_season !== null && Number.isInteger(target_season) && target_season >= min && target_season <= max;
+  return {
+    ...(target_series_id === null && { series: importMessages.noTarget }),
+    ...(!fits && { season: `Entre ${min} et ${max}` }),
+  };
+}

@@ -1,0 +1,100 @@
+import { importLimits, importTypes } from "@seance/contract/imports";
+import { searchForm } from "@seance/contract/text";
+import { useMemo, useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { TextField } from "#ui/field.tsx";
+import { Picker } from "#ui/picker.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { Switch } from "#ui/switch.tsx";
+import { typeLabels } from "./import-words.ts";
+import { useImportSeries, type ImportOptions } from "./imports.api.ts";
+
+export interface OptionFaults {
+  readonly series?: string;
+  readonly season?: string;
+}
+
+interface Props {
+  readonly options: ImportOptions;
+  readonly faults: OptionFaults;
+  readonly onChange: (part: Partial<ImportOptions>) => void;
+}
+
+/** How links are read and imported. */
+export function ImportOptionsFields({ options, faults, onChange }: Props) {
+  return (
+    <fieldset className="grid content-start gap-4">
+      <legend className="mb-2 text-sm font-semibold text-texte">Type d’import</legend>
+      <Segmented
+        label="Type d’import"
+        value={options.import_type}
+        options={importTypes.map((value) => ({ value, label: typeLabels[value] }))}
+        onChange={(import_type) => onChange({ import_type })}
+      />
+      {options.import_type === "episode" && <Target options={options} faults={faults} onChange={onChange} />}
+      <div>
+        <Switch
+          label="Détecter les métadonnées"
+          hint="Cherche chaque titre auprès de la source de métadonnées, si elle est configurée."
+          checked={options.auto_detect_metadata}
+          onChange={(auto_detect_metadata) => onChange({ auto_detect_metadata })}
+        />
+        <Switch
+          label="Valider les liens"
+          hint="Refuse ce qui n’est pas un fichier mp4, mkv, avi, mov ou wmv."
+          checked={options.validate_links}
+          onChange={(validate_links) => onChange({ validate_links })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const mostFound = 20;
+
+/** The series and the season that episodes go to. */
+function Target({ options, faults, onChange }: Props) {
+  const { data: series, isPending } = useImportSeries(true);
+  const [words, setWords] = useState("");
+  const chosen = series?.find(({ id }) => id === options.target_series_id);
+  const items = useMemo(() => {
+    const sought = searchForm(words);
+    const found = series?.filter(({ title }) => searchForm(title).includes(sought)).slice(0, mostFound) ?? [];
+    return found.map(({ id, title, year, seasons, episodes }) => ({
+      value: id,
+      label: title,
+      detail: [year, countOf(seasons, "saison", "saisons"), countOf(episodes, "épisode", "épisodes")].filter(Boolean).join(" · "),
+    }));
+  }, [series, words]);
+  const { min, max } = importLimits.season;
+  const there = chosen && options.target_season !== null ? (chosen.season_stats[String(options.target_season)] ?? 0) : null;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_140px]">
+      <Picker
+        label="Série cible"
+        placeholder="Titre de la série"
+        items={items}
+        chosen={chosen ? { value: chosen.id, label: chosen.title } : null}
+        onWords={setWords}
+        onPick={({ value }) => onChange({ target_series_id: value })}
+        empty="Aucune série de ce nom"
+        busy={isPending}
+        keepsChoice
+        error={faults.series}
+      />
+      <TextField
+        label="Saison"
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={options.target_season ?? ""}
+        error={faults.season}
+        hint={there !== null && countOf(there, "épisode présent", "épisodes présents")}
+        onChange={({ currentTarget }) =>
+          onChange({ target_season: currentTarget.value === "" ? null : currentTarget.valueAsNumber })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ImportAction, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
+import { countOf } from "#lib/format.ts";
+import type { TagTone } from "#ui/tag.tsx";
+
+export const typeLabels: Record<ImportType, string> = {
+  auto: "Automatique",
+  movie: "Films",
+  series: "Séries",
+  episode: "Épisodes",
+};
+
+interface Words {
+  readonly label: string;
+  readonly tone: TagTone;
+}
+
+export const actionWords: Record<ImportAction, Words> = {
+  create: { label: "À créer", tone: "vert" },
+  complete: { label: "À compléter", tone: "bleu" },
+  already: { label: "Déjà présent", tone: "contour" },
+  duplicate: { label: "Doublon", tone: "contour" },
+  refuse: { label: "À corriger", tone: "rouge" },
+};
+
+export const outcomeWords: Record<ImportOutcome, Words> = {
+  create: { label: "Créé", tone: "vert" },
+  complete: { label: "Complété", tone: "bleu" },
+  already: { label: "Déjà présent", tone: "contour" },
+  duplicate: { label: "Doublon", tone: "contour" },
+  refuse: { label: "Refusé", tone: "rouge" },
+  failed: { label: "Échec", tone: "rouge" },
+  pending: { label: "En attente", tone: "contour" },
+};
+
+/** « S01E02 », « S01E01-E03 », « Saison 2 »; "" for what is no episode. */
+export function placeOf({ is_series, season, episode, seasons, episodes }: ParsedInfo): string {
+  if (!is_series) return "";
+  const two = (n: number): string => String(n).padStart(2, "0");
+  if (episode === null) return seasons.length > 0 ? `Saison ${seasons.join(", ")}` : season === null ? "" : `Saison ${season}`;
+  const last = episodes.at(-1) ?? episode;
+  const to = last === episode ? "" : `-E${two(last)}`;
+  return `${season === null ? "" : `S${two(season)}`}E${two(episode)}${to}`;
+}
+
+/** What the name of a link says besides its title. */
+export function detailsOf(info: ParsedInfo): string {
+  const { year, quality, language, subtitled, format, is_series } = info;
+  const kind = is_series ? "Épisode" : "Film";
+  return [kind, year, placeOf(info), quality, language, subtitled && "sous-titré", format].filter(Boolean).join(" · ");
+}
+
+/** What an import of the link would do, or why it would do nothing. */
+export function effectOf({ plan, error_message }: ValidatedLink): string {
+  const { action, item_type, item_title, series_id, series_title, same_as } = plan;
+  if (action === "duplicate") return `${error_message ?? ""} (lien ${(same_as ?? 0) + 1})`;
+  if (action === "refuse" || action === "already") return [error_message, item_title].filter(Boolean).join("\u202f: ");
+  if (action === "complete") return `Donne son lien à «\u202f${item_title ?? series_title ?? ""}\u202f»`;
+  if (item_type === "movie") return "Crée ce film";
+  return series_id === null
+    ? `Crée l’épisode et la série «\u202f${series_title ?? ""}\u202f»`
+    : `Crée l’épisode dans «\u202f${series_title ?? ""}\u202f»`;
+}
+
+/** « 2 films, 1 série, 14 épisodes »; « rien » where nothing was made. */
+export function madeOf(movies: number, series: number, episodes: number): string {
+  const parts = [
+    movies > 0 && countOf(movies, "film", "films"),
+    series > 0 && countOf(series, "série", "séries"),
+    episodes > 0 && countOf(episodes, "épisode", "épisodes"),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(", ") : "rien";
+}

@@ -1,0 +1,130 @@
+import type { SentBody } from "@seance/contract/endpoint";
+import {
+  autoImport,
+  getImportRun,
+  importHistory,
+  importLimits,
+  importSeriesList,
+  listImportRuns,
+  undoImportRun,
+  validateLinks,
+  type CorrectedLink,
+  type ImportOutcome,
+  type ImportType,
+  type ValidationResult,
+} from "@seance/contract/imports";
+import { skipOf } from "@seance/contract/paging";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { usePoll } from "#lib/events.ts";
+import { tellContent } from "#lib/tell-content.ts";
+
+export interface ImportOptions {
+  readonly import_type: ImportType;
+  readonly auto_detect_metadata: boolean;
+  readonly validate_links: boolean;
+  readonly target_series_id: string | null;
+  readonly target_season: number | null;
+}
+
+/** While the stream of events is down, how often a run is asked for. */
+const runPollMs = 2000;
+export const resultsPage = 100;
+
+/** A link that nothing was corrected of goes as it is. */
+const sent = (links: readonly CorrectedLink[]): (string | CorrectedLink)[] =>
+  links.map((given) => (Object.keys(given).length === 1 ? given.link : given));
+
+/** Reads the links, and what an import of them would do; writes nothing. */
+export function checkLinks(links: readonly CorrectedLink[], options: ImportOptions): Promise<ValidationResult> {
+  const { import_type, target_series_id, target_season } = options;
+  return call(validateLinks, {
+    query: {
+      import_type,
+      ...(target_series_id !== null && { target_series_id }),
+      ...(target_season !== null && { target_season }),
+    },
+    body: sent(links),
+  });
+}
+
+/** Imports; gives the id of the run, which a long list is still in. */
+export function useStartImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async ({ links, options }: { links: readonly CorrectedLink[]; options: ImportOptions }) => {
+      const body: SentBody<typeof autoImport> = { ...options, links: sent(links) };
+      const answer = await call(autoImport, { body });
+      return "job_id" in answer ? answer.job_id : answer.run_id;
+    },
+    onSuccess: tellContentChanged,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["imports"] }),
+  });
+}
+
+const tellContentChanged = (): void => tellContent("movies-updated", "series-updated", "content-updated");
+
+/** A run and some of its links; one that goes on is told of by events. */
+export function useImportRun(id: string, { page, outcome }: { page: number; outcome: ImportOutcome | undefined }) {
+  const poll = usePoll(runPollMs);
+  return useQuery({
+    queryKey: ["jobs", "import", id, page, outcome],
+    queryFn: ({ signal }) =>
+      call(getImportRun, {
+        params: { id },
+        query: { skip: skipOf(page, resultsPage), limit: resultsPage, ...(outcome && { outcome }) },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? poll : false),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Reads again what a run that has come to its end changed. */
+export function useTellRunEnded(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    tellContentChanged();
+    void queries.invalidateQueries({ queryKey: ["imports"] });
+  };
+}
+
+export function useImportHistory() {
+  return useQuery({
+    queryKey: ["imports", "history"],
+    queryFn: ({ signal }) => call(importHistory, { signal }),
+    select: ({ history }) => history,
+    staleTime: 0,
+  });
+}
+
+export function useImportRuns() {
+  return useQuery({
+    queryKey: ["imports", "runs"],
+    queryFn: ({ signal }) => call(listImportRuns, { query: { limit: importLimits.history }, signal }),
+    select: ({ runs }) => runs,
+    staleTime: 0,
+  });
+}
+
+export function useImportSeries(enabled: boolean) {
+  return useQuery({
+    queryKey: ["series", "import-targets"],
+    queryFn: ({ signal }) => call(importSeriesList, { signal }),
+    select: ({ series }) => series,
+    enabled,
+  });
+}
+
+export function useUndoImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (id: string) => call(undoImportRun, { params: { id } }),
+    onSuccess: tellContentChanged,
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ["imports"] }), queries.invalidateQueries({ queryKey: ["jobs"] })]),
+  });
+}

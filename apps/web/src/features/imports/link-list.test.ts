@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { linksOf, readLinks } from "./link-list.ts";
+
+test("links are read one a line, whatever ends the lines", () => {
+  const text = "\uFEFFhttps://a.example/1.mp4\r\n\r\n  https://a.example/2.mkv \n# remarque\rhttps://a.example/3.avi\n";
+  assert.deepEqual(readLinks(text), ["https://a.example/1.mp4", "https://a.example/2.mkv", "https://a.example/3.avi"]);
+  assert.deepEqual(readLinks(" \n#\n"), []);
+});
+
+test("lists beside the field come before what is in it", () => {
+  assert.deepEqual(linksOf({ text: "c\n", lists: [{ name: "liens.txt", links: ["a", "b"] }] }), ["a", "b", "c"]);
+});

@@ -1,0 +1,24 @@
+/** The links of a text, one a line: empty lines and remarks (#) are left out. */
+export function readLinks(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
+/** Links that are kept beside the text: a file's, or a paste that would make the field slow. */
+export interface LinkList {
+  readonly name: string;
+  readonly links: readonly string[];
+}
+
+/** What is to be imported: the text of the field, and the lists beside it. */
+export interface Source {
+  readonly text: string;
+  readonly lists: readonly LinkList[];
+}
+
+export const noSource: Source = { text: "", lists: [] };
+
+export const linksOf = ({ text, lists }: Source): string[] => [...lists.flatMap(({ links }) => links), ...readLinks(text)];

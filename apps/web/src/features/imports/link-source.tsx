@@ -1,0 +1,109 @@
+import { importLimits } from "@seance/contract/imports";
+import { FileUp, X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ClipboardEvent } from "react";
+import { countOf, formatCount } from "#lib/format.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { linksOf, readLinks, type LinkList, type Source } from "./link-list.ts";
+
+/** A browser's field is slow with more lines than this: a longer paste stands beside it. */
+const mostPasted = 500;
+
+/** Where links are pasted, or text files of them are dropped or chosen. */
+export function LinkSource({
+  value,
+  error,
+  onChange,
+}: {
+  value: Source;
+  error: string | null;
+  onChange: (source: Source) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { text, lists } = value;
+  const count = linksOf(value).length;
+  const add = (...more: LinkList[]): void => onChange({ text, lists: [...lists, ...more] });
+  const take = async (files: FileList | null): Promise<void> => {
+    const read = [...(files ?? [])].map(async (file) => ({ name: file.name, links: readLinks(await file.text()) }));
+    if (read.length > 0) add(...(await Promise.all(read)));
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const links = readLinks(event.clipboardData.getData("text"));
+    if (links.length <= mostPasted) return;
+    event.preventDefault();
+    add({ name: "Liste collée", links });
+  };
+  return (
+    <div
+      className={`grid content-start gap-3 rounded-panneau ${over ? "outline-2 outline-offset-4 outline-lampe" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        void take(event.dataTransfer.files);
+      }}
+    >
+      <TextArea
+        label="Liens (un par ligne)"
+        value={text}
+        rows={10}
+        spellCheck={false}
+        wrap="off"
+        placeholder={"https://exemple.fr/Nosferatu.1922.1080p.mkv\nhttps://exemple.fr/Les.Vampires.S01E01.mp4"}
+        className="resize-y font-mono text-sm"
+        error={error}
+        hint={`Collez une liste ou déposez un fichier texte, ${formatCount(importLimits.links)} liens au plus.`}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value, lists })}
+        onPaste={paste}
+      />
+      {lists.length > 0 && (
+        <ul aria-label="Listes jointes" className="grid gap-2">
+          {lists.map((list, at) => (
+            <li key={at} className="flex items-center gap-2 rounded-champ bg-velours pl-4 ring-1 ring-trait">
+              <span className="min-w-0 flex-1 truncate">
+                {list.name} <span className="chiffres text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
+              </span>
+              <IconButton
+                plain
+                label={`Retirer ${list.name}`}
+                onClick={() => onChange({ text, lists: lists.filter((one) => one !== list) })}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="chiffres text-gris">
+          {countOf(count, "lien", "liens")}
+        </p>
+        <Button onClick={() => picker.current?.click()}>
+          <FileUp aria-hidden="true" className="-ml-1 size-5" />
+          Joindre un fichier
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept=".txt,.csv,.m3u,.m3u8,text/plain"
+          aria-label="Fichiers de liens"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            // What is chosen is read before the field is emptied, so that the same file can be chosen again.
+            void take(currentTarget.files).finally(() => (currentTarget.value = ""));
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ImportedLink } from "@seance/contract/imports";
+import { formatRating } from "#lib/format.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { madeOf, outcomeWords } from "./import-words.ts";
+
+/** What came of each link. */
+export const resultColumns: readonly Column<ImportedLink>[] = [
+  {
+    id: "link",
+    header: "Lien",
+    isRowHeader: true,
+    className: "w-full max-w-0",
+    cell: ({ link, title, error_message, tmdb_metadata }) => (
+      <>
+        <span className="block truncate text-base font-semibold">{title ?? "—"}</span>
+        {tmdb_metadata && (
+          <span className="block truncate text-gris">
+            {`Métadonnées\u202f: ${tmdb_metadata.title}`}
+            {tmdb_metadata.vote_average !== null && ` · ${formatRating(tmdb_metadata.vote_average)}/10`}
+          </span>
+        )}
+        <span className="block truncate font-mono text-xs text-gris" title={link}>
+          {link}
+        </span>
+        {error_message !== null && <span className="block text-rouge-2">{error_message}</span>}
+      </>
+    ),
+  },
+  {
+    id: "made",
+    header: "Créé",
+    from: "md",
+    className: "whitespace-nowrap",
+    cell: ({ movies_created, series_created, episodes_created }) => madeOf(movies_created, series_created, episodes_created),
+  },
+  {
+    id: "outcome",
+    header: "Résultat",
+    cell: ({ outcome }) => <Tag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</Tag>,
+  },
+];

@@ -1,0 +1,126 @@
+import { importOutcomes, type ImportOutcome, type ImportRun } from "@seance/contract/imports";
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatCount } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { Select } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { NumberedPages } from "#ui/numbered-pages.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { madeOf, outcomeWords } from "./import-words.ts";
+import { resultsPage, useImportRun, useTellRunEnded } from "./imports.api.ts";
+import { resultColumns } from "./result-columns.tsx";
+import { UndoButton } from "./undo-button.tsx";
+
+/** An import as it goes on, then what came of it, link by link. */
+export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState<ImportOutcome | undefined>();
+  const query = useImportRun(id, { page, outcome });
+  const { run, results, total = 0 } = query.data ?? {};
+  useTellEnd(run?.state);
+  return (
+    <section
+      aria-labelledby="resultat-titre"
+      className="mb-8 grid gap-4 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+    >
+      <header className="flex items-center gap-3">
+        <h2 id="resultat-titre" className="mr-auto text-lg">
+          Résultats de l’import
+        </h2>
+        {run?.state === "done" && manage && <UndoButton run={run} />}
+        {run?.state === "undone" && <Tag tone="contour">Annulé</Tag>}
+        <IconButton plain label="Fermer les résultats" onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </header>
+      {!run || !results ? (
+        hasFailed(query) ? (
+          <ErrorState level={3} title="Cet import n’a pas pu être chargé" onRetry={() => void query.refetch()} />
+        ) : (
+          <SpinnerScreen text="Chargement…" className="min-h-40" />
+        )
+      ) : (
+        <>
+          <Standing run={run} />
+          <Select
+            label="Afficher"
+            value={outcome ?? ""}
+            className="w-60 max-sm:w-full"
+            onChange={({ currentTarget }) => {
+              setOutcome(importOutcomes.find((one) => one === currentTarget.value));
+              setPage(1);
+            }}
+          >
+            <option value="">Tous les liens</option>
+            {importOutcomes.map((one) => (
+              <option key={one} value={one}>
+                {outcomeWords[one].label}
+              </option>
+            ))}
+          </Select>
+          {total === 0 ? (
+            <p className="text-gris">Aucun lien.</p>
+          ) : (
+            <DataTable
+              label="Liens importés"
+              columns={resultColumns}
+              rows={results.map((one, at) => ({ ...one, at }))}
+              rowId={({ at }) => String(at)}
+              rowName={({ link }) => link}
+              stale={query.isPlaceholderData}
+            />
+          )}
+          <NumberedPages page={page} pages={Math.ceil(total / resultsPage)} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The catalogue is read again once, when a run that was seen going on has ended. */
+function useTellEnd(state: ImportRun["state"] | undefined): void {
+  const before = useRef(state);
+  const tell = useEffectEvent(useTellRunEnded());
+  useEffect(() => {
+    if (before.current === "running" && state === "done") tell();
+    before.current = state;
+  }, [state]);
+}
+
+function Standing({ run }: { run: ImportRun }) {
+  const { state, done_links, total_links, successful_imports, failed_imports, already_present } = run;
+  const seconds = run.finished_at === null ? null : (Date.parse(run.finished_at) - Date.parse(run.created_at)) / 1000;
+  const facts = [
+    ["Liens", formatCount(total_links)],
+    ["Importés", formatCount(successful_imports)],
+    ["Déjà présents", formatCount(already_present)],
+    ["En échec", formatCount(failed_imports - already_present)],
+    ["Créés", madeOf(run.movies_created, run.series_created, run.episodes_created)],
+    ...(seconds === null ? [] : [["Durée", `${seconds.toLocaleString("fr-FR", { maximumFractionDigits: 1 })} s`]]),
+  ] as const;
+  return (
+    <>
+      {state === "running" && (
+        <div>
+          <p role="status" className="chiffres mb-2 font-semibold">
+            Import en cours{"\u202f"}: {formatCount(done_links)} sur {formatCount(total_links)}
+          </p>
+          <ProgressBar label="Avancement de l’import" value={done_links / Math.max(1, total_links)} className="h-2" />
+        </div>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-gris">{name}</dt>
+            <dd className="chiffres text-lg font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contract/imports";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { madeOf } from "./import-words.ts";
+import { useUndoImport } from "./imports.api.ts";
+
+/** Undoes a whole import, asked twice; says what had to stay. */
+export function UndoButton({ run }: { run: ImportRun }) {
+  const [asking, setAsking] = useState(false);
+  const [left, setLeft] = useState<UndoResult["left"]>([]);
+  const undo = useUndoImport();
+  const made = madeOf(run.movies_created, run.series_created, run.episodes_created);
+  const takeBack = (): void =>
+    undo.mutate(run.id, {
+      onSuccess: ({ movies_removed, series_removed, episodes_removed, links_removed, ...result }) => {
+        const links = links_removed > 0 ? `, ${countOf(links_removed, "lien repris", "liens repris")}` : "";
+        notify(`Import annulé\u202f: ${madeOf(movies_removed, series_removed, episodes_removed)}${links}`, { kind: "success" });
+        setLeft(result.left);
+      },
+      onError: (error) => notify(saveFault(error, "Erreur lors de l’annulation de l’import"), { kind: "error" }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" className="-ml-1 size-5" />
+        Annuler cet import
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={"Annuler cet import\u202f?"}
+          text={`Ce qu’il a créé (${made}) part à la corbeille, et les liens qu’il a donnés sont repris. Ce que quelqu’un a modifié depuis reste.`}
+          confirm="Annuler l’import"
+          cancel="Fermer"
+          busy={undo.isPending}
+          onConfirm={takeBack}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      <Modal open={left.length > 0} title="Ce qui est resté au catalogue" onClose={() => setLeft([])}>
+        <ul className="grid gap-2">
+          {left.map(({ item_id, title, reason }) => (
+            <li key={item_id}>
+              <span className="font-semibold">{title}</span>
+              <span className="text-gris"> · {leftReasonLabels[reason]}</span>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { importLimits, type CorrectedLink, type ValidatedLink } from "@seance/contract/imports";
+import { useRef, useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { formatCount } from "#lib/format.ts";
+import { notify } from "#ui/toasts.ts";
+import { checkLinks, type ImportOptions } from "./imports.api.ts";
+
+/** A link of the list, with what was corrected of it by hand, and what the server makes of it. */
+export interface ImportLine {
+  readonly id: number;
+  readonly given: CorrectedLink;
+  readonly checked: ValidatedLink;
+}
+
+/** The links that are about to be imported: read, corrected and taken out, each time checked as a whole, since links may say the same. */
+export function useImportList(options: ImportOptions) {
+  const [lines, setLines] = useState<readonly ImportLine[] | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const asked = useRef(0);
+
+  const check = async (list: readonly Pick<ImportLine, "id" | "given">[], under: ImportOptions): Promise<void> => {
+    const number = ++asked.current;
+    setFault(null);
+    if (list.length === 0) return setLines(null);
+    if (list.length > importLimits.links)
+      return setFault(`Au plus ${formatCount(importLimits.links)} liens à la fois\u202f: en voici ${formatCount(list.length)}.`);
+    setChecking(true);
+    try {
+      const { results } = await checkLinks(
+        list.map(({ given }) => given),
+        under,
+      );
+      if (number !== asked.current) return;
+      setLines(
+        list.flatMap(({ id, given }, at) => {
+          const checked = results[at];
+          return checked ? [{ id, given, checked }] : [];
+        }),
+      );
+    } catch (error) {
+      if (number !== asked.current) return;
+      if (error instanceof ApiError && error.detail !== null) setFault(error.detail);
+      notify("Erreur lors de la validation des liens", { kind: "error" });
+    }
+    setChecking(false);
+  };
+
+  return {
+    lines,
+    checking,
+    fault,
+    read: (links: readonly string[]) =>
+      check(
+        links.map((link, id) => ({ id, given: { link } })),
+        options,
+      ),
+    recheck: (under: ImportOptions) => lines && check(lines, under),
+    correct: (id: number, given: CorrectedLink) =>
+      lines &&
+      check(
+        lines.map((line) => (line.id === id ? { id, given } : line)),
+        options,
+      ),
+    /** What is taken out is gone at once; what the others now say follows. */
+    remove: (gone: ReadonlySet<number>) => {
+      if (!lines) return;
+      const left = lines.filter(({ id }) => !gone.has(id));
+      setLines(left);
+      void check(left, options);
+    },
+    clear: () => {
+      asked.current++;
+      setLines(null);
+      setChecking(false);
+      setFault(null);
+    },
+  };
+}

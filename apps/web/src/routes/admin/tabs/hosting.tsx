@@ -1,0 +1,5 @@
+import { HostingDesk } from "#features/hosting/hosting-desk.tsx";
+
+export default function HostingTab() {
+  return <HostingDesk />;
+}

@@ -1,0 +1,99 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { classOf, type Column } from "./data-table.tsx";
+
+interface VirtualTableProps<Row> {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string | number;
+  /** Pixels that a row has until it is measured. */
+  readonly rowHeight?: number;
+  readonly stale?: boolean;
+}
+
+/** Reached by the keyboard, so that the arrows move it. */
+const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+
+/**
+ * VirtualTable: thousands of rows in a box of its own that scrolls, of which those in sight alone are drawn. `label`, `columns` (as
+ * DataTable's; give each its width), `rows`, `rowId`, `rowHeight`, `stale`.
+ */
+export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, rowId, rowHeight = 64, stale = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (at) => {
+      const row = rows[at];
+      return row ? rowId(row) : at;
+    },
+  });
+  const shown = virtual.getVirtualItems();
+  const above = shown[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      {...reachable}
+      className="max-h-[min(70dvh,640px)] overflow-x-hidden overflow-y-auto rounded-panneau ring-1 ring-trait focus-visible:-outline-offset-2"
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={stale}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={`sticky top-0 z-1 h-11 border-b border-trait bg-velours px-3 font-semibold text-gris ${classOf(column)}`}
+              >
+                <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={`transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+          <Space height={above} />
+          {shown.map(({ index, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <tr
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className="hover:bg-velours"
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} className={`border-b border-trait px-3 py-2 align-middle ${classOf(column)}`}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            );
+          })}
+          <Space height={below} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return <tr aria-hidden="true" style={{ height }} />;
+}
