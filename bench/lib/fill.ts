@@ -3,7 +3,6 @@ import { newId } from "@seance/server/core/ids.ts";
 import type { Db } from "@seance/server/db/client.ts";
 import { movieValues, type MovieFields } from "@seance/server/domains/catalogue/movies/movies.write.queries.ts";
 import { seriesValues, type SeriesFields } from "@seance/server/domains/catalogue/series/series.write.queries.ts";
-import pg from "pg";
 import { pick, randomFrom } from "./random.ts";
 import { rawTitles, type RawTitle } from "./titles.ts";
 
@@ -27,14 +26,6 @@ export async function fillCatalogue(db: Db, size: { films: number; series: numbe
       .values(batch.map((fields) => ({ id: newId(), ...seriesValues(fields, []) })))
       .execute();
   }
-}
-
-/** What autovacuum does to a catalogue in its first minutes; longer than a query of the site may take. */
-export async function settle(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("vacuum analyze");
-  await client.end();
 }
 
 function shared(raw: RawTitle, random: () => number) {

@@ -167,7 +167,7 @@ test("what takes too long to count is estimated, and said so", async () => {
   await sql`update pg_class set reltuples = 5000000 * greatest(relpages, 1) where relname = 'login_entry'`.execute(db);
   const { total, total_estimated, logins } = await list("?limit=1");
   assert.equal(total_estimated, true);
-  assert.ok(total > 2_000_000, `${total}`);
+  assert.ok(total > 1_000_000, `${total}`);
   assert.equal(logins.length, 1);
   await sql`analyze login_entry`.execute(db);
 });

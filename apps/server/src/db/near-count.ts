@@ -12,7 +12,7 @@ export interface NearCount {
 type Rows = (db: Db) => SelectQueryBuilder<Schema, keyof Schema, object>;
 
 /** More rows than this are not counted within the time anywhere: not even tried. */
-const surelyTooMany = 2_000_000;
+const surelyTooMany = 1_000_000;
 
 /** How many rows there are: counted where that takes no longer than `withinMs`, else estimated. */
 export async function nearCount(db: Kysely<Schema>, rows: Rows, withinMs = 200): Promise<NearCount> {
