@@ -1,9 +1,9 @@
--- The staff's list of accounts: one index per order, each found without its rows; parts of addresses.
-create index account_by_creation on account (created_at, id);
-create index account_by_address on account (email_form, id);
-create index account_by_login on account (last_login desc nulls last, id desc);
+-- The staff's list of accounts: one index per order, with the role inside, so that a page is found without rows; parts of addresses.
+create index account_by_creation on account (created_at, id) include (role);
+create index account_by_address on account (email_form, id) include (role);
+create index account_by_login on account (last_login desc nulls last, id desc) include (role);
 create index account_by_rank on account ((array_position(
-  '{user,ami,support,content_manager,admin,super_admin,co_fondateur,fondateur}'::text[], role)), id);
+  '{user,ami,support,content_manager,admin,super_admin,co_fondateur,fondateur}'::text[], role)), id) include (role);
 create index account_by_address_part on account using gin (email_form gin_trgm_ops);
 
 -- The login history: parts of addresses, the beginning of an IP, failures alone, and what is of one account.
