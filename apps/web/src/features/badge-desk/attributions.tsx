@@ -93,7 +93,7 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
       id: "badge",
       header: "Badge",
       cell: ({ badgeName, badgeIcon, badgeColor, badgeDescription }) => (
-        <span title={badgeDescription || undefined} className="block max-w-52 max-sm:max-w-32">
+        <span title={badgeDescription || undefined} className="block w-52 max-sm:w-32">
           <BadgeMark badge={{ name: badgeName, icon: badgeIcon, color: badgeColor }} />
         </span>
       ),
@@ -102,7 +102,7 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
       id: "reason",
       header: "Raison",
       from: "lg",
-      cell: ({ reason }) => <span className="block max-w-72 wrap-anywhere">{reason || "—"}</span>,
+      cell: ({ reason }) => <span className="block w-64 wrap-anywhere">{reason || "—"}</span>,
     },
     {
       id: "date",

@@ -19,7 +19,14 @@ export function userColumns(actor: Person, onAct: (act: Act) => void): Column<Ma
       className: "w-full max-w-0",
       cell: (user) => <Who user={user} own={user.id === actor.id} />,
     },
-    { id: "role", header: "Rôle", sortable: true, from: "md", cell: ({ role }) => <RoleLabel role={role} /> },
+    {
+      id: "role",
+      header: "Rôle",
+      sortable: true,
+      from: "md",
+      className: "whitespace-nowrap",
+      cell: ({ role }) => <RoleLabel role={role} />,
+    },
     { id: "state", header: "État", from: "sm", cell: (user) => <State user={user} /> },
     {
       id: "created_at",

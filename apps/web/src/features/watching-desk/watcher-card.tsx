@@ -17,7 +17,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
   const [all, setAll] = useState(false);
   const more = recent_items.length - shownFirst;
   return (
-    <article aria-labelledby={id} className="grid gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
+    <article aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
       <header className="flex items-center gap-3">
         <RoleAvatar role={user.role} name={user.email} className="size-10" />
         <div className="min-w-0">
@@ -30,7 +30,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
       {recent_items.length === 0 ? (
         <p className="text-sm text-gris">Rien de récent.</p>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {recent_items.slice(0, all ? undefined : shownFirst).map((item) => (
             <WatchedItem key={`${item.item_type} ${item.item_id}`} item={item} />
           ))}
