@@ -12,7 +12,7 @@ export const explorerLimits = {
   password: 8,
   users: { default: 100, max: 1000 },
   documents: { default: 100, max: 10_000 },
-  searched: 100_000,
+  searched: 50_000,
   recentLogins: 15,
   overviewLogins: 10,
   plotDays: 14,

@@ -33,6 +33,19 @@ export async function nearCount(db: Kysely<Schema>, rows: Rows, withinMs = 200):
   }
 }
 
+/** So many entries of an index are counted in some ten milliseconds. */
+const quicklyCounted = 100_000;
+
+/** The same in one transaction with other reads, and without trying: counted where they are few, else estimated. */
+export async function quickCount(tx: Db, rows: Rows): Promise<NearCount> {
+  const estimate = await planned(rows(tx));
+  if (estimate > quicklyCounted) return { total: estimate, estimated: true };
+  const { total } = await rows(tx)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { total, estimated: false };
+}
+
 interface Explained {
   readonly "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import { nearCount, type NearCount } from "#db/near-count.ts";
+import { nearCount, quickCount, type NearCount } from "#db/near-count.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Collection } from "./collections.ts";
 
@@ -25,9 +25,13 @@ const shown = ({ bin }: Collection) => (bin ? sql<boolean>`deleted_at is null` :
 const past = (collection: Collection, after: readonly string[] | undefined) =>
   after ? sql`(${keyNames(collection)}) < (${keyValues(collection, after)})` : sql`true`;
 
+const all = (collection: Collection) => (db: Db) => db.selectFrom(collection.table).where(shown(collection));
+
 /** How many documents there are, near the truth where counting them would take long. */
-export const total = (reads: Kysely<Schema>, collection: Collection): Promise<NearCount> =>
-  nearCount(reads, (db) => db.selectFrom(collection.table).where(shown(collection)));
+export const total = (reads: Kysely<Schema>, collection: Collection): Promise<NearCount> => nearCount(reads, all(collection));
+
+/** The same, for the whole grid at once. */
+export const quickTotal = (tx: Db, collection: Collection): Promise<NearCount> => quickCount(tx, all(collection));
 
 /** A page of a collection, its keys found in their index alone: a deep one reads no row that it does not show. */
 export async function page(tx: Db, collection: Collection, { limit, skip, after }: PageAsked): Promise<DocumentRow[]> {

@@ -8,6 +8,7 @@ import {
 } from "@seance/contract/explorer";
 import { notFound, overloaded, Refusal } from "#core/refusal.ts";
 import { isTooLong, readAtLength, type Db } from "#db/client.ts";
+import type { NearCount } from "#db/near-count.ts";
 import type { Services } from "#services.ts";
 import { collections, findCollection, idOf, keyOf, type Collection } from "./collections.ts";
 import * as rows from "./documents.queries.ts";
@@ -16,13 +17,23 @@ type Reads = Pick<Services, "reads">;
 
 /** One collection, or all: how many documents they have, and some of these. */
 export async function list({ reads }: Reads, query: Query<typeof listCollections>): Promise<Answer<typeof listCollections>> {
-  const { name, search = "" } = query;
-  const asked = name === undefined ? collections : [named(name)];
-  const limit = Math.min(query.limit, Math.floor(explorerLimits.documents.max / asked.length));
+  const { name, search = "", limit, skip, after } = query;
+  const sought = search.trim();
+  if (name !== undefined) {
+    const collection = named(name);
+    const total = await rows.total(reads, collection);
+    const page = { limit, skip, after: keyAfter(collection, after) };
+    const shown = await readForSomebody(reads, (tx) => show(tx, collection, total, sought, page));
+    return { collections: { [collection.name]: shown } };
+  }
+  const each = Math.min(limit, Math.floor(explorerLimits.documents.max / collections.length));
   const shown: Record<string, Shown> = {};
-  for (const collection of asked) {
-    const page = { limit, skip: query.skip, after: keyAfter(collection, query.after) };
-    shown[collection.name] = await show(reads, collection, search.trim(), page);
+  for (const collection of collections) {
+    const page = { limit: each, skip, after: keyAfter(collection, after) };
+    // One read each: the 5 s are for one collection.
+    shown[collection.name] = await readForSomebody(reads, async (tx) =>
+      show(tx, collection, await rows.quickTotal(tx, collection), sought, page),
+    );
   }
   return { collections: shown };
 }
@@ -51,12 +62,18 @@ export async function readForSomebody<T>(reads: Services["reads"], work: (tx: Db
   }
 }
 
-async function show(reads: Services["reads"], collection: Collection, search: string, page: rows.PageAsked): Promise<Shown> {
-  const { total, estimated } = await rows.total(reads, collection);
-  const found = await readForSomebody(reads, async (tx) => {
-    if (search !== "") return rows.search(tx, collection, search, explorerLimits.searched, page);
-    return { rows: page.limit > 0 ? await rows.page(tx, collection, page) : [], count: total };
-  });
+async function show(
+  tx: Db,
+  collection: Collection,
+  { total, estimated }: NearCount,
+  search: string,
+  page: rows.PageAsked,
+): Promise<Shown> {
+  const { searched } = explorerLimits;
+  const found =
+    search === ""
+      ? { rows: page.limit > 0 ? await rows.page(tx, collection, page) : [], count: total }
+      : await rows.search(tx, collection, search, searched, page);
   const documents = found.rows.map((row) => present(collection, row));
   return {
     documents,
@@ -64,7 +81,7 @@ async function show(reads: Services["reads"], collection: Collection, search: st
     total,
     showing: documents.length,
     total_estimated: estimated,
-    searched: search !== "" && total > explorerLimits.searched ? explorerLimits.searched : null,
+    searched: search !== "" && total > searched ? searched : null,
   };
 }
 

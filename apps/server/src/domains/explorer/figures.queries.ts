@@ -1,12 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { nearCount, type NearCount } from "#db/near-count.ts";
-import type { Row, Schema } from "#db/schema.ts";
+import { quickCount, type NearCount } from "#db/near-count.ts";
+import type { Row } from "#db/schema.ts";
 
-type Reads = Kysely<Schema>;
-
-/** The overview waits for ten figures: none of them may take long. */
-const withinMs = 60;
 /** Where the database has no statistics yet, it is the newest rows that are looked at. */
 const sampled = 50_000;
 
@@ -15,24 +11,21 @@ const paris = sql`'Europe/Paris'`;
 const dayStart = (daysAgo: number) =>
   sql<Date>`(date_trunc('day', now(), ${paris}) at time zone ${paris} - make_interval(days => ${daysAgo}::integer)) at time zone ${paris}`;
 
-export const countAccounts = (reads: Reads): Promise<NearCount> => nearCount(reads, (db) => db.selectFrom("account"), withinMs);
+export const countAccounts = (tx: Db): Promise<NearCount> => quickCount(tx, (db) => db.selectFrom("account"));
 
 /** Of what is not in the bin. */
-export const countItems = (reads: Reads, table: "movie" | "series" | "episode"): Promise<NearCount> =>
-  nearCount(reads, (db) => db.selectFrom(table).where("deleted_at", "is", null), withinMs);
+export const countItems = (tx: Db, table: "movie" | "series" | "episode"): Promise<NearCount> =>
+  quickCount(tx, (db) => db.selectFrom(table).where("deleted_at", "is", null));
 
-export const countLogins = (reads: Reads): Promise<NearCount> => nearCount(reads, (db) => db.selectFrom("login_entry"), withinMs);
+export const countLogins = (tx: Db): Promise<NearCount> => quickCount(tx, (db) => db.selectFrom("login_entry"));
 
 /** Sign-ins of a day of Paris; of today where it is 0 days ago. */
-export const countLoginsOfDay = (reads: Reads, daysAgo: number): Promise<NearCount> =>
-  nearCount(
-    reads,
-    (db) =>
-      db
-        .selectFrom("login_entry")
-        .where("login_time", ">=", dayStart(daysAgo))
-        .$if(daysAgo > 0, (query) => query.where("login_time", "<", dayStart(daysAgo - 1))),
-    withinMs,
+export const countLoginsOfDay = (tx: Db, daysAgo: number): Promise<NearCount> =>
+  quickCount(tx, (db) =>
+    db
+      .selectFrom("login_entry")
+      .where("login_time", ">=", dayStart(daysAgo))
+      .$if(daysAgo > 0, (query) => query.where("login_time", "<", dayStart(daysAgo - 1))),
   );
 
 /** How many values a column of the sign-ins has, of `logins` rows: exact where their count is. */

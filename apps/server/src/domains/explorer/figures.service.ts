@@ -1,5 +1,6 @@
 import { estimable, explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { isStaff, roles } from "@seance/contract/roles";
+import type { Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import type { Row } from "#db/schema.ts";
 import type { Services } from "#services.ts";
@@ -9,24 +10,23 @@ import * as rows from "./figures.queries.ts";
 type Estimable = (typeof estimable)[number];
 
 /** The site in figures: exact where that is quick, near the truth and said as such where it is not. */
-export async function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
-  const items = {
-    total_users: await rows.countAccounts(reads),
-    total_movies: await rows.countItems(reads, "movie"),
-    total_series: await rows.countItems(reads, "series"),
-    total_episodes: await rows.countItems(reads, "episode"),
-  };
-  const total_logins = await rows.countLogins(reads);
-  const days = await countDays({ reads });
-  const today = days.at(-1)?.figure ?? { total: 0, estimated: false };
+export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
   return readForSomebody(reads, async (tx) => {
+    const items = {
+      total_users: await rows.countAccounts(tx),
+      total_movies: await rows.countItems(tx, "movie"),
+      total_series: await rows.countItems(tx, "series"),
+      total_episodes: await rows.countItems(tx, "episode"),
+    };
+    const days = await countDays(tx);
+    const total_logins = await rows.countLogins(tx);
     const activity = {
       total_logins,
       unique_users: await rows.loginsDistinct(tx, "email_form", total_logins),
-      logins_today: today,
+      logins_today: days.at(-1)?.figure ?? { total: 0, estimated: false },
       unique_ips: await rows.loginsDistinct(tx, "ip_address", total_logins),
     };
-    const estimatedDays = { total: 0, estimated: days.some(({ figure }) => figure.estimated) };
+    const logins_by_day = { total: 0, estimated: days.some(({ figure }) => figure.estimated) };
     return {
       stats: totalsOf(items),
       ...presentRoles(await rows.countByRole(tx)),
@@ -34,15 +34,15 @@ export async function overview({ reads }: Pick<Services, "reads">): Promise<Expl
       activity: totalsOf(activity),
       logins_by_day: days.map(({ day, figure }) => ({ day, logins: figure.total })),
       content: contentOf(items.total_episodes.total, items.total_series.total),
-      estimated: estimatedAmong({ ...items, ...activity, logins_by_day: estimatedDays }),
+      estimated: estimatedAmong({ ...items, ...activity, logins_by_day }),
     };
   });
 }
 
-async function countDays({ reads }: Pick<Services, "reads">): Promise<{ day: string; figure: NearCount }[]> {
-  const names = await rows.lastDays(reads, explorerLimits.plotDays);
+async function countDays(tx: Db): Promise<{ day: string; figure: NearCount }[]> {
+  const names = await rows.lastDays(tx, explorerLimits.plotDays);
   const days: { day: string; figure: NearCount }[] = [];
-  for (const [i, day] of names.entries()) days.push({ day, figure: await rows.countLoginsOfDay(reads, names.length - 1 - i) });
+  for (const [i, day] of names.entries()) days.push({ day, figure: await rows.countLoginsOfDay(tx, names.length - 1 - i) });
   return days;
 }
 
