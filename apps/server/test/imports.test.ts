@@ -247,8 +247,13 @@ test("the type decides: a film whatever the name, episodes of a chosen series an
 });
 
 test("without validation any address is taken, what is no address is not", async () => {
-  const result = await run([at("Flux.2016.m3u8"), at("Page.2016"), "Page.2017.mkv"], { validate_links: false });
-  assert.deepEqual(outcomes(result), ["create", "create", "refuse"]);
+  const links = [at("Flux.2016.m3u8"), at("Page.2016"), "Page.2017.mkv"];
+  const told = await validated(links, "?validate_links=false");
+  assert.deepEqual(
+    told.map(({ plan }) => plan.action),
+    ["create", "create", "refuse"],
+  );
+  assert.deepEqual(outcomes(await run(links, { validate_links: false })), ["create", "create", "refuse"]);
 });
 
 test("the open pages hear of new films and of new episodes", async () => {

@@ -44,6 +44,10 @@ test("links are read, corrected, taken out, imported, and the whole import is un
   await expect(row("Film · 1921").first()).toContainText("À compléter");
   await expect(row("Lien déjà présent dans la liste (lien 1)")).toContainText("Doublon");
   await expect(row("notice.txt")).toContainText("Format non pris en charge");
+  await page.getByRole("switch", { name: "Valider les liens" }).uncheck();
+  await expect(row("notice.txt")).not.toContainText("Format non pris en charge");
+  await page.getByRole("switch", { name: "Valider les liens" }).check();
+  await expect(row("notice.txt")).toContainText("Format non pris en charge");
   expect((await desk.get<Movie>(`/movies/${film.id}`)).has_video).toBe(false);
 
   // By hand: an episode of the series that is there.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, intParam, isoDate, oneLine, uuid } from "./fields.ts";
+import { boolParam, idParams, intParam, isoDate, oneLine, uuid } from "./fields.ts";
 import { limitOf, skip } from "./paging.ts";
 
 export const importTypes = ["auto", "movie", "series", "episode"] as const;
@@ -123,6 +123,8 @@ export const validateLinks = endpoint({
     import_type: z._default(z.optional(z.enum(importTypes)), "auto"),
     target_series_id: z.optional(uuid),
     target_season: z.optional(intParam(importLimits.season)),
+    /** As the import itself takes it; true where it is not said. */
+    validate_links: z.optional(boolParam),
   }),
   body: givenLinks,
   maxBody: importLimits.body,

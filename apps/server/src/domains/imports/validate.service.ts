@@ -22,14 +22,14 @@ const sliceMs = 4;
 export async function validate(
   { db, tmdb }: Pick<Services, "db" | "tmdb">,
   links: Body<typeof validateLinks>,
-  { target_series_id, target_season, import_type }: Query<typeof validateLinks>,
+  { target_series_id, target_season, import_type, validate_links = true }: Query<typeof validateLinks>,
 ): Promise<ValidationResult> {
   if (target_series_id !== undefined && !(await seriesExists(db, target_series_id))) throw notFound();
   const options: ImportOptions = {
     import_type,
     target_series_id: target_series_id ?? null,
     target_season: target_season ?? null,
-    validate_links: true,
+    validate_links,
   };
   const seen = new Seen();
   const results: ValidatedLink[] = [];

@@ -124,7 +124,7 @@ export function ImportDesk({
       </form>
       <div className="mt-6">{lines && <CheckTable lines={lines} list={list} />}</div>
       <ImportHistory onOpen={open} />
-      <UnsavedGuard dirty={lines !== null} />
+      <UnsavedGuard dirty={source.text.trim() !== "" || source.lists.length > 0} />
     </>
   );
 }

@@ -37,10 +37,11 @@ const sent = (links: readonly CorrectedLink[]): (string | CorrectedLink)[] =>
 
 /** Reads the links, and what an import of them would do; writes nothing. */
 export function checkLinks(links: readonly CorrectedLink[], options: ImportOptions): Promise<ValidationResult> {
-  const { import_type, target_series_id, target_season } = options;
+  const { import_type, validate_links, target_series_id, target_season } = options;
   return call(validateLinks, {
     query: {
       import_type,
+      validate_links,
       ...(target_series_id !== null && { target_series_id }),
       ...(target_season !== null && { target_season }),
     },
