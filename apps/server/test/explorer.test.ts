@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { collection as collectionShape, collectionNames, explorerMessages, readOnlyCollections } from "@seance/contract/explorer";
+import {
+  collection as collectionShape,
+  collectionNames,
+  explorerLimits,
+  explorerMessages,
+  readOnlyCollections,
+} from "@seance/contract/explorer";
 import { roles } from "@seance/contract/roles";
 import { securityCodeMessages } from "@seance/contract/security-code";
 import { sql } from "kysely";
@@ -80,6 +86,25 @@ test("collections without an id of their own have one made of their key, and pag
   assert.deepEqual(ids(whole).toSorted(), people.map(({ id }) => `${id}.${badgeId}`).toSorted());
   const [first = "", ...rest] = ids(whole);
   assert.deepEqual(ids(await one("user_badges", `&after=${first}`)), rest);
+});
+
+test("what would take long to count is near the truth, and said so; opened alone it is counted for 200 ms at most", async () => {
+  const made = 120_000;
+  for (let from = 0; from < made; from += 20_000)
+    await sql`
+      insert into views_by_day (day, views)
+      select date '2030-01-01' + n, 1 from generate_series(${from}::integer, ${from + 19_999}::integer) as n`.execute(db);
+  const { total, count, total_estimated } = (await read("?limit=0")).views_by_day;
+  assert.equal(total_estimated, true);
+  assert.equal(count, total);
+  assert.ok(Math.abs(total - made) < made / 4, `${total} of ${made}`);
+  const opened = await one("views_by_day", "&limit=1&search=2031-");
+  assert.ok(opened.total_estimated || opened.total === made);
+  // The newest are searched: these days come last.
+  assert.deepEqual([opened.count, opened.searched], [0, explorerLimits.searched]);
+  const { documents } = await one("views_by_day", "&limit=1");
+  assert.equal((await one("views_by_day", `&limit=1&search=${documents[0].id}`)).count, 1);
+  await sql`delete from views_by_day`.execute(db);
 });
 
 test("what is in the bin is not in its collection", async () => {
@@ -251,7 +276,7 @@ test("the fondateur alone", async () => {
     ["GET", "/database/overview"],
     ["DELETE", `/database/collection/login_history/${id}`],
   ] as const;
-  for (const role of roles.filter((one) => one !== "fondateur")) {
+  for (const role of roles.filter((other) => other !== "fondateur")) {
     const { token } = await signIn(site, role);
     for (const [method, path] of calls) assert.equal((await call(method, path, { token })).status, 403, `${role} ${path}`);
   }
