@@ -30,16 +30,16 @@ test("a viewer loads nothing of the back office", async ({ page }) => {
   expect(words).not.toContain("Modifications non enregistrées");
 });
 
-test("the staff gets there by the top bar and by the profile, and lands on the first tab", async ({ page, request }) => {
+test("the staff gets there by the top bar and by the profile, and lands on the overview", async ({ page, request }) => {
   await enterAs(page, request, "admin");
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Administration" }).click();
-  await expect(page).toHaveURL("/admin/movies");
-  await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Vue d’ensemble" })).toBeVisible();
   await page.goto("/");
   await page.getByRole("button", { name: "Profil" }).click();
   await page.getByRole("dialog", { name: "Mon compte" }).getByRole("link", { name: "Administration" }).click();
-  await expect(page).toHaveURL("/admin/movies");
+  await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 

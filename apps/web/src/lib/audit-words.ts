@@ -61,3 +61,8 @@ export function auditWords(action: string): string {
   if (known === undefined) return action;
   return verb === "" ? known : `${known} · ${(Object.hasOwn(verbs, verb) ? verbs[verb] : undefined) ?? verb}`;
 }
+
+/** What a write was of: its name, or that of the setting in French. */
+export function targetWords({ type, label }: { readonly type: string; readonly label: string }): string {
+  return type === "setting" ? auditWords(label) : label;
+}

@@ -42,7 +42,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
             to="/explorateur/$tab"
             params={{ tab: "overview" }}
             title="Database Explorer"
-            className={buttonClass({ className: "max-xl:w-11 max-xl:px-0" })}
+            className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
           >
             <Database aria-hidden="true" className="size-5" />
             <span className="max-xl:sr-only">Database Explorer</span>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { changedFields, type Facts } from "./changed-fields.ts";
 
 /** What a write changed: each field before and after, side by side. */
@@ -7,13 +8,13 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
       <table className="w-full table-fixed text-sm">
         <thead>
           <tr className="text-left text-gris">
-            <th scope="col" className="w-[24%] px-4 py-2 font-semibold">
+            <th scope="col" className="w-[32%] px-2.5 py-2 sm:w-[24%] sm:px-4 font-semibold">
               Champ
             </th>
-            <th scope="col" className="px-4 py-2 font-semibold">
+            <th scope="col" className="px-2.5 py-2 font-semibold sm:px-4">
               Avant
             </th>
-            <th scope="col" className="px-4 py-2 font-semibold">
+            <th scope="col" className="px-2.5 py-2 font-semibold sm:px-4">
               Après
             </th>
           </tr>
@@ -23,9 +24,14 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
             <tr key={name} className="border-t border-trait align-top">
               <th
                 scope="row"
-                className="px-4 py-2 text-left font-mono text-xs leading-relaxed font-normal [overflow-wrap:anywhere]"
+                className="px-2.5 py-2 text-left font-mono sm:px-4 text-xs leading-relaxed font-normal [overflow-wrap:anywhere]"
               >
-                {name}
+                {name.split(/(?<=_)/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
               </th>
               <Side words={was} className={changed && was !== undefined ? "text-rouge-2" : "text-texte"} />
               <Side words={is} className={changed && is !== undefined ? "text-vert-2" : "text-texte"} />
@@ -39,7 +45,9 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
 
 function Side({ words, className }: { words: string | undefined; className: string }) {
   return (
-    <td className={`px-4 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}>
+    <td
+      className={`px-2.5 py-2 font-mono sm:px-4 text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}
+    >
       {words ?? <span className="font-texte text-gris">—</span>}
     </td>
   );

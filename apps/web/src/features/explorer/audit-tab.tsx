@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@seance/contract/audit";
 import { roleLabels } from "@seance/contract/roles";
 import { ScrollText } from "lucide-react";
-import { auditSubjects, auditWords } from "#lib/audit-words.ts";
+import { auditSubjects, auditWords, targetWords } from "#lib/audit-words.ts";
 import { formatMoment } from "#lib/format.ts";
 import { isRole } from "#lib/is-role.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
@@ -30,7 +30,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
       <div role="search" aria-label="Rechercher dans le journal" className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
           label="Rechercher un membre de l’équipe"
-          placeholder="Qui\u202f: email ou identifiant…"
+          placeholder="Email ou identifiant…"
           value={search.acteur ?? ""}
           onChange={(acteur) => filter({ acteur: acteur === "" ? undefined : acteur })}
           className="w-full md:w-80"
@@ -95,7 +95,7 @@ function Entry({ entry: { at, actor, action, target, before, after } }: { entry:
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {auditWords(action)}
-            <span className="font-normal text-texte"> — {target.label}</span>
+            <span className="font-normal text-texte"> — {targetWords(target)}</span>
           </span>
           <time dateTime={at} className="chiffres text-sm text-gris">
             {formatMoment(at)}

@@ -13,5 +13,6 @@ test("both sides' fields stand beside each other, the changed ones marked", () =
 test("what was made has no before, what was deleted no after; null is a value", () => {
   assert.deepEqual(changedFields(null, { note: null }), [{ name: "note", before: undefined, after: "null", changed: true }]);
   assert.deepEqual(changedFields({ a: 1 }, null), [{ name: "a", before: "1", after: undefined, changed: true }]);
+  assert.deepEqual(changedFields({ a: "" }, null), [{ name: "a", before: '""', after: undefined, changed: true }]);
   assert.deepEqual(changedFields(null, null), []);
 });

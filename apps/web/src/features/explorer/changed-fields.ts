@@ -2,7 +2,7 @@ export type Facts = Readonly<Record<string, unknown>> | null;
 
 export interface ChangedField {
   readonly name: string;
-  /** As JSON, texts without their marks; undefined where that side has no such field. */
+  /** As JSON, texts without their marks unless they are empty; undefined where that side has no such field. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly changed: boolean;
@@ -20,5 +20,5 @@ export function changedFields(before: Facts, after: Facts): ChangedField[] {
 function shown(facts: Facts, name: string): string | undefined {
   if (!facts || !Object.hasOwn(facts, name)) return undefined;
   const value = facts[name];
-  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return typeof value === "string" && value !== "" ? value : JSON.stringify(value, null, 2);
 }

@@ -72,7 +72,7 @@ export function CollectionPage({ name, search, onSearch, actor, extra }: Collect
           className="w-full md:w-96"
         />
         <div className="ml-auto flex flex-wrap gap-3">
-          {extra?.(name)}
+          {extra[name]}
           <ExportMenu name={name} />
         </div>
       </div>

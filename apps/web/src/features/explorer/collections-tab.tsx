@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { CollectionPage } from "./collection-page.tsx";
-import { explorerKey, useCollectionCounts } from "./explorer.api.ts";
+import { refreshAll, useCollectionCounts } from "./explorer.api.ts";
 import type { CollectionsSearch } from "./explorer-search.ts";
 import { aboutOf } from "./explorer-words.ts";
 import { Loaded } from "./tab-state.tsx";
@@ -18,8 +18,8 @@ export interface CollectionsTabProps {
   readonly search: CollectionsSearch;
   readonly onSearch: ChangeAddress<CollectionsSearch>;
   readonly actor: Person;
-  /** What else can be done with a collection, beside its search; from other parts of the site. */
-  readonly extra?: (collection: CollectionName) => ReactNode;
+  /** What else can be done with some collections, shown beside their search; from other parts of the site. */
+  readonly extra: Partial<Record<CollectionName, ReactNode>>;
 }
 
 /** Every collection as a card, or the one that the address opens. */
@@ -43,11 +43,7 @@ function Grid({ onOpen }: { onOpen: (name: CollectionName) => void }) {
           onChange={setWords}
           className="w-full md:w-80"
         />
-        <Button
-          busy={query.isFetching}
-          onClick={() => void queries.invalidateQueries({ queryKey: explorerKey })}
-          className="ml-auto max-sm:w-full"
-        >
+        <Button busy={query.isFetching} onClick={() => refreshAll(queries)} className="ml-auto max-sm:w-full">
           {!query.isFetching && <RotateCw aria-hidden="true" className="-ml-1 size-4.5" />}
           Actualiser collections
         </Button>

@@ -5,7 +5,7 @@ import { useConnection } from "#lib/connection.ts";
 import { storage } from "#lib/storage.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
-import { explorerKey, refreshMs } from "./explorer.api.ts";
+import { explorerKey, refreshAll, refreshMs } from "./explorer.api.ts";
 import { loadFault } from "./explorer-words.ts";
 
 const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Europe/Paris" });
@@ -15,11 +15,10 @@ const autoKey = "explorer-auto-update";
 export function ExplorerHeader() {
   const queries = useQueryClient();
   const [auto, setAuto] = useState(() => storage.get(autoKey) !== "off");
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: explorerKey });
   useEffect(() => {
     if (!auto) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void queries.invalidateQueries({ queryKey: explorerKey });
+      if (document.visibilityState === "visible") refreshAll(queries);
     }, refreshMs);
     return () => clearInterval(timer);
   }, [auto, queries]);
@@ -33,7 +32,7 @@ export function ExplorerHeader() {
       <Freshness />
       <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
         <Switch label="Mise à jour automatique" hint={auto ? "Activée" : "Désactivée"} checked={auto} onChange={turn} />
-        <IconButton label="Actualiser" onClick={refresh}>
+        <IconButton label="Actualiser" onClick={() => refreshAll(queries)}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -20,7 +20,7 @@ import { deleteMovie } from "@seance/contract/movie-form";
 import { skipOf } from "@seance/contract/paging";
 import { deleteSaga } from "@seance/contract/saga-form";
 import { deleteSeries } from "@seance/contract/series-form";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { tellContent } from "#lib/tell-content.ts";
 import type { FormValues } from "#ui/form-values.ts";
@@ -161,5 +161,10 @@ function remove({ collection, id }: Doomed, code: string | undefined): Promise<v
 /** The collections whose documents go by the explorer's own call. */
 export const goesByName = (collection: CollectionName): boolean =>
   !["users", "movies", "series", "episodes", "channels", "sagas", "badges"].includes(collection);
+
+/** Reads again all that the explorer shows, each call for itself; announcements are another part's, under their own key. */
+export function refreshAll(queries: QueryClient): void {
+  for (const queryKey of [explorerKey, ["announcements"]]) void queries.invalidateQueries({ queryKey });
+}
 
 export const { refreshMs } = explorerLimits;

@@ -1,4 +1,5 @@
 import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { roleLabels, type Role } from "@seance/contract/roles";
 import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
 import { formatCount } from "#lib/format.ts";
 import { RoleLabel } from "#lib/role-label.tsx";
@@ -51,14 +52,14 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
         />
       </dl>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <Panel title="Utilisateurs par rôle" beside={aboutOf(stats.total_users, isAbout("total_users"), "compte", "comptes")}>
-            <dl className="mb-5 grid grid-cols-2 gap-2.5">
-              <Figure name={founders > 1 ? "Fondateurs" : "Fondateur"} value={formatCount(founders)} />
-              <Figure name={admins > 1 ? "Administrateurs" : "Administrateur"} value={formatCount(admins)} />
-            </dl>
-            <RoleBars roles={overview.by_role} />
-          </Panel>
+        <Panel title="Utilisateurs par rôle" beside={aboutOf(stats.total_users, isAbout("total_users"), "compte", "comptes")}>
+          <dl className="mb-5 grid grid-cols-2 gap-2.5">
+            <Figure name={founders > 1 ? "Fondateurs" : "Fondateur"} value={formatCount(founders)} />
+            <Figure name={admins > 1 ? "Administrateurs" : "Administrateur"} value={formatCount(admins)} />
+          </dl>
+          <RoleBars roles={overview.by_role} />
+        </Panel>
+        <div className="grid grid-cols-1 content-start gap-4">
           <div className="min-w-0 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
             <DayPlot
               title="Connexions"
@@ -68,39 +69,44 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
               about={isAbout("logins_by_day")}
             />
           </div>
+          <Panel title="Connexions récentes">
+            {recent_logins.length === 0 ? (
+              <NoLogin />
+            ) : (
+              <LoginList logins={recent_logins.slice(0, explorerLimits.overviewLogins)} agentCut={agentCut} />
+            )}
+          </Panel>
         </div>
-        <Panel title="Connexions récentes">
-          {recent_logins.length === 0 ? (
-            <NoLogin />
-          ) : (
-            <LoginList logins={recent_logins.slice(0, explorerLimits.overviewLogins)} agentCut={agentCut} />
-          )}
-        </Panel>
       </div>
     </div>
   );
 }
 
+/** From the highest down, the Community Manager where his label stands. */
+const roleOrder = Object.keys(roleLabels) as Role[];
+
 function RoleBars({ roles }: { roles: ExplorerOverview["by_role"] }) {
   return (
     <ul className="grid gap-3">
-      {roles.map(({ role, count, percentage }) => (
-        <li key={role} className="grid gap-1.5">
-          <p className="flex items-center justify-between gap-3">
-            <RoleLabel role={role} />
-            <span className="chiffres text-sm text-gris">
-              <span className="font-semibold text-ecran">{formatCount(count)}</span>
-              {` · ${percentFormat.format(percentage)}\u202f%`}
-            </span>
-          </p>
-          <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-velours-3">
-            <div
-              className="h-full rounded-full bg-lampe"
-              style={{ width: `${Math.min(100, percentage)}%`, minWidth: count > 0 ? "4px" : 0 }}
-            />
-          </div>
-        </li>
-      ))}
+      {roleOrder
+        .flatMap((name) => roles.find(({ role }) => role === name) ?? [])
+        .map(({ role, count, percentage }) => (
+          <li key={role} className="grid gap-1.5">
+            <p className="flex items-center justify-between gap-3">
+              <RoleLabel role={role} />
+              <span className="chiffres text-sm text-gris">
+                <span className="font-semibold text-ecran">{formatCount(count)}</span>
+                {` · ${percentFormat.format(percentage)}\u202f%`}
+              </span>
+            </p>
+            <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-velours-3">
+              <div
+                className="h-full rounded-full bg-lampe"
+                style={{ width: `${Math.min(100, percentage)}%`, minWidth: count > 0 ? "4px" : 0 }}
+              />
+            </div>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { checkedBy } from "#lib/form-check.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { PasswordField } from "#ui/field.tsx";
 import type { CustomField, FormSection } from "#ui/form-spec.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ErrorState } from "#ui/states.tsx";
@@ -92,7 +92,7 @@ export function UserForm({
     onSaved();
   };
   return (
-    <Modal open title={title} onClose={onCancel}>
+    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
       {adding || base ? (
         <ItemForm<ExplorerUser>
           compact

@@ -44,6 +44,13 @@ export default function AdminLayout() {
                 </Link>
               </li>
             ))}
+          {can(user.role, "database:explore") && (
+            <li className="shrink-0 sm:hidden">
+              <Link to="/explorateur/$tab" params={{ tab: "overview" }} className={tabClass}>
+                Database Explorer
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
       <div className="min-w-0 px-marge pt-6 pb-10 lg:px-8">

@@ -1,6 +1,9 @@
 import type { Person } from "@seance/contract/roles";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { AnnouncementDesk } from "#features/announcement-desk/announcement-desk.tsx";
+import { readAnnouncementSearch } from "#features/announcement-desk/announcement-search.ts";
+import { AnnouncementCard } from "#features/announcements/announcement-card.tsx";
 import { ActivityTab } from "#features/explorer/activity-tab.tsx";
 import { AuditTab } from "#features/explorer/audit-tab.tsx";
 import { CollectionsTab } from "#features/explorer/collections-tab.tsx";
@@ -18,6 +21,7 @@ import { useSession } from "#lib/current-session.ts";
 import { useTabAddress } from "#lib/tab-address.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { BadgeForms } from "./badge-forms.tsx";
 
 const here = "/explorateur/$tab";
 const route = getRouteApi(here);
@@ -26,10 +30,14 @@ interface TabProps {
   readonly actor: Person;
 }
 
+const badges = <BadgeForms />;
+const extras = { badges, user_badges: badges } as const;
+
 const screens: Readonly<Record<string, (actor: Person) => ReactNode>> = {
   overview: () => <OverviewTab />,
   users: (actor) => <Users actor={actor} />,
   content: () => <Content />,
+  announcements: () => <Announcements />,
   activity: () => <ActivityTab />,
   collections: (actor) => <Collections actor={actor} />,
   audit: () => <Audit />,
@@ -70,9 +78,14 @@ function Content() {
   return <ContentTab search={search} onSearch={onSearch} />;
 }
 
+function Announcements() {
+  const [search, onSearch] = useTabAddress(readAnnouncementSearch, here);
+  return <AnnouncementDesk search={search} onSearch={onSearch} Card={AnnouncementCard} />;
+}
+
 function Collections({ actor }: TabProps) {
   const [search, onSearch] = useTabAddress(readCollectionsSearch, here);
-  return <CollectionsTab search={search} onSearch={onSearch} actor={actor} />;
+  return <CollectionsTab search={search} onSearch={onSearch} actor={actor} extra={extras} />;
 }
 
 function Audit() {
