@@ -185,15 +185,15 @@ test("pinned and detached, on and off, by turns or as asked, and gone: open page
 });
 
 test("one that is planned is shown when it begins and until it ends, and open pages are told then", async () => {
-  const { id } = await made({ start_date: inMs(500), end_date: inMs(1100) });
+  const { id } = await made({ start_date: inMs(1500), end_date: inMs(3000) });
   assert.equal(await shown(id), false);
   const told: number[] = [];
   const stop = site.services.bus.subscribe((message) => {
     if (message.kind === "event" && message.name === "announcements-updated") told.push(Date.now());
   });
   const since = Date.now();
-  await until(2000, "it begins", () => shown(id));
-  await until(2000, "it ends", async () => !(await shown(id)));
+  await until(5000, "it begins", () => shown(id));
+  await until(5000, "it ends", async () => !(await shown(id)));
   stop();
   assert.ok(told.filter((at) => at > since + 300).length >= 2, "told twice");
 });
