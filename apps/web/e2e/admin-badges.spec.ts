@@ -57,7 +57,7 @@ test("its bounds are said beside the fields, and the server's refusal in its wor
   await expect(dialog.getByText("51 / 50")).toContainText("trop long");
   await dialog.getByRole("button", { name: "Créer le badge" }).click();
   const faults = dialog.getByRole("alert");
-  await expect(faults).toContainText("Au plus 50 caractères");
+  await expect(faults).toContainText("Le nom du badge ne peut pas dépasser 50 caractères");
   await expect(faults).toContainText("Au plus 200 caractères");
   await expect(faults).toContainText("Un seul emoji est attendu");
   await dialog.getByLabel("Nom *").fill(badge.name);

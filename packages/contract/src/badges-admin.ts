@@ -10,6 +10,7 @@ import { compared } from "./titles.ts";
 
 export const badgeMessages = {
   nameMissing: "Veuillez saisir un nom pour le badge",
+  nameLong: "Le nom du badge ne peut pas dépasser 50 caractères",
   nobodyChosen: "Veuillez d'abord sélectionner un utilisateur",
   nameTaken: "Un badge porte déjà ce nom",
   held: "Ce badge a déjà été attribué à cette personne",
@@ -24,7 +25,7 @@ const shortText = (max: number) => z._default(z.optional(z.string().check(z.trim
 export const badgeFields = z.strictObject({
   name: z
     .string(badgeMessages.nameMissing)
-    .check(z.trim(), z.minLength(1, badgeMessages.nameMissing), z.maxLength(badgeLimits.name), oneLine),
+    .check(z.trim(), z.minLength(1, badgeMessages.nameMissing), z.maxLength(badgeLimits.name, badgeMessages.nameLong), oneLine),
   description: shortText(badgeLimits.description),
   icon: z._default(z.optional(emoji), badgeDefaults.icon),
   color: z._default(z.optional(colour), badgeDefaults.color),
@@ -33,6 +34,9 @@ export type BadgeFields = z.input<typeof badgeFields>;
 
 /** Why somebody is given a badge. */
 export const badgeReason = shortText(badgeLimits.reason);
+
+/** A badge as it is given to the person of the address, who may be said once more. */
+export const badgeGift = z.strictObject({ user_id: z.optional(uuid), badge_id: uuid, reason: badgeReason });
 
 /** One badge of one person; his address is whole for whoever changes roles, else its local part. */
 export const badgeAttribution = z.object({
@@ -84,14 +88,13 @@ export const listBadgeAttributions = endpoint({
   answer: z.object({ attributions: z.array(badgeAttribution), total: z.number() }),
 });
 
-/** `user_id` may be said once more; it is the path's. */
 export const giveBadge = endpoint({
   method: "POST",
   path: "/admin/users/:id/badges",
   summary: "Attribuer un badge à une personne",
   access: "badges:manage",
   params: idParams,
-  body: z.strictObject({ user_id: z.optional(uuid), badge_id: uuid, reason: badgeReason }),
+  body: badgeGift,
   status: 201,
   answer: badgeAttribution,
 });

@@ -1,5 +1,5 @@
 import type { Badge } from "@seance/contract/badges";
-import { badgeLimits, badgeMessages, giveBadge } from "@seance/contract/badges-admin";
+import { badgeGift, badgeLimits, badgeMessages } from "@seance/contract/badges-admin";
 import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
 import type { Resolver } from "react-hook-form";
@@ -17,7 +17,7 @@ const noAnswer = "Erreur lors de l'attribution du badge";
 
 /** The person is in the call's address, not in its body. */
 const check: Resolver<FormValues> = ({ user_id, ...body }, context, options) =>
-  checkedBy<FormValues>(giveBadge.body, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
+  checkedBy<FormValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
 
 const sectionsOf = (badges: readonly Badge[]): FormSection[] => [
   {
