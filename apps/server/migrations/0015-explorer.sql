@@ -8,7 +8,6 @@ create table views_by_day (
 create index movie_without_video on movie (id) where deleted_at is null and not has_video;
 create index episode_without_video on episode (id) where deleted_at is null and not has_video;
 create index import_link_failed on import_link (run_id) where outcome = 'failed';
-create index presence_online on presence (last_seen) where online;
 
 -- What an account did: looked for when it is erased, or takes its data away.
 create index import_run_by_account on import_run (account_id) where account_id is not null;

@@ -13,6 +13,10 @@ import type { Services } from "#services.ts";
 import { collections, findCollection, idOf, keyOf, type Collection } from "./collections.ts";
 import * as rows from "./documents.queries.ts";
 
+/** A search in every collection is not begun in one more after that. */
+const allMs = 5000;
+const tooLong = (): Refusal => overloaded(explorerMessages.tooLong, 5);
+
 type Reads = Pick<Services, "reads">;
 
 /** One collection, or all: how many documents they have, and some of these. */
@@ -28,9 +32,10 @@ export async function list({ reads }: Reads, query: Query<typeof listCollections
   }
   const each = Math.min(limit, Math.floor(explorerLimits.documents.max / collections.length));
   const shown: Record<string, Shown> = {};
+  const deadline = performance.now() + allMs;
   for (const collection of collections) {
+    if (performance.now() > deadline) throw tooLong();
     const page = { limit: each, skip, after: keyAfter(collection, after) };
-    // One read each: the 5 s are for one collection.
     shown[collection.name] = await readForSomebody(reads, async (tx) =>
       show(tx, collection, await rows.quickTotal(tx, collection), sought, page),
     );
@@ -57,7 +62,7 @@ export async function readForSomebody<T>(reads: Services["reads"], work: (tx: Db
   try {
     return await readAtLength(reads, work);
   } catch (error) {
-    if (isTooLong(error)) throw overloaded(explorerMessages.tooLong, 5);
+    if (isTooLong(error)) throw tooLong();
     throw error;
   }
 }
