@@ -167,6 +167,8 @@ export default defineConfig({
       "react/purity",
       "react/immutability",
       "react/no-array-index-key",
+      // There is no React compiler here, which alone it is about.
+      "react/incompatible-library",
       // Styles, polyfills; fast-check is used as `fc.`, Zod mini has `_default`.
       "import/no-unassigned-import",
       "import/no-named-as-default-member",

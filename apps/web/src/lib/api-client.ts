@@ -17,6 +17,8 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly keepalive?: boolean;
     /** Speaks for another session than this device's. */
     readonly token?: string;
+    /** A file and what goes with it, in place of the body. */
+    readonly form?: FormData;
   };
 
 type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -45,6 +47,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
     query,
     headers,
     body,
+    form,
     signal,
     keepalive = false,
     token = storage.get("token"),
@@ -57,7 +60,7 @@ export async function call<const E extends EndpointShape>(endpoint: E, ...[input
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     keepalive,
   };
@@ -72,6 +75,7 @@ type Loose = {
   query?: object;
   headers?: Record<string, string>;
   body?: unknown;
+  form?: FormData;
   signal?: AbortSignal;
   keepalive?: boolean;
   token?: string;

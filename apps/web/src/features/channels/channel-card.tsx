@@ -4,9 +4,10 @@ import { Play } from "lucide-react";
 import { lectureLink } from "#lib/lecture.ts";
 import { Poster } from "#ui/poster.tsx";
 import { LiveTag, Tag } from "#ui/tag.tsx";
+import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
 
-/** A live channel; a press opens the player over the page. */
-export function ChannelCard({ channel }: { channel: Channel }) {
+/** A live channel, and what it shows where a guide tells; a press opens the player over the page. */
+export function ChannelCard({ channel, programmes }: { channel: Channel; programmes: ChannelProgrammes | undefined }) {
   const { id, name, category, description, quality, thumbnail } = channel;
   return (
     <article className="group/chaine">
@@ -39,6 +40,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
             </span>
           </span>
           <span className="block text-sm text-gris">{category}</span>
+          {programmes && <ProgrammeLines programmes={programmes} />}
           {description && <span className="mt-1 line-clamp-2 text-sm text-texte">{description}</span>}
         </span>
       </Link>

@@ -8,7 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { byCategory } from "./channel-groups.ts";
-import { channelCategoriesQuery, channelsQuery } from "./channels.api.ts";
+import { channelCategoriesQuery, channelsQuery, programmesQuery } from "./channels.api.ts";
 
 /** The channels, by category or of one category (`category`, kept in the address). */
 export function ChannelsPage({
@@ -20,11 +20,14 @@ export function ChannelsPage({
 }) {
   const query = useQuery(channelsQuery);
   const { data: channels, refetch } = query;
+  const guide = useQuery(programmesQuery);
+  // Both are asked for at once: cards that grew when the guide came would jump.
+  const guideKnown = !guide.isPending || guide.failureCount > 0 || guide.fetchStatus === "paused";
   return (
     <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <h1 className="text-3xl">Chaînes TV</h1>
       <Categories category={category} onCategory={onCategory} />
-      {channels ? (
+      {channels && guideKnown ? (
         <Groups channels={channels} category={category} onAll={() => onCategory(undefined)} />
       ) : hasFailed(query) ? (
         <ErrorState
@@ -100,11 +103,12 @@ function Groups({
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4.5 gap-y-7";
 
 function Grid({ channels }: { channels: readonly Channel[] }) {
+  const { data: programmes } = useQuery(programmesQuery);
   return (
     <ul className={grid}>
       {channels.map((channel) => (
         <li key={channel.id}>
-          <ChannelCard channel={channel} />
+          <ChannelCard channel={channel} programmes={programmes?.get(channel.id)} />
         </li>
       ))}
     </ul>

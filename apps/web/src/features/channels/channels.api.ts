@@ -1,4 +1,5 @@
 import { listChannelCategories, listChannels } from "@seance/contract/channels";
+import { listChannelProgrammes } from "@seance/contract/guide";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 
@@ -12,4 +13,15 @@ export const channelCategoriesQuery = queryOptions({
   queryKey: ["channels", "categories"],
   queryFn: ({ signal }) => call(listChannelCategories, { signal }),
   select: (answer) => answer.categories,
+});
+
+/** What is on changes by the minute. */
+const programmesMs = 60_000;
+
+/** What each channel shows now and next, by channel; one without a guide is absent. */
+export const programmesQuery = queryOptions({
+  queryKey: ["channels", "programmes"],
+  queryFn: ({ signal }) => call(listChannelProgrammes, { signal }),
+  select: (answer) => new Map(answer.programmes.map((one) => [one.channel_id, one])),
+  refetchInterval: programmesMs,
 });

@@ -23,16 +23,22 @@ export function hostedColumns(
       header: "Fichier",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ original_filename, size, uploaded_by, created_at, note }) => (
+      cell: (video) => (
         <>
-          <span className="block truncate text-base font-semibold" title={original_filename}>
-            {original_filename}
+          <span className="block truncate text-base font-semibold" title={video.original_filename}>
+            {video.original_filename}
           </span>
-          <span className="block truncate text-gris">
-            {[`le ${formatDay(created_at)}`, uploaded_by !== null && `par ${uploaded_by}`].filter(Boolean).join(" ")}
-            <span className="md:hidden"> · {fileSize(size)}</span>
+          {/* What narrower screens have no columns for. */}
+          <span className="block text-texte md:hidden">{shortFacts(video)}</span>
+          <span className="block text-gris">
+            {[`le ${formatDay(video.created_at)}`, video.uploaded_by !== null && `par ${video.uploaded_by}`]
+              .filter(Boolean)
+              .join(" ")}
           </span>
-          {note !== null && <span className="block text-lampe-2">{note}</span>}
+          {video.used_by.length > 0 && (
+            <span className="block text-gris lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
+          )}
+          {video.note !== null && <span className="block text-lampe-2">{video.note}</span>}
         </>
       ),
     },
@@ -54,7 +60,7 @@ export function hostedColumns(
     {
       id: "status",
       header: "État",
-      from: "sm",
+      from: "md",
       cell: ({ status }) => <Tag tone={statuses[status].tone}>{statuses[status].label}</Tag>,
     },
     {
@@ -79,6 +85,10 @@ export function hostedColumns(
       ),
     },
   ];
+}
+
+function shortFacts({ size, duration, status }: HostedVideo): string {
+  return [fileSize(size), duration !== null && formatTime(duration), statuses[status].label].filter(Boolean).join(" · ");
 }
 
 function UsedBy({ titles }: { titles: HostedVideo["used_by"] }) {

@@ -15,7 +15,16 @@ import type { ImportLine, useImportList } from "./use-import-list.ts";
 const useless: readonly ImportAction[] = ["already", "duplicate", "refuse"];
 
 /** What each link says and would do, before anything is written: each can be corrected, or taken out. */
-export function CheckTable({ lines, list }: { lines: readonly ImportLine[]; list: ReturnType<typeof useImportList> }) {
+export function CheckTable({
+  lines,
+  list,
+  season,
+}: {
+  lines: readonly ImportLine[];
+  list: ReturnType<typeof useImportList>;
+  /** The one that all episodes go to, where one was chosen. */
+  season: number | null;
+}) {
   const [only, setOnly] = useState<ImportAction | null>(null);
   const [corrected, setCorrected] = useState<ImportLine | null>(null);
   const counts = useMemo(() => Map.groupBy(lines, ({ checked }) => checked.plan.action), [lines]);
@@ -24,7 +33,7 @@ export function CheckTable({ lines, list }: { lines: readonly ImportLine[]; list
   const filter = shown === lines ? null : only;
   const idle = lines.filter(({ checked }) => useless.includes(checked.plan.action));
   const { remove } = list;
-  const columns = columnsOf(setCorrected, (line) => remove(new Set([line.id])));
+  const columns = columnsOf(season, setCorrected, (line) => remove(new Set([line.id])));
   const valid = lines.filter(({ checked }) => checked.valid).length;
   return (
     <section aria-labelledby="lecture-titre" className="grid gap-3">
@@ -77,7 +86,11 @@ export function CheckTable({ lines, list }: { lines: readonly ImportLine[]; list
   );
 }
 
-function columnsOf(onCorrect: (line: ImportLine) => void, onRemove: (line: ImportLine) => void): Column<ImportLine>[] {
+function columnsOf(
+  season: number | null,
+  onCorrect: (line: ImportLine) => void,
+  onRemove: (line: ImportLine) => void,
+): Column<ImportLine>[] {
   return [
     {
       id: "link",
@@ -85,7 +98,7 @@ function columnsOf(onCorrect: (line: ImportLine) => void, onRemove: (line: Impor
       cell: ({ checked, given }) => (
         <>
           <span className="block truncate text-base font-semibold">{checked.parsed_info.title ?? "Titre illisible"}</span>
-          <span className="block text-texte">{detailsOf(checked.parsed_info)}</span>
+          <span className="block text-texte">{detailsOf(checked.parsed_info, season)}</span>
           <span className="block truncate font-mono text-xs text-gris" title={given.link}>
             {given.link}
           </span>

@@ -122,7 +122,7 @@ export function ImportDesk({
           )}
         </div>
       </form>
-      <div className="mt-6">{lines && <CheckTable lines={lines} list={list} />}</div>
+      <div className="mt-6">{lines && <CheckTable lines={lines} list={list} season={asked.target_season} />}</div>
       <ImportHistory onOpen={open} />
       <UnsavedGuard dirty={source.text.trim() !== "" || source.lists.length > 0} />
     </>

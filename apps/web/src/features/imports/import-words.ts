@@ -42,11 +42,13 @@ export function placeOf({ is_series, season, episode, seasons, episodes }: Parse
   return `${season === null ? "" : `S${two(season)}`}E${two(episode)}${to}`;
 }
 
-/** What the name of a link says besides its title. */
-export function detailsOf(info: ParsedInfo): string {
+/** What the name of a link says besides its title; `season`: the one that all episodes go to, where one was chosen. */
+export function detailsOf(info: ParsedInfo, season: number | null): string {
   const { year, quality, language, subtitled, format, is_series } = info;
   const kind = is_series ? "Épisode" : "Film";
-  return [kind, year, placeOf(info), quality, language, subtitled && "sous-titré", format].filter(Boolean).join(" · ");
+  return [kind, year, placeOf(season === null ? info : { ...info, season }), quality, language, subtitled && "sous-titré", format]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** What an import of the link would do, or why it would do nothing. */

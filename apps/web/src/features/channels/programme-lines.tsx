@@ -1,0 +1,37 @@
+import type { Answer } from "@seance/contract/endpoint";
+import type { listChannelProgrammes, Programme } from "@seance/contract/guide";
+import { serverNow } from "#lib/server-clock.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+
+export type ChannelProgrammes = Answer<typeof listChannelProgrammes>["programmes"][number];
+
+const hours = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Paris" });
+
+/** What a channel shows now, how far it is, and what follows. */
+export function ProgrammeLines({ programmes: { programme_now, programme_next } }: { programmes: ChannelProgrammes }) {
+  return (
+    <>
+      {programme_now && (
+        <span className="mt-1 block text-sm">
+          <span className="line-clamp-1">
+            <span className="font-semibold text-lampe-2">En ce moment{"\u202f"}: </span>
+            {programme_now.title}
+          </span>
+          <ProgressBar value={elapsed(programme_now)} className="mt-1" />
+        </span>
+      )}
+      {programme_next && (
+        <span className="mt-1 line-clamp-1 text-sm text-gris">
+          À suivre{"\u202f"}: <time dateTime={programme_next.start}>{hours.format(new Date(programme_next.start))}</time>{" "}
+          {programme_next.title}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How much of a programme is over, from 0 to 1. */
+function elapsed({ start, stop }: Programme): number {
+  const [from, to] = [Date.parse(start), Date.parse(stop)];
+  return to > from ? (serverNow().getTime() - from) / (to - from) : 0;
+}

@@ -1,0 +1,25 @@
+import { CalendarClock, ListPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { GuideDialog } from "./guide-dialog.tsx";
+import { PlaylistDialog } from "./playlist-dialog.tsx";
+
+/** The other ways to fill the channels: a playlist, and the guide of their programmes. */
+export function ChannelSources({ manage }: { manage: boolean }) {
+  const [open, setOpen] = useState<"playlist" | "guide" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <Button onClick={() => setOpen("guide")}>
+        <CalendarClock aria-hidden="true" className="-ml-1 size-5" />
+        Guide des programmes
+      </Button>
+      <Button onClick={() => setOpen("playlist")}>
+        <ListPlus aria-hidden="true" className="-ml-1 size-5" />
+        Importer une liste M3U
+      </Button>
+      {open === "playlist" && <PlaylistDialog onClose={close} />}
+      {open === "guide" && <GuideDialog manage={manage} onClose={close} />}
+    </>
+  );
+}

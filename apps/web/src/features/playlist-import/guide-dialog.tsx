@@ -1,0 +1,155 @@
+import { guideMessages, type GuideChannel } from "@seance/contract/guide";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf, formatCount, formatMoment } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { ErrorState } from "#ui/states.tsx";
+import { notify } from "#ui/toasts.ts";
+import { VirtualTable } from "#ui/virtual-table.tsx";
+import { useClearGuide, useGuide, useImportGuide } from "./playlist.api.ts";
+import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
+
+const unread = "Le guide n’a pas pu être lu";
+
+/** The guide of programmes: an XMLTV file gives each channel what it shows now and next. */
+export function GuideDialog({ manage, onClose }: { manage: boolean; onClose: () => void }) {
+  const [source, setSource] = useState<Source>(noSource);
+  const [fault, setFault] = useState<string | null>(null);
+  const importing = useImportGuide();
+  const load = (): void => {
+    setFault(null);
+    if (isEmpty(source)) return setFault(guideMessages.none);
+    importing.mutate(source, {
+      onSuccess: ({ programmes, past, faulty }) => {
+        setSource(noSource);
+        notify(
+          [
+            countOf(programmes, "programme chargé", "programmes chargés"),
+            past > 0 && countOf(past, "déjà passé", "déjà passés"),
+            faulty > 0 && countOf(faulty, "illisible", "illisibles"),
+          ]
+            .filter(Boolean)
+            .join(", "),
+          { kind: "success" },
+        );
+      },
+      onError: (error) => setFault(error instanceof ApiError ? (error.detail ?? unread) : unread),
+    });
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      title="Guide des programmes"
+      description="Un fichier XMLTV donne à chaque chaîne ce qu’elle montre en ce moment et ce qui suit."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        aria-label="Charger un guide"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          load();
+        }}
+      >
+        <SourceField
+          label="Guide XMLTV"
+          value={source}
+          accept=".xml,.xmltv,.gz"
+          placeholder='<?xml version="1.0"?><tv>…</tv>'
+          error={fault}
+          onChange={(next) => {
+            setSource(next);
+            setFault(null);
+          }}
+        />
+        <Button type="submit" kind="primary" busy={importing.isPending} className="justify-self-end">
+          Charger le guide
+        </Button>
+      </form>
+      <GuideChannels manage={manage} />
+    </Modal>
+  );
+}
+
+function GuideChannels({ manage }: { manage: boolean }) {
+  const query = useGuide();
+  const [asking, setAsking] = useState(false);
+  const clear = useClearGuide();
+  const channels = query.data;
+  if (hasFailed(query) && !channels)
+    return <ErrorState level={3} title="Le guide n’a pas pu être chargé" onRetry={() => void query.refetch()} />;
+  const matched = channels?.filter(({ channel }) => channel !== null).length ?? 0;
+  return (
+    <section aria-labelledby="guide-titre" className="mt-6">
+      <header className="mb-3 flex flex-wrap items-center gap-3">
+        <h3 id="guide-titre" className="text-lg">
+          Chaînes du guide
+        </h3>
+        <p role="status" className="chiffres mr-auto text-gris">
+          {channels && `${formatCount(channels.length)} · ${countOf(matched, "reconnue", "reconnues")}`}
+        </p>
+        {manage && channels && channels.length > 0 && <Button onClick={() => setAsking(true)}>Vider le guide</Button>}
+      </header>
+      {channels?.length === 0 && <p className="text-gris">Le guide est vide.</p>}
+      {channels && channels.length > 0 && (
+        <VirtualTable label="Chaînes du guide" columns={columns} rows={channels} rowId={({ tvg_id }) => tvg_id} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={"Vider le guide\u202f?"}
+          text="Plus aucune chaîne ne dira ce qu’elle montre, jusqu’au prochain guide chargé."
+          confirm="Vider"
+          busy={clear.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            clear.mutate(undefined, {
+              onError: (error) => notify(saveFault(error, "Erreur lors de la suppression du guide"), { kind: "error" }),
+              onSettled: () => setAsking(false),
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+const columns: readonly Column<GuideChannel>[] = [
+  {
+    id: "name",
+    header: "Dans le guide",
+    cell: ({ name, tvg_id }) => (
+      <>
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate font-mono text-xs text-gris">{tvg_id}</span>
+      </>
+    ),
+  },
+  {
+    id: "channel",
+    header: "Sur le site",
+    cell: ({ channel }) => channel?.name ?? <span className="text-gris">Aucune chaîne</span>,
+  },
+  {
+    id: "programmes",
+    header: "Programmes",
+    from: "sm",
+    align: "end",
+    className: "w-28",
+    cell: ({ programmes }) => formatCount(programmes),
+  },
+  {
+    id: "until",
+    header: "Jusqu’au",
+    from: "md",
+    className: "w-52",
+    cell: ({ until }) => (until === null ? "—" : formatMoment(until)),
+  },
+];

@@ -1,0 +1,97 @@
+import { playlistMessages, type PlaylistChannel } from "@seance/contract/playlists";
+import { limits } from "@seance/contract/limits";
+import { useState } from "react";
+import { ApiError } from "#lib/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { saveFault } from "#lib/save-fault.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { notify } from "#ui/toasts.ts";
+import { importable, PlaylistTable } from "./playlist-table.tsx";
+import { useImportPlaylist, usePreviewPlaylist } from "./playlist.api.ts";
+import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
+
+/** Channels from an M3U playlist: read, chosen, and only then added. */
+export function PlaylistDialog({ onClose }: { onClose: () => void }) {
+  const [source, setSource] = useState<Source>(noSource);
+  const [fault, setFault] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const preview = usePreviewPlaylist();
+  const importing = useImportPlaylist();
+  const channels = preview.data?.channels;
+  const read = (): void => {
+    setFault(null);
+    if (isEmpty(source)) return setFault(playlistMessages.none);
+    preview.mutate(source, {
+      onSuccess: (found) => setChosen(new Set(found.channels.filter(importable).map(({ line }) => line))),
+      onError: (error) => setFault(error instanceof ApiError ? (error.detail ?? unread) : unread),
+    });
+  };
+  const add = (): void => {
+    const picked = channels?.filter(({ line }) => chosen.has(line)) ?? [];
+    importing.mutate(picked.map(bodyOf), {
+      onSuccess: ({ created, skipped }) => {
+        const left = skipped > 0 ? `, ${countOf(skipped, "déjà présente", "déjà présentes")}` : "";
+        notify(`${countOf(created, "chaîne ajoutée", "chaînes ajoutées")}${left}`, {
+          kind: "success",
+          timeout: limits.toast.defaultMs,
+        });
+        onClose();
+      },
+      onError: (error) => notify(saveFault(error, "Erreur lors de l’import des chaînes"), { kind: "error" }),
+    });
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      title="Importer des chaînes"
+      onClose={onClose}
+      footer={
+        channels && (
+          <>
+            <Button onClick={() => preview.reset()}>Changer de liste</Button>
+            <Button kind="primary" busy={importing.isPending} disabled={chosen.size === 0} onClick={add}>
+              Importer {countOf(chosen.size, "chaîne", "chaînes")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {channels ? (
+        <PlaylistTable channels={channels} chosen={chosen} onChosen={setChosen} />
+      ) : (
+        <form
+          noValidate
+          aria-label="Lire une liste"
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            read();
+          }}
+        >
+          <SourceField
+            label="Liste M3U"
+            value={source}
+            accept=".m3u,.m3u8,.txt,.gz"
+            placeholder={'#EXTM3U\n#EXTINF:-1 group-title="Cinéma",Ciné nuit\nhttps://exemple.fr/nuit.m3u8'}
+            error={fault}
+            onChange={(next) => {
+              setSource(next);
+              setFault(null);
+            }}
+          />
+          <Button type="submit" kind="primary" busy={preview.isPending} className="justify-self-end">
+            Prévisualiser
+          </Button>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+const unread = "La liste n’a pas pu être lue";
+
+function bodyOf({ name, category, stream_url, logo, country, language, quality, tvg_id }: PlaylistChannel) {
+  return { name, category, stream_url, logo, country, language, quality, tvg_id };
+}

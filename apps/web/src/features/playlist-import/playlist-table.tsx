@@ -1,0 +1,150 @@
+import type { PlaylistChannel } from "@seance/contract/playlists";
+import { searchForm } from "@seance/contract/text";
+import { useMemo, useState } from "react";
+import { countOf } from "#lib/format.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { Select } from "#ui/field.tsx";
+import { Poster } from "#ui/poster.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Tag } from "#ui/tag.tsx";
+import { VirtualTable } from "#ui/virtual-table.tsx";
+
+/** Whether a row of the playlist makes a channel that the site has not. */
+export const importable = ({ problem, duplicate }: PlaylistChannel): boolean => problem === null && duplicate === null;
+
+/** The channels of a playlist, those to be imported ticked. `chosen`: their lines. */
+export function PlaylistTable({
+  channels,
+  chosen,
+  onChosen,
+}: {
+  channels: readonly PlaylistChannel[];
+  chosen: ReadonlySet<number>;
+  onChosen: (lines: ReadonlySet<number>) => void;
+}) {
+  const [words, setWords] = useState("");
+  const [category, setCategory] = useState("");
+  const categories = useMemo(
+    () => [...new Set(channels.map((channel) => channel.category))].toSorted((a, b) => a.localeCompare(b, "fr")),
+    [channels],
+  );
+  const shown = useMemo(() => {
+    const sought = searchForm(words);
+    return channels.filter(
+      (channel) => (category === "" || channel.category === category) && searchForm(channel.name).includes(sought),
+    );
+  }, [channels, words, category]);
+  const choosable = shown.filter(importable);
+  const ticked = choosable.filter(({ line }) => chosen.has(line)).length;
+  const tick = (rows: readonly PlaylistChannel[], on: boolean): void => {
+    const lines = new Set(chosen);
+    for (const { line } of rows)
+      if (on) lines.add(line);
+      else lines.delete(line);
+    onChosen(lines);
+  };
+  const columns = columnsOf(chosen, (row, on) => tick([row], on));
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="chiffres text-gris">
+        {countOf(channels.length, "chaîne lue", "chaînes lues")} · {countOf(chosen.size, "choisie", "choisies")}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Rechercher dans la liste"
+          placeholder="Nom"
+          value={words}
+          onChange={setWords}
+          className="w-full sm:w-56"
+        />
+        <Select
+          label="Catégorie"
+          hideLabel
+          value={category}
+          className="w-56 max-sm:w-full"
+          onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+        >
+          <option value="">Toutes les catégories</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <span className="ml-auto flex items-center">
+          <Checkbox
+            label="Choisir toutes les chaînes affichées"
+            checked={ticked > 0 && ticked === choosable.length}
+            mixed={ticked > 0}
+            onChange={({ currentTarget }) => tick(choosable, currentTarget.checked)}
+          />
+          <span aria-hidden="true">Toutes</span>
+        </span>
+      </div>
+      <VirtualTable label="Chaînes de la liste" columns={columns} rows={shown} rowId={({ line }) => line} />
+    </div>
+  );
+}
+
+function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, on: boolean) => void): Column<PlaylistChannel>[] {
+  return [
+    {
+      id: "chosen",
+      header: "Choix",
+      hideHeader: true,
+      className: "w-14 px-1",
+      cell: (row) =>
+        importable(row) && (
+          <Checkbox
+            label={`Choisir ${row.name}`}
+            checked={chosen.has(row.line)}
+            onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
+          />
+        ),
+    },
+    {
+      id: "name",
+      header: "Chaîne",
+      cell: ({ name, logo, category, stream_url, line }) => (
+        <span className="flex items-center gap-3">
+          <Poster src={logo} title="" ratio="wide" className="w-14 shrink-0 rounded-tag" />
+          <span className="min-w-0">
+            <span className="block truncate text-base font-semibold">{name === "" ? `Ligne ${line}` : name}</span>
+            <span className="block truncate text-gris sm:hidden">{category}</span>
+            <span className="block truncate font-mono text-xs text-gris" title={stream_url}>
+              {stream_url}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { id: "category", header: "Catégorie", from: "sm", className: "w-32", cell: ({ category }) => category },
+    {
+      id: "country",
+      header: "Pays et langue",
+      from: "lg",
+      className: "w-36",
+      cell: ({ country, language }) => `${country} · ${language}`,
+    },
+    { id: "standing", header: "État", className: "w-32 sm:w-48", cell: (row) => <Standing row={row} /> },
+  ];
+}
+
+function Standing({ row: { problem, duplicate, remarks, quality } }: { row: PlaylistChannel }) {
+  if (problem !== null) return <span className="text-rouge-2">{problem}</span>;
+  if (duplicate)
+    return (
+      <span className="text-gris">
+        Déjà présente{"\u202f"}: {duplicate.name}
+      </span>
+    );
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Tag tone="contour">{quality}</Tag>
+      {remarks.map((remark) => (
+        <span key={remark} className="text-xs text-lampe-2">
+          {remark}
+        </span>
+      ))}
+    </span>
+  );
+}

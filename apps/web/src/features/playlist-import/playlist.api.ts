@@ -1,0 +1,62 @@
+import { clearGuide, getGuide, importGuide } from "@seance/contract/guide";
+import { importPlaylist, previewPlaylist, type ImportedChannel } from "@seance/contract/playlists";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
+import { tellContent } from "#lib/tell-content.ts";
+import type { Source } from "./source-field.tsx";
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}
+
+/** Reads a playlist; writes nothing. */
+export function usePreviewPlaylist() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ file, text }: Source) => call(previewPlaylist, file ? { form: formOf(file) } : { body: { playlist: text } }),
+  });
+}
+
+export function useImportPlaylist() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (channels: ImportedChannel[]) => call(importPlaylist, { body: { channels } }),
+    onSuccess: () => tellContent("content-updated"),
+  });
+}
+
+const guideKey = ["guide"];
+
+/** The channels of the guide, and those of the site that answer to them. */
+export function useGuide() {
+  return useQuery({
+    queryKey: guideKey,
+    queryFn: ({ signal }) => call(getGuide, { signal }),
+    select: ({ channels }) => channels,
+    staleTime: 0,
+  });
+}
+
+export function useImportGuide() {
+  const told = useGuideChanged();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ file, text }: Source) => call(importGuide, file ? { form: formOf(file) } : { body: { guide: text } }),
+    onSuccess: told,
+  });
+}
+
+export function useClearGuide() {
+  const told = useGuideChanged();
+  return useMutation({ networkMode: "always", mutationFn: () => call(clearGuide), onSuccess: told });
+}
+
+function useGuideChanged() {
+  const queries = useQueryClient();
+  return () => {
+    tellContent("content-updated");
+    return queries.invalidateQueries({ queryKey: guideKey });
+  };
+}
