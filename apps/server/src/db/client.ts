@@ -20,10 +20,7 @@ export interface Database {
  * Opens a pool. Whoever gets no connection in 1.2 s, or then no answer in 1.7 s, fails: callers are told 503 within 3 s
  * instead of waiting on a database that is away. `answerMs` is that second time, for reads that may be long.
  */
-export function openDatabase(
-  url: string,
-  { max, log, answerMs = 1700 }: { max: number; log: Log; answerMs?: number },
-): Database {
+export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: number; log: Log; answerMs?: number }): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
