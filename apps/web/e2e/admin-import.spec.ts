@@ -162,6 +162,25 @@ test("failures are said, what was pasted stays, and leaving is asked about", asy
   await expect(page.getByRole("alertdialog", { name: /Abandonner les modifications/ })).toBeVisible();
 });
 
+test("what somebody changed since stays when an import is undone, and is named", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const series = await desk.series();
+  const link = `https://${crypto.randomUUID().slice(0, 8)}.example/Episode.E007.mp4`;
+  await validate(page, [link]);
+  await aim(page, series.title, "1");
+  await expect(table(page)).toContainText("S01E07");
+  await page.getByRole("button", { name: "Importer 1 lien" }).click();
+  await expect(results(page)).toContainText("1 épisode");
+  const { episodes } = await desk.get<{ episodes: Episode[] }>(`/series/${series.id}/episodes`);
+  const title = unique("Le maître de la foudre");
+  await desk.changeEpisode(episodes[0]?.id ?? "", { title });
+  await results(page).getByRole("button", { name: "Annuler cet import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler l’import" }).click();
+  const left = page.getByRole("dialog", { name: "Ce qui est resté au catalogue" });
+  await expect(left).toContainText(title);
+  await expect(left).toContainText("Modifié depuis l’import");
+});
+
 test("an admin imports and cannot undo; while the stream is down, the run is asked for", async ({ page, request }) => {
   await page.route("**/api/events", (route) => route.abort());
   await enterAs(page, request, "admin");

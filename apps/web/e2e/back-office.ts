@@ -48,6 +48,7 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
         video_url: "https://films.example/e.mp4",
         ...fields,
       }),
+    changeEpisode: (id: string, fields: object) => send<Episode>("put", `/episodes/${id}`, fields),
     channel: (fields: object = {}) => send<Channel>("post", "/channels", { ...channel, name: unique("Chaîne"), ...fields }),
     saga: (fields: object = {}) => send<Saga>("post", "/sagas", { name: unique("Saga"), ...fields }),
     remove: (path: string) => request.delete(`/api${path}`, { headers: { ...headers, "X-Security-Code": securityCode } }),

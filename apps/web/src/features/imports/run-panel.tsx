@@ -32,7 +32,7 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
         <h2 id="resultat-titre" className="mr-auto text-lg">
           Résultats de l’import
         </h2>
-        {run?.state === "done" && manage && <UndoButton run={run} />}
+        {run && manage && <UndoButton run={run} />}
         {run?.state === "undone" && <Tag tone="contour">Annulé</Tag>}
         <IconButton plain label="Fermer les résultats" onClick={onClose}>
           <X aria-hidden="true" className="size-5" />

@@ -10,7 +10,7 @@ import { notify } from "#ui/toasts.ts";
 import { madeOf } from "./import-words.ts";
 import { useUndoImport } from "./imports.api.ts";
 
-/** Undoes a whole import, asked twice; says what had to stay. */
+/** Undoes a whole import that is over, asked twice; says what had to stay. */
 export function UndoButton({ run }: { run: ImportRun }) {
   const [asking, setAsking] = useState(false);
   const [left, setLeft] = useState<UndoResult["left"]>([]);
@@ -28,10 +28,12 @@ export function UndoButton({ run }: { run: ImportRun }) {
     });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
-        <Undo2 aria-hidden="true" className="-ml-1 size-5" />
-        Annuler cet import
-      </Button>
+      {run.state === "done" && (
+        <Button onClick={() => setAsking(true)}>
+          <Undo2 aria-hidden="true" className="-ml-1 size-5" />
+          Annuler cet import
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           open

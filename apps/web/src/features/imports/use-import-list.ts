@@ -22,6 +22,7 @@ export function useImportList(options: ImportOptions) {
   const check = async (list: readonly Pick<ImportLine, "id" | "given">[], under: ImportOptions): Promise<void> => {
     const number = ++asked.current;
     setFault(null);
+    setChecking(false);
     if (list.length === 0) return setLines(null);
     if (list.length > importLimits.links)
       return setFault(`Au plus ${formatCount(importLimits.links)} liens à la fois\u202f: en voici ${formatCount(list.length)}.`);
