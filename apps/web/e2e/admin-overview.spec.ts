@@ -80,7 +80,7 @@ test("where nothing waits it says so; who watches, and how the month went, can b
   await stand(page, quiet);
   await page.goto("/admin");
   await expect(region(page, "À traiter")).toContainText("Rien ne demande votre attention.");
-  await expect(region(page, "En ce moment")).toContainText(/1\s200Spectateurs de l’heure/);
+  await expect(region(page, "En ce moment")).toContainText(/Spectateurs de l’heureInvités compris1\s200/);
   await expect(page.getByText("Personne n’a encore rien changé.")).toBeVisible();
   const views = page.getByRole("figure", { name: "Vues" });
   await expect(views.getByRole("img", { name: /^435 vues en 30 jours\s; au plus 29 vues, le 30 octobre 2026\.$/ })).toBeVisible();

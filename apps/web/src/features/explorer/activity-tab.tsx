@@ -29,7 +29,7 @@ function Activity({ overview }: { overview: ExplorerOverview }) {
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2.5 xl:grid-cols-4">
         {figures.map(([name, value, key]) => (
           <Figure key={key} name={name} value={about(value, estimated.includes(key))} />
         ))}

@@ -63,7 +63,10 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
                 </Button>
               </EmptyState>
             ) : (
-              <ol className={`grid gap-3 transition-opacity ${query.isPlaceholderData ? "opacity-50 delay-150" : ""}`}>
+              <ol
+                aria-label="Journal"
+                className={`grid gap-3 transition-opacity ${query.isPlaceholderData ? "opacity-50 delay-150" : ""}`}
+              >
                 {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} />
                 ))}

@@ -186,7 +186,10 @@ function Documents({
           Chargés: {formatCount(found.documents.length)}/{about(found.total, found.total_estimated)}
         </p>
       )}
-      <ol className={`grid grid-cols-1 gap-3 transition-opacity xl:grid-cols-2 ${stale ? "opacity-50 delay-150" : ""}`}>
+      <ol
+        aria-label="Documents"
+        className={`grid grid-cols-1 gap-3 transition-opacity xl:grid-cols-2 ${stale ? "opacity-50 delay-150" : ""}`}
+      >
         {found.documents.map((document, at) => (
           <DocumentCard key={document.id} document={document} index={from + at + 1} actor={actor} {...acts} />
         ))}

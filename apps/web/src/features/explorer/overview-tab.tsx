@@ -29,7 +29,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
   const isAbout = (name: ExplorerOverview["estimated"][number]): boolean => estimated.includes(name);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2.5 xl:grid-cols-4">
         <Figure
           name="Utilisateurs"
           value={about(stats.total_users, isAbout("total_users"))}

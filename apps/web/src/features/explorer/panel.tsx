@@ -20,16 +20,21 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
 /** A figure and what it is of. */
 export function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
   return (
-    <div className="flex items-center gap-4 rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait">
-      {icon !== undefined && (
-        <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-velours-3 text-lampe-2">
-          {icon}
-        </span>
-      )}
-      <div className="flex min-w-0 flex-col-reverse">
-        <dt className="text-sm text-gris">{name}</dt>
-        <dd className="chiffres font-titre text-2xl font-bold">{value}</dd>
-      </div>
+    <div
+      className={`relative flex flex-col-reverse justify-end rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait ${icon === undefined ? "" : "sm:pl-20"}`}
+    >
+      <dt className="text-sm text-gris">
+        {icon !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1/2 left-5 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-velours-3 text-lampe-2 max-sm:hidden"
+          >
+            {icon}
+          </span>
+        )}
+        {name}
+      </dt>
+      <dd className="chiffres font-titre text-2xl font-bold">{value}</dd>
     </div>
   );
 }
