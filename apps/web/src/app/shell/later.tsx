@@ -12,8 +12,8 @@ export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
   const atHome = useRouterState({ select: ({ location }) => /^\/(?:sagas\/|$)/.test(location.pathname) });
-  // In the back office they would cover the forms that their own authors write.
-  const atWork = useRouterState({ select: ({ location }) => location.pathname.startsWith("/admin") });
+  // In the back office and the explorer they would cover the forms that their own authors write.
+  const atWork = useRouterState({ select: ({ location }) => /^\/(?:admin|explorateur)(?:\/|$)/.test(location.pathname) });
   const overlay = useOverlay();
   useEffect(startServiceWorker, []);
   const unblock = () => {
