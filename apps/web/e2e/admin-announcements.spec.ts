@@ -196,12 +196,12 @@ test("each failure has its words", async ({ page, request }) => {
   for (const [status, json, words] of answers) {
     await page.route("**/api/admin/announcements", (route) => route.fulfill({ status, json }));
     await save(page);
-    await expect(toast(page, words)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText(words);
     await page.unrouteAll();
   }
   await page.route("**/api/admin/announcements", (route) => route.abort());
   await save(page);
-  await expect(toast(page, "Erreur lors de la sauvegarde")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Erreur lors de la sauvegarde");
 });
 
 test("a server that is out of order is said to be so for the moment", async ({ page, request }) => {

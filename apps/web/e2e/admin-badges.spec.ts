@@ -64,11 +64,11 @@ test("its bounds are said beside the fields, and the server's refusal in its wor
   await dialog.getByLabel("Description").fill("");
   await dialog.getByLabel("Icône *").fill("🎬");
   await dialog.getByRole("button", { name: "Créer le badge" }).click();
-  await expect(toast(page, "Un badge porte déjà ce nom")).toBeVisible();
+  await expect(faults).toContainText("Un badge porte déjà ce nom");
   await page.route("**/api/admin/badges", (route) => route.abort());
   await dialog.getByLabel("Nom *").fill(unique("Autre"));
   await dialog.getByRole("button", { name: "Créer le badge" }).click();
-  await expect(toast(page, "Erreur lors de la création du badge")).toBeVisible();
+  await expect(faults).toContainText("Erreur lors de la création du badge");
 });
 
 test("a badge is given to a person who is searched for, who sees it at once in the profile", async ({
@@ -109,7 +109,7 @@ test("a badge is given to a person who is searched for, who sees it at once in t
   await dialog.getByRole("combobox", { name: "Utilisateur *" }).fill(person.email);
   await page.getByRole("option", { name: person.email }).click();
   await dialog.getByRole("button", { name: "Attribuer", exact: true }).click();
-  await expect(toast(page, "Ce badge a déjà été attribué à cette personne")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("Ce badge a déjà été attribué à cette personne");
 });
 
 test("badges are taken back and deleted once that is confirmed", async ({ page, request }) => {

@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
@@ -39,7 +39,7 @@ const sections: readonly FormSection[] = [
 /** The form of a new badge, with what becomes of it under the fields. */
 export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   return (
-    <Modal open title={title} onClose={onCancel}>
+    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
       <ItemForm
         compact
         label={title}

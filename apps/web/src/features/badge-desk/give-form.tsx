@@ -6,7 +6,7 @@ import type { Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
-import { ItemForm } from "#ui/item-form.tsx";
+import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
 import { detailOr, saveGift } from "./badge-desk.api.ts";
@@ -70,7 +70,7 @@ export function GiveForm({
   const sections = useMemo(() => sectionsOf(badges), [badges]);
   const first = badges.find(({ id }) => id === badgeId) ?? badges[0];
   return (
-    <Modal open title={title} onClose={onCancel}>
+    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
       <ItemForm
         compact
         label={title}
