@@ -224,7 +224,7 @@ test("nobody acts on a fondateur there, nor on himself, nor deletes a Super Admi
   await page.getByRole("combobox", { name: "Rôle" }).selectOption("user");
   await page.getByRole("searchbox").fill("");
   await expect(page).toHaveURL("/explorateur/users?role=user");
-  await expect(page.getByText("UTILISATEUR", { exact: true }).first()).toBeVisible();
+  await expect(row(page, "UTILISATEUR").first()).toBeVisible();
   await expect(page.getByText("FONDATEUR", { exact: true })).toHaveCount(0);
 });
 
@@ -380,10 +380,11 @@ test("the audit shows what a write changed, before and after side by side, and i
   const { id, title } = await desk.film();
   await desk.changeFilm(id, { year: 1922 } satisfies Partial<Movie>);
   const name = desk.person.email.split("@")[0] ?? "";
+  const part = name.slice(0, 13);
   await page.goto("/explorateur/audit");
-  await page.getByRole("searchbox", { name: "Rechercher un membre de l’équipe" }).fill(name);
+  await page.getByRole("searchbox", { name: "Rechercher un membre de l’équipe" }).fill(part);
   await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Film" });
-  await expect(page).toHaveURL(new RegExp(`acteur=${name}&action=movie$`));
+  await expect(page).toHaveURL(new RegExp(`acteur=${part}&action=movie$`));
   await expect(documents(page)).toHaveCount(2);
   const change = documents(page).first();
   await expect(change).toContainText(`Film · modification — ${title}`);
