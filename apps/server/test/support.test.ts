@@ -64,7 +64,7 @@ test("a ticket is opened with what the form sends, and is its owner's first in t
 test("those who answer see everybody's, with who asks; the owner's list says nobody else's", async () => {
   const ticket = await open();
   const seen = await seenBy(agent, ticket, "?scope=all");
-  assert.deepEqual(seen.owner, { id: owner.id, email: owner.email, role: "user" });
+  assert.deepEqual(seen.owner, { id: owner.id, email: owner.email.split("@")[0], role: "user" });
   assert.ok(!(await tickets(other)).some(({ id }) => id === ticket.id));
   assert.ok(!(await tickets(agent)).some(({ id }) => id === ticket.id), "mine are mine, for an agent too");
   const staffs = await open(admin);
@@ -107,8 +107,8 @@ test("question and answer: what the other side wrote is unread until it is read"
     (await read(admin, ticket)).map((one) => [one.message, one.sender_email]),
     [
       ["Quel appareil utilisez-vous ?", agent.email.split("@")[0]],
-      ["Un téléviseur.", owner.email],
-      ["De 2019.", owner.email],
+      ["Un téléviseur.", owner.email.split("@")[0]],
+      ["De 2019.", owner.email.split("@")[0]],
     ],
   );
 });

@@ -52,9 +52,10 @@ test("somebody opens a ticket, the support answers, and both read each other wit
   await expect(chat(page).getByText("En cours").first()).toBeVisible();
 
   await reply(page).fill("Merci !");
-  await chat(page).getByRole("button", { name: "Envoyer" }).click();
+  // A double press sends it once.
+  await chat(page).getByRole("button", { name: "Envoyer" }).dblclick();
   await expect(reply(page)).toHaveValue("");
-  await expect(conversation(desk)).toContainText("Merci !");
+  await expect(conversation(desk).getByText("Merci !")).toHaveCount(1);
   await context.close();
 });
 

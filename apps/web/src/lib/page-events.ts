@@ -55,8 +55,10 @@ export function bridgePageEvents(page: {
     const now = page.account();
     if (now === known) return;
     known = now;
-    // Another person: nothing of the last one may stay on the screen, not even for a moment.
-    void page.queries.resetQueries();
+    // Another person: nothing of the last one may stay on the screen, not even for a moment. What is shown is asked for
+    // again once the page knows who is there, or a guest would ask for what was the last one's.
+    for (const query of page.queries.getQueryCache().getAll()) query.reset();
+    setTimeout(() => void page.queries.refetchQueries({ type: "active" }), 0);
   });
   on("presence", (event) => {
     if (event instanceof CustomEvent) page.queries.setQueryData(onlineStaffKey, event.detail);

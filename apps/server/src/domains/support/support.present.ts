@@ -1,10 +1,9 @@
-import { can, type Role } from "@seance/contract/roles";
 import type { Ticket, TicketMessage } from "@seance/contract/support";
 import { localPart } from "@seance/contract/text";
 import type { MessageRow, SeenTicket, Side } from "./support.queries.ts";
 
-/** Whoever answers is shown by the local part of the address alone. */
-export const shownEmail = (email: string, role: Role): string => (can(role, "support:answer") ? localPart(email) : email);
+/** People are shown by the local part of the address alone: those who answer are many, and need no more. */
+export const shownEmail = localPart;
 
 export function presentTicket(row: SeenTicket, side: Side): Ticket {
   const { id, subject, description, category, priority, status, account_id } = row;
@@ -18,8 +17,7 @@ export function presentTicket(row: SeenTicket, side: Side): Ticket {
     created_at: row.created_at.toISOString(),
     last_message_at: row.last_message_at.toISOString(),
     unread: row.unread,
-    owner:
-      side === "support" ? { id: account_id, email: shownEmail(row.owner_email, row.owner_role), role: row.owner_role } : null,
+    owner: side === "support" ? { id: account_id, email: shownEmail(row.owner_email), role: row.owner_role } : null,
   };
 }
 
@@ -32,5 +30,13 @@ export function presentMessage({
   is_internal,
   created_at,
 }: MessageRow): TicketMessage {
-  return { id, sender_id, sender_role, sender_email, message, is_internal, created_at: created_at.toISOString() };
+  return {
+    id,
+    sender_id,
+    sender_role,
+    sender_email: shownEmail(sender_email),
+    message,
+    is_internal,
+    created_at: created_at.toISOString(),
+  };
 }

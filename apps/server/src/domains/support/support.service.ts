@@ -90,7 +90,7 @@ export async function insertMessage(tx: Db, actor: Writer, id: string, body: Bod
     ticket_id: ticket.id,
     sender_id: actor.id,
     sender_role: actor.role,
-    sender_email: shownEmail(actor.email, actor.role),
+    sender_email: shownEmail(actor.email),
     message: body.message,
     is_internal: body.is_internal,
   });

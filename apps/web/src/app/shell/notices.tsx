@@ -39,36 +39,39 @@ export function Notices() {
 }
 
 function NewMovies() {
-  useNewcomers(useQuery(newestMovies).data, listed, (titles) => newTitlesWords(titles, "Nouveau film", "nouveaux films"));
+  useNewcomers(useQuery(newestMovies), listed, (titles) => newTitlesWords(titles, "Nouveau film", "nouveaux films"));
   return null;
 }
 
 function NewSeries() {
-  useNewcomers(useQuery(newestSeries).data, listed, (titles) => newTitlesWords(titles, "Nouvelle série", "nouvelles séries"));
+  useNewcomers(useQuery(newestSeries), listed, (titles) => newTitlesWords(titles, "Nouvelle série", "nouvelles séries"));
   return null;
 }
 
 function NewAnnouncements() {
-  useNewcomers(useAnnouncements().data, announcementsShown, (titles) =>
+  useNewcomers(useAnnouncements(), announcementsShown, (titles) =>
     newTitlesWords(titles, "Nouvelle annonce", "nouvelles annonces"),
   );
   return null;
 }
 
-/** Tells of what a list gains after it was first read. */
+/** Tells of what a list gains after it was first read; what another account, or another role, is shown is no news. */
 function useNewcomers<One extends { id: string; created_at: string }>(
-  list: readonly One[] | undefined,
+  { data: list, dataUpdatedAt }: { readonly data: readonly One[] | undefined; readonly dataUpdatedAt: number },
   longest: number,
   words: (fresh: readonly One[]) => string,
 ): void {
   const before = useRef<readonly One[] | undefined>(undefined);
+  const { user } = useSession();
+  const reader = `${user?.id} ${user?.role}`;
+  useEffect(() => () => (before.current = undefined), [reader]);
   const tell = useEffectEvent((fresh: readonly One[]) => notify(words(fresh)));
   useEffect(() => {
     if (!list) return;
     const fresh = before.current ? newcomers(before.current, list, longest) : [];
     before.current = list;
     if (fresh.length > 0) tell(fresh);
-  }, [list, longest]);
+  }, [list, dataUpdatedAt, longest]);
 }
 
 /** Every five minutes, how many of the staff are here, when any is. */

@@ -1,6 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { X } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
 import { useRotation } from "#lib/use-rotation.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -53,6 +53,7 @@ function Banner({
   const hidden = usePageHidden();
   const held = attention.given || reading || still || reduced || hidden;
   const { index, goTo } = useRotation(ids, held, rotationMs);
+  useNewcomer(ids, (at) => !attention.given && !reading && goTo(at));
   useCountedView(ids[index], hidden);
   const turns = ids.length > 1 && !reduced;
   return (
@@ -62,7 +63,7 @@ function Banner({
       className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${places[place]}`}
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
-      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 max-sm:pb-0">
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-0">
         {announcements.map((one, at) => (
           <div
             key={one.id}
@@ -76,7 +77,7 @@ function Banner({
       <IconButton plain label="Fermer les annonces" onClick={onClose} className="absolute top-1.5 right-1.5">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
-      {ids.length > 1 && <Dots announcements={announcements} index={index} onGo={goTo} />}
+      {ids.length > 1 && <Dots announcements={announcements} index={index} onGo={goTo} short={!reading} />}
       {turns && (
         <i
           key={`${ids[index]} ${held}`}
@@ -89,17 +90,31 @@ function Banner({
   );
 }
 
+/** Tells of an announcement that has just come, the first of them where several have: it is shown without waiting for its turn. */
+function useNewcomer(ids: readonly string[], onNewcomer: (at: number) => void): void {
+  const known = useRef(ids);
+  const tell = useEffectEvent(onNewcomer);
+  useEffect(() => {
+    const at = ids.findIndex((id) => !known.current.includes(id));
+    known.current = ids;
+    if (at >= 0) tell(at);
+  }, [ids]);
+}
+
 function Dots({
   announcements,
   index,
   onGo,
+  short,
 }: {
   announcements: readonly Announcement[];
   index: number;
   onGo: (index: number) => void;
+  /** Left out on a small screen, while the card is folded. */
+  short: boolean;
 }) {
   return (
-    <div role="group" aria-label="Choisir une annonce" className="flex justify-center pb-1">
+    <div role="group" aria-label="Choisir une annonce" className={`flex justify-center pb-1 ${short ? "petit:hidden" : ""}`}>
       {announcements.map(({ id, title }, at) => (
         <button
           key={id}

@@ -9,7 +9,7 @@ import { priorityLooks, typeLooks } from "./announcement-looks.ts";
 
 /**
  * AnnouncementCard: one announcement, all of it as text: icon by type (or its own emoji), title, priority, message, detail that unfolds,
- * tags, date, counts and action. On a phone it is short until it is unfolded: it stands over the page.
+ * tags, date, counts and action. On a small screen it is short until it is unfolded: it stands over the page.
  * `onAction` is told when the action is used; `onUnfold` when the detail opens or closes.
  */
 export function AnnouncementCard({
@@ -48,8 +48,8 @@ export function AnnouncementCard({
             </Tag>
           )}
         </header>
-        <p className={`text-sm whitespace-pre-line text-texte wrap-anywhere ${open ? "" : "max-sm:line-clamp-2"}`}>{message}</p>
-        <div id={detail} className={open ? "grid gap-2" : "grid gap-2 max-sm:hidden"}>
+        <p className={`text-sm whitespace-pre-line text-texte wrap-anywhere ${open ? "" : "petit:line-clamp-1"}`}>{message}</p>
+        <div id={detail} className={open ? "grid gap-2" : "grid gap-2 petit:hidden"}>
           <Facts announcement={announcement} />
           {description && (
             <p hidden={!open} className="max-h-[30dvh] overflow-y-auto pb-1 text-sm whitespace-pre-line text-texte wrap-anywhere">
@@ -57,13 +57,13 @@ export function AnnouncementCard({
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-4 petit:justify-between">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={detail}
             onClick={toggle}
-            className={`inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline ${description ? "" : "sm:hidden"}`}
+            className={`inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline ${description ? "" : "vaste:hidden"}`}
           >
             {open ? "Voir moins" : "En savoir plus"}
             <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
@@ -76,7 +76,10 @@ export function AnnouncementCard({
               onClick={onAction}
               // The middle button opens it too, and is no click.
               onAuxClick={onAction}
-              className={buttonClass({ kind: "primary", className: "max-w-full max-sm:px-4 max-sm:text-sm" })}
+              className={buttonClass({
+                kind: "primary",
+                className: `max-w-full petit:px-4 petit:text-sm ${open ? "" : "petit:hidden"}`,
+              })}
             >
               <span className="truncate">{action_button.text}</span>
               <ExternalLink aria-hidden="true" className="size-4 shrink-0" />

@@ -1,6 +1,6 @@
 import { supportLimits } from "@seance/contract/support";
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -13,10 +13,13 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
   const [text, setText] = useState("");
   const [internal, setInternal] = useState(false);
   const write = useWrite(ticketId);
+  // A second press may come before the page knows of the first.
+  const sending = useRef(false);
 
   const send = () => {
     const message = text.trim();
-    if (message === "" || write.isPending) return;
+    if (message === "" || sending.current) return;
+    sending.current = true;
     write.mutate(
       { message, is_internal: internal },
       {
@@ -25,6 +28,7 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
           setInternal(false);
         },
         onError: () => notify(supportWords.writeFault, { kind: "error" }),
+        onSettled: () => (sending.current = false),
       },
     );
   };
