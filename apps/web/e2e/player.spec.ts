@@ -127,6 +127,10 @@ test("a live channel plays at the edge, and comes back to it", async ({ page, sh
   await stirred(page);
   await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
   await expect(page.getByText("En direct")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Aller au direct" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByText("En direct")).toBeVisible();
   await page.keyboard.press("j");
   await stirred(page);
   await page.getByRole("button", { name: "Aller au direct" }).click();

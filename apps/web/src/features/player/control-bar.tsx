@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { formatTime } from "#lib/format.ts";
 import { IconButton } from "./icon-button.tsx";
 import { JumpButton } from "./jump-button.tsx";
+import { isAtEdge } from "./live-edge.ts";
 import type { PlayerSession } from "./player-session.ts";
 import { chapterAt, SeekBar } from "./seek-bar.tsx";
 import type { AirPlay } from "./use-airplay.ts";
@@ -24,8 +25,6 @@ import { VolumeControl } from "./volume-control.tsx";
 
 /** A live window shorter than this is not worth a slider. */
 const shortestWindowSeconds = 60;
-/** Closer than this to the edge is the direct. */
-const liveEdgeSeconds = 10;
 
 export type PanelName = "settings" | "captions" | "episodes" | "help";
 
@@ -43,7 +42,7 @@ interface ControlBarProps {
 function Where({ session }: { session: PlayerSession }) {
   const media = usePlayerView(session, (view) => view.media);
   const chapters = usePlayerView(session, (view) => view.tracks.chapters);
-  if (media.live) return <LiveButton session={session} behind={media.behindLive} />;
+  if (media.live) return <LiveButton session={session} />;
   return (
     <p className="chiffres flex min-w-0 gap-2 px-2 text-sm font-medium whitespace-nowrap">
       <span>
@@ -54,8 +53,8 @@ function Where({ session }: { session: PlayerSession }) {
   );
 }
 
-function LiveButton({ session, behind }: { session: PlayerSession; behind: number }) {
-  const atEdge = behind < liveEdgeSeconds;
+function LiveButton({ session }: { session: PlayerSession }) {
+  const atEdge = usePlayerView(session, ({ edge, state, media }) => isAtEdge(edge, state.phase, media.behindLive));
   const dot = <span aria-hidden="true" className={`size-2.5 rounded-full ${atEdge ? "bg-rouge" : "bg-gris"}`} />;
   if (atEdge) return <p className="flex items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap">{dot} En direct</p>;
   return (

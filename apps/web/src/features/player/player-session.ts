@@ -2,6 +2,8 @@ import { limits } from "@seance/contract/limits";
 import { readSettings } from "#lib/settings.ts";
 import type { Engine, EngineEvent, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
 import { emptySnapshot, noTracks } from "./engine.ts";
+import { followEdge, newEdge } from "./live-edge.ts";
+import type { LiveEdge } from "./live-edge.ts";
 import { refusedSource } from "./open-engine.ts";
 import { initialState, step } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
@@ -12,6 +14,7 @@ import { startQuality } from "./start-quality.ts";
 export interface PlayerView {
   state: PlayerState;
   media: MediaSnapshot;
+  edge: LiveEdge;
   tracks: Tracks;
   cues: readonly DocumentFragment[];
   captionStyle: CaptionStyle;
@@ -45,6 +48,7 @@ export class PlayerSession {
   #view: PlayerView = {
     state: initialState,
     media: emptySnapshot,
+    edge: newEdge,
     tracks: noTracks,
     cues: [],
     captionStyle: this.#memory.captionStyle,
@@ -122,6 +126,7 @@ export class PlayerSession {
 
   goLive(): void {
     this.#engine?.goLive();
+    this.#change({ edge: newEdge });
   }
 
   setVolume(volume: number): void {
@@ -190,6 +195,7 @@ export class PlayerSession {
   #start(position: number): void {
     const opening = this.#opening;
     if (!opening?.openEngine) return;
+    this.#change({ edge: newEdge });
     const refused = refusedSource(opening.source);
     if (refused) return this.dispatch({ type: "failed", error: refused });
     void this.#load(opening, opening.openEngine, position);
@@ -242,6 +248,13 @@ export class PlayerSession {
     } else if (event.type !== "settings") {
       this.dispatch({ type: event.type });
     }
+    this.#followLive();
+  }
+
+  #followLive(): void {
+    const { edge: before, media, state } = this.#view;
+    const edge = followEdge(before, state.phase, media.behindLive);
+    if (media.live && edge !== before) this.#change({ edge });
   }
 
   #phaseChanged(state: PlayerState): void {
