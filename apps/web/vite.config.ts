@@ -6,6 +6,7 @@ import { withoutEndpointSchemas } from "./build/endpoint-schemas.ts";
 import { drawIcons } from "./build/icons.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
+import { plainFonts } from "./build/plain-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const foundation =
@@ -33,6 +34,7 @@ export default defineConfig({
     withoutEndpointSchemas(),
     preloadFonts(firstFonts),
     drawIcons(),
+    plainFonts(),
     serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),
     precompress(),
   ],

@@ -39,6 +39,24 @@ test("the page says what is going on, and until when, by Paris' clock", async ({
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test("it has the letters of the site, and the return stands on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const longest = { ...status, estimated_end: "2031-09-24T20:30:00Z" };
+  await open(page, longest);
+  await expect(page.getByText(/Retour estimé/)).toContainText("mercredi 24 septembre 2031");
+  const loaded = await page.evaluate(async () => [...(await document.fonts.ready)].map((font) => [font.family, font.status]));
+  expect(loaded.map((font) => font.join(" ").replaceAll('"', ""))).toEqual([
+    "Figtree Variable loaded",
+    "Bricolage Grotesque Variable loaded",
+  ]);
+  const lines = await page.locator("#retour").evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test("what is not said takes no room, and words are never markup", async ({ page }) => {
   const markup = "<img src=x onerror=alert(1)>";
   await open(page, { ...status, title: markup, custom_message: markup, features_affected: [markup], estimated_end: null });

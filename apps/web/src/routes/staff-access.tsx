@@ -14,10 +14,10 @@ export default function StaffAccess() {
   if (arrivedSignedIn || (known && !active)) return <Navigate to="/" replace />;
   return (
     <AuthPage
-      title="Accès de l’équipe"
+      title="Accès du staff"
       lead="Le site est en maintenance : seuls les membres du staff peuvent entrer pour le moment."
     >
-      <title>Accès de l’équipe · Séance</title>
+      <title>Accès du staff · Séance</title>
       <StaffLogin suspended={`${suspendedTitle}: ${suspendedText}`} onDone={() => history.replace("/")} />
     </AuthPage>
   );
