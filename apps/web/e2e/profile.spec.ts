@@ -35,9 +35,15 @@ test("it says who one is, what there is, the estimates, and beside them what is 
   await expect(figure(page, "Films disponibles")).toHaveText(String(total));
   const shows = await (await request.get("/api/series?limit=1")).json();
   await expect(figure(page, "Séries disponibles")).toHaveText(String(shows.total));
-  await expect(figure(page, "Temps passé")).toHaveText(/3\s*h\s*20\s*estimé.*1\s*h\s*30 en réalité/);
-  await expect(figure(page, "Titres vus")).toHaveText(/6\s*estimé.*1 en réalité/);
-  await expect(figure(page, "Succès")).toHaveText(/1\s*estimé/);
+  await expect(figure(page, "Temps passé")).toHaveText(/3\s*h\s*20\s*\(estimé\).*1\s*h\s*30 en réalité/);
+  await expect(figure(page, "Titres vus")).toHaveText(/6\s*\(estimé\).*1 en réalité/);
+  await expect(figure(page, "Succès")).toHaveText(/1\s*\(estimé\)/);
+  await expect(figure(page, "Staff en ligne")).toHaveText(/^\d+ sur \d+$/);
+  const labels = profile(page).locator("dl > div");
+  for (const one of await labels.all()) {
+    const [label, value] = [await one.locator("dt").boundingBox(), await one.locator("dd").boundingBox()];
+    expect(label?.y).toBeLessThan(value?.y ?? 0);
+  }
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
@@ -177,7 +183,7 @@ test("figures that do not come within 5 s are 0, badges that cannot be had are n
   await givenUp;
   await expect(figure(page, "Film disponible")).toHaveText("0");
   await expect(figure(page, "Série disponible")).toHaveText("0");
-  await expect(figure(page, "Titres vus")).toHaveText(/^0\s*estimé/);
+  await expect(figure(page, "Titres vus")).toHaveText(/^0\s*\(estimé\)/);
   await expect(profile(page).getByText("Aucun badge pour le moment.")).toBeVisible();
 });
 
@@ -188,6 +194,8 @@ test("another session is closed from here", async ({ page, browser, request }) =
   await openProfile(page, person);
   await tab(page, "Mes sessions").click();
   await expect(profile(page).getByText("Cette session")).toHaveCount(1);
+  for (const row of await profile(page).getByRole("listitem").all())
+    await expect(row).toContainText(/Dernière activité le \d+ \S+ \d{4} à \d\d:\d\d · Adresse IP [\da-f.:]/);
   await profile(page)
     .getByRole("button", { name: /^Fermer la session/ })
     .click();

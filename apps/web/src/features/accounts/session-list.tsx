@@ -41,7 +41,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <Icon aria-hidden="true" className="size-6 shrink-0 text-gris" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-gris">{session.current ? "Cette session" : `Vue le ${formatMoment(session.last_seen)}`}</p>
+        {session.current && <p className="text-sm font-medium text-lampe-2">Cette session</p>}
+        <p className="text-sm wrap-anywhere text-gris">
+          Dernière activité le {formatMoment(session.last_seen)} · Adresse IP {session.ip_address}
+        </p>
       </div>
       {!session.current && (
         <Button kind="quiet" onClick={onEnd} aria-label={`Fermer la session ${name}`}>

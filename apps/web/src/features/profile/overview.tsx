@@ -1,6 +1,6 @@
 import type { User } from "@seance/contract/accounts";
 import type { ReactNode } from "react";
-import { countOf, formatCount } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { estimate, spanOf } from "./figures.ts";
 import { useCounts, useOnlineStaff, useTotalStaff } from "./profile.api.ts";
 
@@ -46,11 +46,11 @@ export function Overview({
 
 function Figure({ name, value, estimated = false, real }: { name: string; value: string; estimated?: boolean; real?: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-panneau bg-velours-2 px-4 py-3">
+    <div className="rounded-panneau bg-velours-2 px-4 py-3">
       <dt className="text-sm text-gris">{name}</dt>
       <dd className="chiffres font-titre text-xl font-bold">
         {value}
-        {estimated && <span className="ml-1.5 font-texte text-xs font-medium text-gris">estimé</span>}
+        {estimated && <span className="ml-1.5 font-texte text-xs font-medium text-gris">(estimé)</span>}
         {real !== undefined && <span className="block font-texte text-sm font-medium text-lampe-2">{real} en réalité</span>}
       </dd>
     </div>
@@ -61,5 +61,5 @@ function Staff() {
   const online = useOnlineStaff(true).data;
   const total = useTotalStaff().data?.total_staff;
   if (online === undefined || total === undefined) return null;
-  return <Figure name={`En ligne, sur ${countOf(total, "membre du staff", "membres du staff")}`} value={formatCount(online)} />;
+  return <Figure name="Staff en ligne" value={`${formatCount(online)} sur ${formatCount(total)}`} />;
 }
