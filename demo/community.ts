@@ -21,17 +21,13 @@ export interface DemoPeople {
 
 /** What the people of the demo have said to each other: the ticker, announcements, a badge, a ticket with its answer. */
 export async function insertCommunity(tx: Db, bus: Bus, people: DemoPeople): Promise<void> {
-  await saveTicker(
-    { db: tx, bus },
-    null,
-    {
-      message: "Ciné-concert ce samedi : « Nosferatu » accompagné au piano à 21 h · Les dix épisodes des Vampires sont en ligne",
-      enabled: true,
-      speed: 30,
-      text_color: "#ffffff",
-      background_color: "#1f2937",
-    },
-  );
+  await saveTicker({ db: tx, bus }, null, {
+    message: "Ciné-concert ce samedi : « Nosferatu » accompagné au piano à 21 h · Les dix épisodes des Vampires sont en ligne",
+    enabled: true,
+    speed: 30,
+    text_color: "#ffffff",
+    background_color: "#1f2937",
+  });
   await insertAnnouncements(tx, people);
   await insertBadges(tx, people);
   await insertConversation(tx, people);

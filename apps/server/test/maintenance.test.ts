@@ -199,7 +199,10 @@ test("a process that starts during the maintenance starts closed", async () => {
 test("who switched it on stays while what it says changes, and two who switch at once leave one state everywhere", async () => {
   const before = await turnOn();
   const after = await setMaintenance(services, bob, { is_active: true, message: "Plus que dix minutes." });
-  assert.deepEqual([after.enabled_by, after.enabled_at, after.message], [founder.username, before.enabled_at, "Plus que dix minutes."]);
+  assert.deepEqual(
+    [after.enabled_by, after.enabled_at, after.message],
+    [founder.username, before.enabled_at, "Plus que dix minutes."],
+  );
   for (let round = 0; round < 5; round++) {
     await Promise.all([turnOn(), setMaintenance(second.services, null, { is_active: false }), turnOn(), turnOff()]);
     const { is_active } = (await call("GET", "/maintenance/status")).json;
@@ -269,7 +272,15 @@ test("fondateur and co_fondateur switch it through the call, whatever the rest a
   assert.equal(custom.json.enabled_at, enabled_at);
   const off = await toggle(founder.token, { is_active: false });
   assert.deepEqual([off.json.is_active, off.json.enabled_at, off.json.title], [false, null, maintenanceDefaults.title]);
-  const bad = { is_active: "oui", title: "x".repeat(101), message: "x".repeat(501), custom_message: "x".repeat(301), estimated_end: "demain", features_affected: "tout", html: 1 };
+  const bad = {
+    is_active: "oui",
+    title: "x".repeat(101),
+    message: "x".repeat(501),
+    custom_message: "x".repeat(301),
+    estimated_end: "demain",
+    features_affected: "tout",
+    html: 1,
+  };
   const refused = await toggle(founder.token, bad);
   assert.equal(refused.status, 422);
   assert.deepEqual(refused.json.detail.map(({ loc }: { loc: string[] }) => loc[1]).toSorted(), Object.keys(bad).toSorted());

@@ -99,10 +99,7 @@ test("the fondateur alone writes it, through the call; a fault of each field is 
   const bad = { message: "x".repeat(501), enabled: "oui", speed: 51, text_color: "red", background_color: "#12", html: true };
   const refused = await site.call("POST", "/admin/ticker", { token: founder.token, body: bad });
   assert.equal(refused.status, 422);
-  assert.deepEqual(
-    refused.json.detail.map(({ loc }: { loc: string[] }) => loc.at(-1)).toSorted(),
-    Object.keys(bad).toSorted(),
-  );
+  assert.deepEqual(refused.json.detail.map(({ loc }: { loc: string[] }) => loc.at(-1)).toSorted(), Object.keys(bad).toSorted());
   assert.deepEqual(await read(), { ...least, background_color: "#1f2937" });
   const { action, before, after } = await services.db
     .selectFrom("audit_entry")
@@ -111,6 +108,12 @@ test("the fondateur alone writes it, through the call; a fault of each field is 
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   assert.equal(action, "ticker.update");
-  assert.deepEqual(before, { message: words.message, enabled: true, speed: 12, text_color: "#FFB52E", background_color: "#000000" });
+  assert.deepEqual(before, {
+    message: words.message,
+    enabled: true,
+    speed: 12,
+    text_color: "#FFB52E",
+    background_color: "#000000",
+  });
   assert.deepEqual(after, { ...least, background_color: "#1f2937" });
 });

@@ -19,7 +19,10 @@ export function RoleLabel({ role }: { role: Role }) {
   const Icon = icons[role];
   return (
     <span className="inline-flex items-center gap-2 text-sm text-texte">
-      <span aria-hidden="true" className={`grid size-5 shrink-0 place-items-center rounded-full text-sur-lampe ${roleColours[role]}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-5 shrink-0 place-items-center rounded-full text-sur-lampe ${roleColours[role]}`}
+      >
         <Icon className="size-3" />
       </span>
       {roleLabels[role]}
