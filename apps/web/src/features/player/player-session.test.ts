@@ -34,7 +34,7 @@ function projector(quality: readonly QualityChoice[]): Projector & { readonly op
         pause: note("pause"),
         seek: note("seek"),
         retry: quiet,
-        goLive: quiet,
+        goLive: note("direct"),
         setVolume: quiet,
         setMuted: quiet,
         setRate: quiet,
@@ -84,6 +84,18 @@ test("a film begins as soon as it is there", async (t) => {
   const { screen } = await opened(t);
   mock.timers.tick(0);
   assert.deepEqual(screen.told, ["play"]);
+});
+
+test("a live channel goes on where it was paused, or at the direct once that has left its window", async (t) => {
+  const { session, screen } = await opened(t, { live: true });
+  const paused = { ...emptySnapshot, live: true, paused: true, position: 40 };
+  screen.told.length = 0;
+  screen.media = { ...paused, seekable: { start: 30, end: 60 } };
+  session.toggle();
+  screen.media = { ...paused, seekable: { start: 41, end: 71 } };
+  session.toggle();
+  session.play();
+  assert.deepEqual(screen.told, ["play", "direct", "direct"]);
 });
 
 test("a live channel begins half a second after it was opened", async (t) => {

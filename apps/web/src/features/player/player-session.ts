@@ -103,12 +103,15 @@ export class PlayerSession {
   }
 
   toggle(): void {
-    if (this.#engine?.snapshot().paused) this.#engine.play();
+    if (this.#engine?.snapshot().paused) this.play();
     else this.#engine?.pause();
   }
 
+  /** What was paused for longer than the live window is gone: it goes on at the direct. */
   play(): void {
-    this.#engine?.play();
+    const now = this.#engine?.snapshot();
+    if (now?.live && now.position < now.seekable.start) this.goLive();
+    else this.#engine?.play();
   }
 
   pause(): void {
