@@ -87,7 +87,8 @@ export class CastEngine implements Engine {
   }
 
   goLive(): void {
-    // A channel on a television is at its edge.
+    // A channel on a television is at its edge, unless it is paused.
+    this.play();
   }
 
   setVolume(volume: number): void {
