@@ -75,7 +75,7 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
 
 function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
-  const reads = openLongReads(url, log);
+  const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
   const outbound = openOutbound();
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);

@@ -5,7 +5,8 @@ import { Agent, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
-import { scratchFolder, testDatabase } from "./app.ts";
+import { scratchFolder, testApp, testDatabase } from "./app.ts";
+import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const main = path.join(import.meta.dirname, "../src/main.ts");
@@ -41,9 +42,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startListening() {
+async function startListening(settings: Record<string, string> = {}) {
   const port = await freePort();
-  const server = await startMain({ PORT: String(port), DATABASE_URL: await testDatabase(), APP_SECRET: "x".repeat(40) });
+  const DATABASE_URL = await testDatabase();
+  const server = await startMain({ PORT: String(port), DATABASE_URL, APP_SECRET: "x".repeat(40), ...settings });
   await until(30_000, "it listens", () => server.output().includes("Séance est ouverte") || server.child.exitCode !== null);
   assert.equal(server.child.exitCode, null, server.output());
   return { ...server, port };
@@ -66,6 +68,26 @@ function post(port: number, route: string, body: object): Promise<number> {
   sent.once("error", reject).end(JSON.stringify(body));
   return promise;
 }
+
+test("long reads go to the replica, all else to the database itself", async () => {
+  const replica = await testApp();
+  await signIn(replica, "ami");
+  const founder = { FOUNDER_EMAIL: "fondateur@exemple.fr", FOUNDER_PASSWORD: "bonne-seance" };
+  const { port } = await startListening({ ...founder, DATABASE_REPLICA_URL: replica.databaseUrl });
+  const api = `http://127.0.0.1:${port}/api`;
+  const login = await fetch(`${api}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: founder.FOUNDER_EMAIL, password: founder.FOUNDER_PASSWORD }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const answer = await fetch(`${api}/database/users`, { headers: { authorization: `Bearer ${access_token}` } });
+  const { users } = (await answer.json()) as { users: { role: string }[] };
+  assert.deepEqual(
+    users.map(({ role }) => role),
+    ["ami"],
+  );
+});
 
 test("SIGTERM: every request in flight is answered, none is taken any more, and it ends in time", async () => {
   const { child, exited, port, output } = await startListening();

@@ -56,6 +56,7 @@ const environment = z.object({
   FFMPEG_PATH: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
   DATABASE_POOL: whole(2, 200, 10),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "au moins 32 caractères"))),
   FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
@@ -121,6 +122,7 @@ const secretSettings = new Set([
   "TMDB_API_KEY",
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
+  "DATABASE_REPLICA_URL",
 ]);
 
 function faultLine(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
