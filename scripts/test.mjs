@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWeb } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
@@ -48,8 +48,9 @@ async function nodeTests(folder) {
   const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
-  // A test that hangs fails after three minutes, by name.
-  const { code } = await run([node24, "--test", "--test-timeout=180000", ...reporters, ...counting, ...files], {
+  // Half of a test's time is waiting for the database: two files at once even on two cores. One that hangs fails after three minutes.
+  const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
+  const { code } = await run([node24, "--test", atOnce, "--test-timeout=180000", ...reporters, ...counting, ...files], {
     env: { TMPDIR: scratch },
   });
   return atLeastOneFailure(code, readNodeCounts(counted));
