@@ -18,7 +18,8 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
-    trace: "retain-on-failure",
+    // Traces of all tests take longer than the tests: `--trace on` for the one that is looked into.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: ["--no-sandbox"],
