@@ -189,8 +189,13 @@ test("a new version takes the place of the old one, without a line too, and the 
   await expect(films(page)).toBeVisible();
   await expect.poll(() => builds(page)).toEqual([first, "seance-second"]);
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
-    .toBeNull();
+    .poll(() =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return [installing ?? null, waiting ?? null, active?.state];
+      }),
+    )
+    .toEqual([null, null, "activated"]);
   line.goDown();
   await page.goto("/films");
   await expect(away(page)).toBeVisible();
