@@ -83,6 +83,30 @@ test("the estimated end is in Paris time, both nights when the clock changes", a
   }
 });
 
+test("what is written while the texts are being saved stays, and is what the next save sends", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  const { sent } = await standIn(page, false);
+  await page.goto("/admin/maintenance");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/admin/maintenance/toggle", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const title = page.getByLabel("Titre", { exact: true });
+  const save = page.getByRole("button", { name: "Enregistrer les textes" });
+  await title.fill("Entracte");
+  const asked = page.waitForRequest("**/api/admin/maintenance/toggle");
+  await save.click();
+  await asked;
+  await title.fill("Entracte, deuxième bobine");
+  release();
+  await expect(toast(page, "Textes enregistrés")).toBeVisible();
+  await expect(title).toHaveValue("Entracte, deuxième bobine");
+  await save.click();
+  await expect.poll(() => sent.map(({ title: kept }) => kept)).toEqual(["Entracte", "Entracte, deuxième bobine"]);
+});
+
 test("what is too long is refused beside its field, and what the server refuses is said", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   await maintain(page, false);

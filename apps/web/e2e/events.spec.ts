@@ -155,7 +155,7 @@ test("while the stream is down everything is asked at its own period, and hardly
   await enter(page, await newPerson(request));
   const openProfile = async () => {
     await page.getByRole("button", { name: "Profil" }).click();
-    await expect(page.getByRole("dialog").getByText(/du staff$/)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Staff en ligne")).toBeVisible();
   };
   await streaming(page, () => page.goto("/"));
   await openProfile();

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CharacterCount } from "#ui/character-count.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import type { FieldSpec } from "#ui/form-spec.ts";
+import { takeSaved } from "#ui/take-saved.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { notify } from "#ui/toasts.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
@@ -42,12 +43,13 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
   });
   const [asking, setAsking] = useState(false);
   const setting = useSetMaintenance();
-  const send = (is_active: boolean, said: string) =>
-    form.handleSubmit(
+  const send = (is_active: boolean, said: string) => {
+    const written = form.getValues();
+    return form.handleSubmit(
       (values) =>
         setting.mutate(bodyOf(values, status, is_active), {
           onSuccess: (saved) => {
-            form.reset(valuesOf(saved), { keepDirtyValues: false });
+            takeSaved(form, written, valuesOf(saved));
             notify(said, { kind: "success", timeout: limits.toast.shortMs });
           },
           onError: () => notify("Erreur lors de la mise à jour", { kind: "error" }),
@@ -55,6 +57,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
         }),
       () => setAsking(false),
     )();
+  };
   return (
     <FormProvider {...form}>
       <form

@@ -12,6 +12,7 @@ import type { FieldSpec } from "#ui/form-spec.ts";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
 import { ErrorState } from "#ui/states.tsx";
+import { takeSaved } from "#ui/take-saved.ts";
 import { notify } from "#ui/toasts.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { speedLabel } from "./speed-label.ts";
@@ -79,15 +80,16 @@ function TickerForm({
   });
   const save = useSaveTicker();
   const { isDirty } = form.formState;
-  const submit = form.handleSubmit((body) =>
+  const submit = form.handleSubmit((body) => {
+    const written = form.getValues();
     save.mutate(body, {
       onSuccess: (saved) => {
-        form.reset(saved, { keepDirtyValues: false });
+        takeSaved(form, written, saved);
         notify("Message sauvegarde !", { kind: "success", timeout: limits.toast.shortMs });
       },
       onError: () => notify("Erreur sauvegarde", { kind: "error" }),
-    }),
-  );
+    });
+  });
   const reload = async (): Promise<void> => {
     const current = await onReload();
     if (current) form.reset(current, { keepDirtyValues: false });
