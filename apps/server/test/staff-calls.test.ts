@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EndpointShape } from "@seance/contract/endpoint";
+import { can, roles, type Permission } from "@seance/contract/roles";
+import { newId } from "#core/ids.ts";
+import { endpointsOf } from "#http/serve.ts";
+import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
+import { quickPerson } from "./quick-person.ts";
+import { sendForm } from "./send-form.ts";
+import { metadataOf, rightCalls, type RightCall } from "./staff-calls.ts";
+import { tmdbStandIn } from "./tmdb-stand-in.ts";
+import { makeVideos } from "./video-files.ts";
+
+const tmdb = await tmdbStandIn();
+tmdb.movies.push(metadataOf);
+const site = await testApp(tmdb.settings);
+const { db } = site.services;
+const founder = await quickPerson(db, "fondateur");
+const calls = rightCalls(site, founder, (await makeVideos(await scratchFolder())).mp4);
+
+interface Knock {
+  readonly name: string;
+  readonly endpoint: EndpointShape;
+  readonly permission: Permission;
+}
+
+/** Every call of the site that needs a right: one that is added tomorrow is among them. */
+const needing = endpointsOf(site.app).flatMap((endpoint): Knock[] => {
+  const { access, method, path } = endpoint;
+  return access === "public" || access === "signed-in" ? [] : [{ name: `${method} ${path}`, endpoint, permission: access }];
+});
+
+/** What is asked with a body and writes nothing. */
+const reading = new Set([
+  "POST /admin/import/validate-links",
+  "POST /admin/preview-url-migration",
+  "POST /admin/channels/playlist/preview",
+]);
+
+const prepared = (name: string): Promise<RightCall> => Promise.resolve((calls[name] ?? assert.fail(name))());
+
+async function make({ method, path }: EndpointShape, asked: RightCall, token = ""): Promise<Pick<TestAnswer, "status" | "json">> {
+  const route = Object.entries(asked.params ?? {}).reduce<string>((to, [name, value]) => to.replace(`:${name}`, value), path);
+  if (asked.file) return sendForm(site, route, { token, ...asked.file });
+  return site.call(method, route, { token, body: asked.body, ...(asked.headers && { headers: asked.headers }) });
+}
+
+/** Every write of the staff leaves an entry: no entry, no write. */
+async function entries(): Promise<number> {
+  const { n } = await db
+    .selectFrom("audit_entry")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The call is refused as it should be, and nothing is written. */
+async function refused(
+  { name, endpoint }: Knock,
+  asked: RightCall,
+  token: string,
+  statuses: number[],
+): Promise<TestAnswer["json"]> {
+  const before = await entries();
+  const { status, json } = await make(endpoint, asked, token);
+  const what = `${name} ${JSON.stringify({ ...asked, file: undefined })}: ${status} ${JSON.stringify(json)}`;
+  assert.ok(statuses.includes(status), what);
+  assert.equal(await entries(), before, `${what} was refused and written`);
+  return json;
+}
+
+test("each call that needs a right is tried here, and no other", () => {
+  assert.ok(needing.length > 80, `${needing.length}`);
+  assert.deepEqual(Object.keys(calls).toSorted(), needing.map(({ name }) => name).toSorted());
+});
+
+test("a guest makes none of them, however right the call is", async () => {
+  for (const knock of needing)
+    assert.deepEqual(
+      await refused(knock, await prepared(knock.name), "", [401]),
+      { detail: "Authentification requise" },
+      knock.name,
+    );
+});
+
+for (const role of roles) {
+  test(`${role}: each call is made or refused as its right says, and what is written is in the audit`, async () => {
+    const { token } = await quickPerson(db, role);
+    for (const knock of needing) {
+      const { name, endpoint, permission } = knock;
+      const asked = await prepared(name);
+      if (!can(role, permission)) {
+        assert.deepEqual(await refused(knock, asked, token, [403]), { detail: "Accès refusé" }, name);
+        continue;
+      }
+      const before = await entries();
+      const { status, json } = await make(endpoint, asked, token);
+      assert.equal(status, endpoint.status ?? 200, `${name}: ${JSON.stringify(json)}`);
+      const writes = endpoint.method !== "GET" && !reading.has(name);
+      if (writes) assert.ok((await entries()) > before, `${name} is not in the audit`);
+    }
+  });
+}
+
+test("a field that nobody knows is 422, with its place, and nothing is written", async () => {
+  for (const knock of needing) {
+    const asked = await prepared(knock.name);
+    if (!knock.endpoint.body) continue;
+    const { body } = asked;
+    const bad = Array.isArray(body)
+      ? [...body, { link: "https://films.exemple/a.mkv", inconnu: true }]
+      : { ...Object(body), inconnu: true };
+    const { detail } = await refused(knock, { ...asked, body: bad }, founder.token, [422]);
+    assert.ok(
+      detail.some(({ loc }: { loc: string[] }) => loc[0] === "body"),
+      `${knock.name}: ${JSON.stringify(detail)}`,
+    );
+  }
+});
+
+test("a body that is missing, of another kind, or no JSON is refused, and nothing is written", async () => {
+  for (const knock of needing) {
+    const asked = await prepared(knock.name);
+    const { body: schema } = knock.endpoint;
+    if (!schema) continue;
+    // Some bodies may be left out, others be empty.
+    const wrong = [[1], "texte", 12, null, {}].filter((body) => !schema.safeParse(body).success);
+    assert.ok(wrong.length >= 3, knock.name);
+    for (const body of wrong) await refused(knock, { ...asked, body: JSON.stringify(body) }, founder.token, [422]);
+    await refused(knock, { ...asked, body: "{" }, founder.token, [400]);
+  }
+});
+
+test("an id that is none is 422, one that leads nowhere 404, and nothing is written", async () => {
+  for (const knock of needing) {
+    const { params = {}, ...asked } = await prepared(knock.name);
+    const ids = Object.keys(params).filter((name) => /id$/i.test(name));
+    for (const name of ids) {
+      await refused(knock, { ...asked, params: { ...params, [name]: newId() } }, founder.token, [404]);
+      const bad = await refused(knock, { ...asked, params: { ...params, [name]: "rien" } }, founder.token, [404, 422]);
+      assert.ok(bad.detail);
+    }
+    const { name } = params;
+    if (name !== undefined) await refused(knock, { ...asked, params: { ...params, name: "account" } }, founder.token, [404]);
+  }
+});
+
+test("a page that is none is 422", async () => {
+  for (const { name, endpoint } of needing.filter(({ endpoint: { method } }) => method === "GET")) {
+    const { path, query } = endpoint;
+    if (!query?.safeParse({ limit: "1" }).success || query.safeParse({ limit: "beaucoup" }).success) continue;
+    const { params = {} } = await prepared(name);
+    for (const bad of [
+      "limit=beaucoup",
+      "limit=-1",
+      "limit=1000000000",
+      ...(query.safeParse({ skip: "x" }).success ? [] : ["skip=-1"]),
+    ]) {
+      const route = `${path.replace(":id", params["id"] ?? "")}?${bad}`;
+      assert.equal((await site.call("GET", route, { token: founder.token })).status, 422, route);
+    }
+  }
+});

@@ -1,0 +1,268 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Announcement } from "@seance/contract/announcements";
+import { giveBadge, insertBadge } from "#domains/badges/index.ts";
+import { securityCode, type TestApp } from "./app.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
+import { quickPerson } from "./quick-person.ts";
+import { sendForm } from "./send-form.ts";
+import { until } from "./until.ts";
+
+/** A call that nothing is wrong with: the parts of its address, what it sends, and what it acts on made beforehand. */
+export interface RightCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A file in a form, in place of a body. */
+  readonly file?: { readonly bytes: Buffer; readonly name: string };
+}
+
+/** Prepares a right call; each time another, so that it can be made as often as there are people to make it. */
+export type Prepare = () => RightCall | Promise<RightCall>;
+
+const unique = (word: string): string => `${word} ${randomBytes(4).toString("hex")}`;
+const coded = { "x-security-code": securityCode };
+const nothing: Prepare = () => ({});
+
+type Calls = Record<string, Prepare>;
+type Founder = { readonly token: string };
+
+/** One right call of each endpoint that needs a right, by `METHOD path` of the contract. */
+export function rightCalls(site: TestApp, founder: Founder, video: string): Calls {
+  return {
+    ...titleCalls(site),
+    ...sagaCalls(site),
+    ...binCalls(site, founder),
+    ...importCalls(site, founder),
+    ...channelCalls(),
+    ...hostingCalls(site, founder, video),
+    ...settingCalls(site, founder),
+    ...peopleCalls(site),
+    ...announcementCalls(site, founder),
+    ...explorerCalls(site),
+  };
+}
+
+function titleCalls({ services: { db } }: TestApp): Calls {
+  const form = () => ({ title: unique("Titre"), genre: "Drame", year: 1922, description: "x", thumbnail: "/x.svg" });
+  const [movie, series, episode, channel] = [
+    async () => ({ params: { id: await makeMovie(db) } }),
+    async () => ({ params: { id: await makeSeries(db) } }),
+    async () => ({ params: { id: await makeEpisode(db) } }),
+    async () => ({ params: { id: await makeChannel(db) } }),
+  ];
+  const bulk = async (make: (one: typeof db) => Promise<string>) => ({
+    headers: coded,
+    body: { action: "delete", ids: [await make(db), await make(db)] },
+  });
+  return {
+    "POST /movies": () => ({ body: form() }),
+    "PUT /movies/:id": async () => ({ ...(await movie()), body: { year: 1930 } }),
+    "PUT /movies/:id/cinema-mode": movie,
+    "DELETE /movies/:id": async () => ({ ...(await movie()), headers: coded }),
+    "POST /admin/movies/bulk": () => bulk(makeMovie),
+    "POST /series": () => ({ body: form() }),
+    "PUT /series/:id": async () => ({ ...(await series()), body: { year: 1930 } }),
+    "PUT /series/:id/cinema-mode": series,
+    "DELETE /series/:id": async () => ({ ...(await series()), headers: coded }),
+    "POST /admin/series/bulk": () => bulk(makeSeries),
+    "GET /episodes": nothing,
+    "POST /episodes": async () => ({
+      body: { series_id: await makeSeries(db), season_number: 1, episode_number: 1, title: "Le pilote" },
+    }),
+    "PUT /episodes/:id": async () => ({ ...(await episode()), body: { duration: 33 } }),
+    "DELETE /episodes/:id": async () => ({ ...(await episode()), headers: coded }),
+    "POST /admin/episodes/bulk": () => bulk(makeEpisode),
+    "POST /channels": () => ({ body: { name: unique("Chaîne"), category: "Nuit", stream_url: "https://direct.exemple/a.m3u8" } }),
+    "PUT /channels/:id": async () => ({ ...(await channel()), body: { quality: "4K" } }),
+    "DELETE /channels/:id": async () => ({ ...(await channel()), headers: coded }),
+  };
+}
+
+function sagaCalls({ services: { db } }: TestApp): Calls {
+  const saga = async () => {
+    const movies = [await makeMovie(db), await makeMovie(db)];
+    const series = [await makeSeries(db), await makeSeries(db)];
+    return { id: await makeSaga(db, { movies, series }), movie: movies[0] ?? "", series: series[0] ?? "" };
+  };
+  const only = async () => ({ params: { id: await makeSaga(db) } });
+  return {
+    "POST /sagas": () => ({ body: { name: unique("Saga") } }),
+    "PUT /sagas/:id": async () => ({ ...(await only()), body: { description: "Dix films." } }),
+    "DELETE /sagas/:id": only,
+    "POST /sagas/:id/movies": async () => ({ ...(await only()), body: { movie_id: await makeMovie(db) } }),
+    "POST /sagas/:id/series": async () => ({ ...(await only()), body: { series_id: await makeSeries(db) } }),
+    "DELETE /sagas/:id/movies/:movieId": async () => {
+      const { id, movie } = await saga();
+      return { params: { id, movieId: movie } };
+    },
+    "DELETE /sagas/:id/series/:seriesId": async () => {
+      const { id, series } = await saga();
+      return { params: { id, seriesId: series } };
+    },
+    "POST /sagas/:id/reorder-movie": async () => {
+      const { id, movie } = await saga();
+      return { params: { id }, body: { movie_id: movie, direction: "down" } };
+    },
+    "POST /sagas/:id/reorder-series": async () => {
+      const { id, series } = await saga();
+      return { params: { id }, body: { series_id: series, direction: "down" } };
+    },
+  };
+}
+
+function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  return {
+    "GET /admin/bin": nothing,
+    "POST /admin/bin/:type/:id/restore": async () => {
+      const id = await makeMovie(db);
+      await call("DELETE", `/movies/${id}`, { token, headers: coded });
+      return { params: { type: "movie", id } };
+    },
+  };
+}
+
+/** The film that the source of metadata must know. */
+export const metadataOf = { id: 16, title: "Ombre", year: 2004 } as const;
+
+const newLink = (): string => `https://films.exemple/${unique("Le.Film").replace(" ", ".")}.1922.mkv`;
+
+function importCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const run = async () => {
+    const { json } = await call("POST", "/admin/import/auto", { token, body: { links: [newLink()] } });
+    return { params: { id: String(json.run_id) } };
+  };
+  let job: Promise<string> | undefined;
+  const makeJob = async (): Promise<string> => {
+    const links = Array.from({ length: 201 }, newLink);
+    const { job_id: id } = (await call("POST", "/admin/import/auto", { token, body: { links } })).json;
+    const over = async () => (await call("GET", `/admin/jobs/${id}`, { token })).json.state === "done";
+    await until(60_000, "the import is done", over);
+    return id;
+  };
+  return {
+    "POST /admin/import/validate-links": () => ({ body: [{ link: newLink() }] }),
+    "POST /admin/import/auto": () => ({ body: { links: [newLink()] } }),
+    "GET /admin/import/history": nothing,
+    "GET /admin/import/series-list": nothing,
+    "GET /admin/import/runs": nothing,
+    "GET /admin/import/runs/:id": run,
+    "POST /admin/import/runs/:id/undo": run,
+    "GET /admin/jobs/:id": async () => ({ params: { id: await (job ??= makeJob()) } }),
+    "POST /admin/refresh-metadata": async () => ({
+      body: {
+        item_id: await makeMovie(db),
+        item_type: "movie",
+        manual_title: metadataOf.title,
+        mode: "apply",
+        tmdb_id: metadataOf.id,
+        fields: ["description"],
+      },
+    }),
+  };
+}
+
+const playlist = "#EXTM3U\n#EXTINF:-1,Ciné\nhttps://flux.exemple/cine.m3u8\n";
+const guide = `<?xml version="1.0"?><tv><channel id="a"><display-name>A</display-name></channel></tv>`;
+
+function channelCalls(): Calls {
+  return {
+    "POST /admin/channels/playlist/preview": () => ({ body: { playlist } }),
+    "POST /admin/channels/playlist/import": () => ({
+      body: { channels: [{ name: unique("Ciné"), category: "Nuit", stream_url: `https://flux.exemple/${unique("a")}.m3u8` }] },
+    }),
+    "GET /admin/guide": nothing,
+    "POST /admin/guide": () => ({ body: { guide } }),
+    "DELETE /admin/guide": nothing,
+  };
+}
+
+function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
+  const file = async () => ({ bytes: await readFile(video), name: "court.mp4" });
+  return {
+    "GET /hosted-videos": nothing,
+    "POST /upload-video": async () => ({ file: await file() }),
+    "DELETE /hosted-videos/:id": async () => {
+      const { json } = await sendForm(site, "/upload-video", { token, ...(await file()) });
+      return { params: { id: json.id } };
+    },
+  };
+}
+
+function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const domains = async () => {
+    const old_domain = `${unique("a").replace(" ", "-")}.fr`;
+    await makeMovie(db, { video_url: `https://${old_domain}/film.mp4` });
+    return { old_domain, new_domain: "nouveau.fr" };
+  };
+  return {
+    "POST /admin/ticker": () => ({ body: { message: unique("Bonsoir"), enabled: true, speed: 15, text_color: "#ffffff" } }),
+    "POST /admin/maintenance/toggle": () => ({ body: { is_active: false, title: unique("Entracte") } }),
+    "PUT /admin/security-code": () => ({ body: { current_code: securityCode, code: securityCode } }),
+    "GET /admin/migrate-urls": nothing,
+    "POST /admin/preview-url-migration": async () => ({ body: await domains() }),
+    "POST /admin/migrate-urls": async () => ({ body: await domains() }),
+    "POST /admin/migrate-urls/undo": async () => {
+      await call("POST", "/admin/migrate-urls", { token, body: await domains() });
+      return {};
+    },
+  };
+}
+
+function peopleCalls({ services: { db } }: TestApp): Calls {
+  const person = async () => ({ params: { id: (await quickPerson(db)).id } });
+  const badge = () => insertBadge(db, { name: unique("Pilier") });
+  return {
+    "GET /admin/overview": nothing,
+    "GET /admin/users": nothing,
+    "PUT /admin/users/:id/role": async () => ({ ...(await person()), body: { role: "ami" } }),
+    "PUT /admin/users/:id/status": async () => ({ ...(await person()), body: { is_active: false } }),
+    "DELETE /admin/users/:id": person,
+    "GET /admin/login-history": nothing,
+    "GET /admin/watch-history": nothing,
+    "POST /admin/badges": () => ({ body: { name: unique("Pilier") } }),
+    "DELETE /admin/badges/:id": async () => ({ params: { id: await badge() } }),
+    "GET /admin/badges/attributions": nothing,
+    "POST /admin/users/:id/badges": async () => ({ ...(await person()), body: { badge_id: await badge(), reason: "Fidèle" } }),
+    "DELETE /admin/users/:userId/badges/:badgeId": async () => {
+      const [userId, badgeId] = [(await quickPerson(db)).id, await badge()];
+      await giveBadge(db, { accountId: userId, badgeId });
+      return { params: { userId, badgeId } };
+    },
+  };
+}
+
+function announcementCalls({ call }: TestApp, { token }: Founder): Calls {
+  const words = { title: "Ciné-concert", message: "Nosferatu, samedi à 21 h, avec piano." };
+  const made = async () => {
+    const { json } = await call("POST", "/admin/announcements", { token, body: words });
+    return { params: { id: (json as Announcement).id } };
+  };
+  return {
+    "GET /admin/announcements": nothing,
+    "GET /admin/announcements/stats": nothing,
+    "POST /admin/announcements/reset-stats": () => ({ body: {} }),
+    "POST /admin/announcements": () => ({ body: words }),
+    "PUT /admin/announcements/:id": async () => ({ ...(await made()), body: { title: "Ciné-club" } }),
+    "PUT /admin/announcements/:id/pin": async () => ({ ...(await made()), body: { is_pinned: true } }),
+    "PUT /admin/announcements/:id/toggle": async () => ({ ...(await made()), body: { is_active: false } }),
+    "DELETE /admin/announcements/:id": made,
+  };
+}
+
+function explorerCalls({ services: { db } }: TestApp): Calls {
+  const person = async () => ({ params: { id: (await quickPerson(db)).id } });
+  return {
+    "GET /admin/audit": nothing,
+    "GET /database/overview": nothing,
+    "GET /database/users": nothing,
+    "POST /database/users": () => ({ body: { email: `${unique("a").replace(" ", ".")}@exemple.fr`, password: "Caligari-1920" } }),
+    "PUT /database/users/:id": async () => ({ ...(await person()), body: { role: "support" } }),
+    "DELETE /database/users/:id": person,
+    "GET /database/collections": nothing,
+    "GET /database/collections/:name/export": () => ({ params: { name: "badges" } }),
+    "DELETE /database/collection/:name/:id": async () => ({
+      params: { name: "badges", id: await insertBadge(db, { name: unique("Pilier") }) },
+    }),
+  };
+}
