@@ -51,7 +51,7 @@ async function entries(): Promise<number> {
     .selectFrom("audit_entry")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 /** The call is refused as it should be, and nothing is written. */
