@@ -1,6 +1,7 @@
 import * as form from "@seance/contract/movie-form";
 import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
+import { keepIndex } from "#domains/catalogue/titles/kept-index.ts";
 import { keepTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { serve } from "#http/serve.ts";
@@ -10,7 +11,7 @@ import * as writes from "./movies.write.service.ts";
 export function moviesRoutes(app: FastifyInstance, totals: Totals): void {
   const { services } = app;
   const { db, bus } = services;
-  const shelf = { db, totals, kept: keepTitles<contract.Movie>(bus) };
+  const shelf = { db, totals, index: keepIndex(services, "movie"), kept: keepTitles<contract.Movie>(bus) };
   serve(app, contract.listMovies, ({ query, caller }) => listMovies(shelf, caller, query));
   serve(app, form.createMovie, ({ actor, body }) => writes.create(services, actor, body));
   serve(app, form.changeMovie, ({ actor, params, body }) => writes.change(services, actor, params.id, body));

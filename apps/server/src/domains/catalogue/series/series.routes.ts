@@ -2,6 +2,7 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
+import { keepIndex } from "#domains/catalogue/titles/kept-index.ts";
 import { keepTitles } from "#domains/catalogue/titles/kept-titles.ts";
 import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { serve } from "#http/serve.ts";
@@ -11,7 +12,7 @@ import * as writes from "./series.write.service.ts";
 export function seriesRoutes(app: FastifyInstance, totals: Totals): void {
   const { services } = app;
   const { db, bus } = services;
-  const shelf = { db, totals, kept: keepTitles<contract.Series>(bus) };
+  const shelf = { db, totals, index: keepIndex(services, "series"), kept: keepTitles<contract.Series>(bus) };
   serve(app, contract.listSeries, ({ query, caller }) => listSeries(shelf, caller, query));
   serve(app, form.createSeries, ({ actor, body }) => writes.create(services, actor, body));
   serve(app, form.changeSeries, ({ actor, params, body }) => writes.change(services, actor, params.id, body));

@@ -17,7 +17,7 @@ export interface TitleFilter {
   readonly where: Condition;
 }
 
-const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
+export const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
 
 /** The titles that a list's filters let through, of those that the caller sees. */
 export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
