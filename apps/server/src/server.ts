@@ -14,6 +14,7 @@ import { startErasingAudit } from "#domains/audit/index.ts";
 import { startErasingBin } from "#domains/catalogue/index.ts";
 import { startSweepingGuide } from "#domains/guide/index.ts";
 import { startHosting } from "#domains/hosting/index.ts";
+import { openLinkParser } from "#domains/imports/index.ts";
 import { startForgettingLogins } from "#domains/login-history/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { startCounting } from "#domains/playback/index.ts";
@@ -78,8 +79,9 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
   const outbound = openOutbound();
+  const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
-  closers.push(database.close, reads.close, bus.close, async () => outbound.close(), jobs.close);
+  closers.push(database.close, reads.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
   return {
     db: database.db,
     reads: reads.db,
@@ -91,6 +93,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     secret,
     outbound,
     jobs,
+    linkParser,
     tmdb: openTmdb(config, log),
   };
 }

@@ -5,6 +5,7 @@ import type { Outbound } from "#core/outbound.ts";
 import type { Secret } from "#core/secret.ts";
 import type { Bus } from "#db/bus.ts";
 import type { Schema } from "#db/schema.ts";
+import type { LinkParser } from "#domains/imports/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { ResponseCache } from "#http/response-cache.ts";
@@ -23,6 +24,7 @@ export interface Services {
   readonly secret: Secret;
   readonly outbound: Outbound;
   readonly jobs: Jobs;
+  readonly linkParser: LinkParser;
   /** Null where no key is given. */
   readonly tmdb: Tmdb | null;
 }

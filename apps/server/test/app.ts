@@ -13,6 +13,7 @@ import { openSecret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase, openLongReads } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { openLinkParser } from "#domains/imports/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { migrate } from "#db/migrate.ts";
@@ -134,8 +135,9 @@ export async function testApp(
   const reads = openLongReads(url, log);
   const bus = openBus(url, log);
   closers.push(database.close, reads.close, bus.close, async () => outbound.close());
+  const linkParser = openLinkParser(log);
   const jobs = openJobs(url, log);
-  closers.push(jobs.close);
+  closers.push(linkParser.close, jobs.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
@@ -148,6 +150,7 @@ export async function testApp(
     secret: await openSecret(config),
     outbound,
     jobs,
+    linkParser,
     tmdb: openTmdb(config, log),
   };
   const said: string[] = [];

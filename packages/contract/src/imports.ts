@@ -35,6 +35,7 @@ export const importMessages = {
   sameEpisode: "Épisode déjà donné par un autre lien de la liste",
   sameMovie: "Film déjà donné par un autre lien de la liste",
   failed: "Ce lien n’a pas pu être importé",
+  interrupted: "La lecture des liens a été interrompue. Réessayez dans un instant.",
   notUndoable: "Cet import ne peut pas être annulé",
 } as const;
 

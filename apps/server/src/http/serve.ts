@@ -7,6 +7,7 @@ import { mayCaller, type Actor, type Caller } from "#core/actor.ts";
 import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
+import { jsonOf } from "./json.ts";
 import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 
 /** What a handler is given: everything checked, and an actor wherever the endpoint asks for one. */
@@ -96,7 +97,10 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
     void reply.header("cache-control", "no-store");
     const status = endpoint.status ?? reply.statusCode;
     if (status === 204) return reply.code(204).send();
-    return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(answer));
+    return reply
+      .code(status)
+      .header("content-type", "application/json; charset=utf-8")
+      .send(await jsonOf(answer));
   };
 }
 

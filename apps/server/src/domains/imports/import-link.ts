@@ -6,6 +6,7 @@ import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { knownOf, soughtFor } from "./imports.queries.ts";
 import { readLink, type ImportOptions, type Read } from "./intent.ts";
+import type { LinkParser } from "./link-parser.ts";
 import { planFor, refused, type Planned } from "./plan.ts";
 import { noteItem, settleLink, takeLink, type LinkOutcome, type LinkRow } from "./runs.queries.ts";
 import { episodesWriter } from "./write-episodes.ts";
@@ -15,6 +16,7 @@ import { already, nothing } from "./written.ts";
 export interface Importing {
   readonly db: Db;
   readonly log: Log;
+  readonly linkParser: LinkParser;
   readonly options: ImportOptions;
   /** Null where nobody is to be asked. */
   readonly tmdb: Tmdb | null;
@@ -29,13 +31,14 @@ export interface ReadRow {
 }
 
 /** Reads a part of a list, and what the catalogue has of it, at once: what is there already costs no more. */
-export async function readRows({ db, options }: Importing, rows: readonly LinkRow[]): Promise<ReadRow[]> {
-  const read = rows.map((row) => readLink({ ...(row.corrections as Partial<CorrectedLink>), link: row.link }, options));
-  const known = await knownOf(db, soughtFor(read.flatMap(({ intent }) => intent ?? [])));
-  return rows.flatMap((row, i) => {
-    const one = read[i];
-    return one ? [{ row, read: one, plan: one.intent ? planFor(one.intent, known) : unplanned }] : [];
+export async function readRows({ db, linkParser, options }: Importing, rows: readonly LinkRow[]): Promise<ReadRow[]> {
+  const names = await linkParser.parse(rows.map(({ link }) => link));
+  const read = rows.flatMap((row, i) => {
+    const [name, corrections] = [names[i], row.corrections as Partial<CorrectedLink>];
+    return name ? [{ row, read: readLink({ ...corrections, link: row.link }, name, options) }] : [];
   });
+  const known = await knownOf(db, soughtFor(read.flatMap((one) => one.read.intent ?? [])));
+  return read.map((one) => ({ ...one, plan: one.read.intent ? planFor(one.read.intent, known) : unplanned }));
 }
 
 const unplanned: Planned = { plan: refused, message: null };

@@ -1,6 +1,6 @@
 import { importLimits, importMessages, type CorrectedLink, type ImportType, type ParsedInfo } from "@seance/contract/imports";
 import { isSupported } from "./link-name.ts";
-import { parseLink } from "./parse-link.ts";
+import type { ParsedLink } from "./parse-link.ts";
 
 /** How a list is to be imported. */
 export interface ImportOptions {
@@ -45,10 +45,10 @@ export type Read =
 export type GivenLink = string | CorrectedLink;
 export const linkOf = (given: GivenLink): string => (typeof given === "string" ? given : given.link);
 
-/** What a link is to become, by its name, its corrections and what was asked for; or why it cannot become anything. */
-export function readLink(given: GivenLink, options: ImportOptions): Read {
+/** What a link is to become, by what its name says, its corrections and what was asked for; or why it cannot become anything. */
+export function readLink(given: GivenLink, named: ParsedLink, options: ImportOptions): Read {
   const link = linkOf(given);
-  const parsed = corrected(parseLink(link), typeof given === "string" ? {} : given);
+  const parsed = corrected(named, typeof given === "string" ? {} : given);
   const fault = options.validate_links ? (addressFault(link) ?? formatFault(parsed)) : addressFault(link);
   if (fault !== null) return { parsed, intent: null, fault };
   const intent = isEpisode(parsed, options) ? episodeIntent(link, parsed, options) : movieIntent(link, parsed);

@@ -131,10 +131,11 @@ async function importLinks(
   if (failed) throw failed.reason;
 }
 
-function importingFor({ db, log, tmdb }: Services, run: RunRow): Importing {
+function importingFor({ db, log, linkParser, tmdb }: Services, run: RunRow): Importing {
   return {
     db,
     log,
+    linkParser,
     options: optionsOf(run),
     tmdb: run.auto_detect_metadata ? tmdb : null,
     actor: run.account_id === null ? null : { id: run.account_id, email: run.email, role: run.role as Role },

@@ -20,7 +20,7 @@ const sliceMs = 4;
 
 /** Reads a list and tells what its import would do. Nothing is written, and no other server is asked. */
 export async function validate(
-  { db, tmdb }: Pick<Services, "db" | "tmdb">,
+  { db, linkParser, tmdb }: Pick<Services, "db" | "linkParser" | "tmdb">,
   links: Body<typeof validateLinks>,
   { target_series_id, target_season, import_type, validate_links = true }: Query<typeof validateLinks>,
 ): Promise<ValidationResult> {
@@ -37,8 +37,8 @@ export async function validate(
   for (let from = 0; from < links.length; from += chunk) {
     const part = links.slice(from, from + chunk);
     const reads: Read[] = [];
-    for (const given of part) {
-      reads.push(readLink(given, options));
+    for (const [i, name] of (await linkParser.parse(part.map(linkOf))).entries()) {
+      reads.push(readLink(part[i] ?? "", name, options));
       await paced();
     }
     const known = await knownOf(db, soughtFor(reads.flatMap(({ intent }) => intent ?? [])));

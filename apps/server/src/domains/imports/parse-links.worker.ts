@@ -1,0 +1,5 @@
+import { answerQuestions } from "#core/kept-worker.ts";
+import { parseLink } from "./parse-link.ts";
+
+// Kept by link-parser.ts alone.
+answerQuestions((links: readonly string[]) => links.map(parseLink));
