@@ -47,9 +47,42 @@ function searches(part: string, ipBeginning: string | null): RawBuilder<boolean>
   return ipBeginning === null ? [address] : [address, sql<boolean>`ip_address like ${beginningWith(ipBeginning)}`];
 }
 
+/** Where in the history a page begins: behind so many others of an hour and of those before it. */
+interface Start {
+  /** The end of the hour; null for the newest entry of all. */
+  readonly before: Date | null;
+  readonly skip: number;
+}
+
+/** The hour that the entry behind `skip` others lies in, so that no index is walked from its beginning; null past the end. */
+export async function startAfter(db: Db, success: boolean | undefined, skip: number): Promise<Start | null> {
+  const { rows } = await sql<{ before: Date; later: number }>`
+    select hour + interval '1 hour' as before, later
+    from (select hour, n, sum(n) over (order by hour desc) - n as later from (select hour, ${entries(success)} as n from login_hour)) as hours
+    where later <= ${skip}::bigint and later + n > ${skip}::bigint`.execute(db);
+  const [found] = rows;
+  return found ? { before: found.before, skip: skip - found.later } : null;
+}
+
+/** All of them, or those that went well or failed. */
+export async function countHours(db: Db, success: boolean | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(${entries(success)}), 0)::bigint as total from login_hour`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const entries = (success: boolean | undefined): RawBuilder<number> =>
+  success === undefined ? sql`entries` : success ? sql`entries - failures` : sql`failures`;
+
 /** The rows of a page, the latest first, their ids found in the order's index alone. */
-export function page(db: Db, filter: LoginFilter, { skip, limit }: { skip: number; limit: number }): Promise<LoginRow[]> {
-  const ids = filtered(db, filter).select("id").orderBy("login_time", "desc").orderBy("id", "desc").limit(limit).offset(skip);
+export function page(db: Db, filter: LoginFilter, { before, skip }: Start, limit: number): Promise<LoginRow[]> {
+  const ids = filtered(db, filter)
+    .select("id")
+    .$if(before !== null, (query) => query.where("login_time", "<", before))
+    .orderBy("login_time", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(skip);
   return db
     .selectFrom("login_entry")
     .leftJoin("account", "account.id", "login_entry.account_id")

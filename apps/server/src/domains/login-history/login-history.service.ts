@@ -7,6 +7,7 @@ import { plainAddress } from "#core/address.ts";
 import { startChores } from "#core/chores.ts";
 import { maskedAddress } from "#core/masked-address.ts";
 import type { Db } from "#db/client.ts";
+import type { NearCount } from "#db/near-count.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./login-history.queries.ts";
 import { soughtLogins } from "./search.ts";
@@ -28,12 +29,23 @@ export async function recordLogin(db: Db, { address, userAgent }: Caller, { emai
 export async function list(
   { db }: Pick<Services, "db">,
   { role }: Pick<Actor, "role">,
-  { search, success, ...page }: Query<typeof listLogins>,
+  { search, success, skip, limit }: Query<typeof listLogins>,
 ): Promise<Answer<typeof listLogins>> {
   const fullIp = can(role, "login-history:full-ip");
   const filter = { ...soughtLogins(search, fullIp), success };
-  const [found, { total, estimated }] = await Promise.all([rows.page(db, filter, page), rows.count(db, filter)]);
+  const [found, { total, estimated }] = await (filter.part ? searched(db, filter, skip, limit) : whole(db, success, skip, limit));
   return { logins: found.map((row) => present(row, fullIp)), total, total_estimated: estimated };
+}
+
+type Found = Promise<[rows.LoginRow[], NearCount]>;
+
+const searched = (db: Services["db"], filter: rows.LoginFilter, skip: number, limit: number): Found =>
+  Promise.all([rows.page(db, filter, { before: null, skip }, limit), rows.count(db, filter)]);
+
+/** Millions of rows are neither counted nor walked through: the hours say where the page begins. */
+async function whole(db: Services["db"], success: boolean | undefined, skip: number, limit: number): Found {
+  const [start, total] = await Promise.all([rows.startAfter(db, success, skip), rows.countHours(db, success)]);
+  return [start ? await rows.page(db, { success }, start, limit) : [], { total, estimated: false }];
 }
 
 function present(row: rows.LoginRow, fullIp: boolean): LoginEntry {
