@@ -7,6 +7,9 @@ test("the fondateur writes the message, and sees what viewers will see", async (
   await enterAs(page, request, "fondateur");
   await page.goto("/admin/message");
   const message = page.getByLabel("Message", { exact: true });
+  // Characters are counted as they are checked: an emoji is one.
+  await message.fill("🎬🎬");
+  await expect(page.getByText("2 / 500")).toBeVisible();
   await message.fill("Ce soir : Nosferatu, en copie restaurée");
   await expect(page.getByText("39 / 500")).toBeVisible();
   const speed = page.getByLabel("Vitesse");

@@ -64,7 +64,12 @@ test("after a save the page is told, and the list is read again a moment later",
 test("a failed save says the server's text, and without an answer the line", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   const one = await desk.series();
-  const answers = [{ detail: [{ loc: ["body", "title"], msg: "Déjà pris" }] }, { detail: "Le studio est fermé." }];
+  const answers = [
+    { detail: [{ loc: ["body", "title"], msg: "Déjà pris" }] },
+    { detail: "Le studio est fermé." },
+    { detail: { studio: "inconnu" } },
+    { message: "Revenez demain." },
+  ];
   await page.route(`**/api/series/${one.id}`, (route) => {
     if (route.request().method() !== "PUT") return route.continue();
     const json = answers.shift();
@@ -78,6 +83,10 @@ test("a failed save says the server's text, and without an answer the line", asy
   await expect(page.getByLabel("Titre *")).toHaveAccessibleDescription("Déjà pris");
   await save.click();
   await expect(page.getByRole("form").getByRole("alert")).toContainText("Erreur 422: Le studio est fermé.");
+  for (const words of ["Erreur 422: Erreur de validation: studio: inconnu", "Erreur 422: Revenez demain."]) {
+    await save.click();
+    await expect(page.getByRole("form").getByRole("alert")).toContainText(words);
+  }
   await save.click();
   await expect(page.getByRole("form").getByRole("alert")).toContainText(
     "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",

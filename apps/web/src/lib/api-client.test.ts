@@ -81,6 +81,13 @@ test("bad input is read field by field, the first fault of each", () => {
   assert.equal(error.detail, "Adresse email invalide");
 });
 
+test("a refusal in other words is said too: an object's, or a message", () => {
+  const said = (body: object): string | null => readError(422, body, null).detail;
+  assert.equal(said({ detail: { title: "Déjà pris", cast: ["?"] } }), 'Erreur de validation: title: Déjà pris, cast: ["?"]');
+  assert.equal(said({ message: "Le studio est fermé." }), "Le studio est fermé.");
+  assert.equal(said({}), null);
+});
+
 test("an answer that is no JSON, as a proxy's page, still has its status", async (t) => {
   await serving(t, (_request, response) => response.writeHead(502).end("<html>"));
   const error = await failure(call(ping));

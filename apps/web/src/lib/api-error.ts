@@ -46,13 +46,20 @@ export function readError(status: number, body: unknown, retryAfter: string | nu
     const faults = detail.filter(isFault);
     return new ApiError({ status, detail: faults[0]?.msg ?? null, fields: byField(faults), retryAfter: seconds });
   }
-  return new ApiError({
-    status,
-    detail: typeof detail === "string" ? detail : null,
-    retryAfter: seconds,
-    current: currentOf(body),
-  });
+  return new ApiError({ status, detail: sentenceOf(detail, body), retryAfter: seconds, current: currentOf(body) });
 }
+
+/** What an answer says of itself: its detail, in words where it is an object, else its message. */
+function sentenceOf(detail: unknown, body: unknown): string | null {
+  if (typeof detail === "string") return detail;
+  if (typeof detail === "object" && detail !== null) return `Erreur de validation: ${wordsOf(detail)}`;
+  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? body.message : null;
+}
+
+const wordsOf = (detail: object): string =>
+  Object.entries(detail)
+    .map(([path, fault]) => `${path}: ${typeof fault === "string" ? fault : JSON.stringify(fault)}`)
+    .join(", ");
 
 function currentOf(body: unknown): object | null {
   return typeof body === "object" && body !== null && "current" in body && typeof body.current === "object" ? body.current : null;
