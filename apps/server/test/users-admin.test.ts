@@ -116,6 +116,35 @@ test("sorted by each key both ways, paged without a repeat or a gap", async () =
   assert.deepEqual(await ids(""), await ids("sort_by=created_at&sort_order=desc"));
 });
 
+test("the totals, of all and of each role, follow who comes, rises and goes", async () => {
+  const counted = async (role?: Role) => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from account where ${role ?? null}::text is null or role = ${role ?? null}`.execute(db);
+    return rows[0]?.n;
+  };
+  const agree = async (): Promise<void> => {
+    assert.equal((await list("?limit=1")).total, await counted());
+    for (const role of roles) assert.equal((await list(`?limit=1&role=${role}`)).total, await counted(role), role);
+  };
+  await agree();
+  const people = [];
+  for (let i = 0; i < 3; i++) people.push(await quickPerson(db, "user", `total${i}@total.example`));
+  await agree();
+  await db.updateTable("account").set({ role: "support" }).where("email", "like", "%@total.example").execute();
+  await agree();
+  await db
+    .deleteFrom("account")
+    .where(
+      "id",
+      "in",
+      people.slice(1).map(({ id }) => id),
+    )
+    .execute();
+  await agree();
+  assert.equal((await list("?search=total.example")).total, 1);
+});
+
 test("a ban ends all sessions at once, on both processes, and says why; taken back, one signs in anew", async () => {
   const person = await signIn(site);
   const streams = [await openStream(site.port, { token: person.token }), await openStream(second.port, { token: person.token })];

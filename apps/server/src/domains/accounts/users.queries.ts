@@ -32,23 +32,41 @@ function filtered(db: Db, { search, role, wholeAddress }: UserFilter) {
   return accounts;
 }
 
-/** The rows of a page, their ids found in the order's index alone. */
-export function page(db: Db, filter: UserFilter, { skip, limit, sort_by, sort_order }: UserPage) {
-  const order = orders[sort_by][sort_order];
-  const ids = filtered(db, filter).select("id").orderBy(order).limit(limit).offset(skip);
+/** The rows of a page of so many, their ids found in the order's index alone, from its nearer end. */
+export async function page(db: Db, filter: UserFilter, { skip, limit, sort_by, sort_order }: UserPage, total: number) {
+  const backwards = skip > total / 2;
+  const here = backwards ? Math.min(limit, total - skip) : limit;
+  if (here <= 0) return [];
+  const order = orders[sort_by];
+  const ids = filtered(db, filter)
+    .select("id")
+    .orderBy(order[backwards ? opposite[sort_order] : sort_order])
+    .limit(here)
+    .offset(backwards ? total - skip - here : skip);
   return db
     .selectFrom("account")
     .select(["id", "email", "role", "is_active", "created_at", "last_login"])
     .where("id", "in", ids)
-    .orderBy(order)
+    .orderBy(order[sort_order])
     .execute();
 }
 
+const opposite = { asc: "desc", desc: "asc" } as const;
+
 export async function count(db: Db, filter: UserFilter): Promise<number> {
+  if (emailForm(filter.search ?? "") === "") return countRoles(db, filter.role);
   const { total } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+async function countRoles(db: Db, role: Role | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(accounts), 0)::bigint as total from account_count where ${role ?? null}::text is null or role = ${role ?? null}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** As the index account_by_rank has it, to the letter. */

@@ -21,7 +21,8 @@ export async function list(
   query: Query<typeof listUsers>,
 ): Promise<Answer<typeof listUsers>> {
   const filter = { search: query.search, role: query.role, wholeAddress: can(role, "users:change-role") };
-  const [found, total] = await Promise.all([users.page(db, filter, query), users.count(db, filter)]);
+  const total = await users.count(db, filter);
+  const found = await users.page(db, filter, query, total);
   return { users: found.map((row) => presentManagedUser(row, role)), total };
 }
 
