@@ -103,6 +103,7 @@ export const channelForm = fc.record(
     country: told(60),
     language: told(60),
     quality: fc.constantFrom(...channelQualities),
+    tvg_id: maybe(typed(60)),
     is_active: fc.boolean(),
     thumbnail: maybe(webAddress),
   },

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { guideLimits, guideMessages as said } from "@seance/contract/guide";
 import { can, roles } from "@seance/contract/roles";
 import { sweepProgrammes } from "#domains/guide/guide.queries.ts";
-import { testApp } from "./app.ts";
+import { securityCode, testApp } from "./app.ts";
 import { makeChannel } from "./make.ts";
 import { sendForm } from "./send-form.ts";
 import { sharedData } from "./shared-data.ts";
@@ -115,6 +115,22 @@ test("the same guide again changes nothing; a newer one takes the place of the s
     "Soirée spéciale",
   );
   assert.equal(await kept(), 4);
+});
+
+test("the staff write what the guide calls a channel, and take it back", async () => {
+  const shownBy = async (id: string) =>
+    (await current()).find((one: { channel_id: string }) => one.channel_id === id)?.programme_next.title;
+  const body = { name: "Première", category: "Essai", stream_url: "https://exemple.fr/d.m3u8", tvg_id: " tf1.fr " };
+  const { status, json } = await call("POST", "/channels", { token: admin.token, body });
+  assert.deepEqual([status, json.tvg_id], [201, "tf1.fr"]);
+  assert.equal(await shownBy(json.id), "Le journal");
+  const viewed = (await call("GET", "/channels")).json.channels.find(({ id }: { id: string }) => id === json.id);
+  assert.equal(viewed.tvg_id, undefined);
+  const changed = await call("PUT", `/channels/${json.id}`, { token: founder.token, body: { country: "BE" } });
+  assert.equal(changed.json.tvg_id, "tf1.fr");
+  await call("PUT", `/channels/${json.id}`, { token: founder.token, body: { tvg_id: "" } });
+  assert.equal(await shownBy(json.id), undefined);
+  await call("DELETE", `/channels/${json.id}`, { token: founder.token, headers: { "x-security-code": securityCode } });
 });
 
 test("two guides at once leave one of the two for each time, whole", async () => {

@@ -8,6 +8,7 @@ import {
   expectedVersion,
   formLimits,
   optionalAddress,
+  optionalLine,
   requiredAddress,
   requiredLine,
 } from "./form-fields.ts";
@@ -28,6 +29,8 @@ const fields = {
   country: requiredLine(formLimits.word, "Le pays est obligatoire"),
   language: requiredLine(formLimits.word, "La langue est obligatoire"),
   quality: z.enum(channelQualities),
+  /** Empty: guides know it by its name. */
+  tvg_id: optionalLine(formLimits.line),
   is_active: z.boolean(),
 };
 

@@ -16,6 +16,8 @@ export const channel = z.object({
   has_video: z.boolean(),
   video_url: z.optional(text),
   stream_url: z.optional(text),
+  /** What guides of programmes call it. */
+  tvg_id: z.optional(text),
   ...version,
 });
 export type Channel = z.infer<typeof channel>;

@@ -14,6 +14,7 @@ import {
   optionalDay,
   requiredLine,
   whole,
+  wholeWithin,
 } from "./form-fields.ts";
 import { limits } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
@@ -40,7 +41,7 @@ const fields = {
   duration: whole(formLimits.minutes, episodeMessages.duration),
   air_date: optionalDay,
   rating: decimal(formLimits.outOfTen),
-  year: z.nullable(whole(formLimits.episodeYear, episodeMessages.year)),
+  year: z.nullable(wholeWithin(formLimits.episodeYear, episodeMessages.year)),
   tags: list,
   video_url: optionalAddress,
   iframe_url: optionalAddress,

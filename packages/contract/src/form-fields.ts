@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isWebAddress, oneLine, severalLines, webAddressFault } from "./fields.ts";
+import { frenchFault } from "./french.ts";
 import { languages } from "./limits.ts";
 
 /** Bounds of the staff's forms: characters, entries, minutes, or the value itself. */
@@ -30,12 +31,15 @@ export const titleDefaults = { language: "Français", country: "France", age_rat
 
 type Bounds = { readonly min: number; readonly max: number };
 
+/** For the checks of a field that has a sentence of its own, which they would say otherwise. */
+const usual = { error: frenchFault } as const;
+
 /** Text that must be there: missing, empty or no text, the fault is the same. */
 export const requiredLine = (max: number, fault: string) =>
-  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max), oneLine);
+  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, usual), oneLine);
 
 export const requiredText = (max: number, fault: string) =>
-  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max), severalLines);
+  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, usual), severalLines);
 
 /** Left empty is not said. */
 export const optionalLine = (max: number) =>
@@ -52,7 +56,11 @@ export const list = z.pipe(
 );
 
 export const decimal = ({ min, max }: Bounds) => z.number().check(z.minimum(min), z.maximum(max));
+/** `fault` says that a number is needed, and from what on. */
 export const whole = ({ min, max }: Bounds, fault?: string) =>
+  z.number(fault).check(z.int(usual), z.minimum(min, fault), z.maximum(max, usual));
+/** `fault` says both bounds, and so every fault. */
+export const wholeWithin = ({ min, max }: Bounds, fault: string) =>
   z.number(fault).check(z.int(fault), z.minimum(min, fault), z.maximum(max, fault));
 export const optionalDecimal = (bounds: Bounds) => z.nullable(decimal(bounds));
 
@@ -75,7 +83,7 @@ export const requiredAddress = (fault: string) =>
   z.string(fault).check(
     z.trim(),
     z.minLength(1, fault),
-    z.maxLength(formLimits.address),
+    z.maxLength(formLimits.address, usual),
     z.refine((value) => value === "" || isWebAddress(value), webAddressFault),
   );
 

@@ -18,6 +18,7 @@ import {
   titleDefaults,
   videoQualities,
   whole,
+  wholeWithin,
 } from "./form-fields.ts";
 import { limits, movieStatuses } from "./limits.ts";
 import { movie } from "./movies.ts";
@@ -45,7 +46,7 @@ const fields = {
   ...sharedTitleFields,
   title: requiredLine(formLimits.title, movieMessages.title),
   genre: genreField(movieMessages.genre),
-  year: whole(formLimits.year, movieMessages.year),
+  year: wholeWithin(formLimits.year, movieMessages.year),
   description: requiredText(formLimits.description, movieMessages.description),
   duration: whole(formLimits.minutes, movieMessages.duration),
   director_photo: optionalAddress,

@@ -15,6 +15,7 @@ import {
   sharedTitleFields,
   titleDefaults,
   whole,
+  wholeWithin,
   description,
 } from "./form-fields.ts";
 import { limits, seriesStatuses } from "./limits.ts";
@@ -75,7 +76,7 @@ const fields = {
   ...sharedTitleFields,
   title: requiredLine(formLimits.title, seriesMessages.title),
   genre: genreField(seriesMessages.genre),
-  year: whole(formLimits.year, seriesMessages.year),
+  year: wholeWithin(formLimits.year, seriesMessages.year),
   description,
   end_date: optionalDay,
   seasons: whole(formLimits.place, seriesMessages.seasons),

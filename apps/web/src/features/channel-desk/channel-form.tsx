@@ -23,6 +23,13 @@ const sections: readonly FormSection[] = [
       { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
       { kind: "select", name: "language", label: "Langue", required: true, options: options(formLanguages) },
       { kind: "select", name: "quality", label: "Qualité", required: true, options: options(channelQualities) },
+      {
+        kind: "text",
+        name: "tvg_id",
+        label: "Identifiant dans le guide",
+        hint: "Celui que le guide XMLTV lui donne (tvg-id)\u202f; sans lui, la chaîne est reconnue à son nom.",
+        maxLength: formLimits.line,
+      },
       { kind: "switch", name: "is_active", label: "Chaîne active" },
       { kind: "image", name: "thumbnail", label: "Image", ratio: "wide", wide: true },
     ],

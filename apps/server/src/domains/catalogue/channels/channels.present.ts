@@ -16,6 +16,12 @@ export function presentChannel(row: Row<"channel">, { links }: { links: boolean 
     has_video: Boolean(row.video_url || row.stream_url),
   };
   return links
-    ? { ...channel, video_url: row.video_url, stream_url: row.stream_url, updated_at: row.updated_at.toISOString() }
+    ? {
+        ...channel,
+        video_url: row.video_url,
+        stream_url: row.stream_url,
+        tvg_id: row.tvg_id,
+        updated_at: row.updated_at.toISOString(),
+      }
     : channel;
 }

@@ -33,6 +33,7 @@ const channelValues = (fields: ChannelFields) => ({
   thumbnail_url: fields.thumbnail ?? null,
   video_url: fields.video_url ?? null,
   stream_url: fields.stream_url ?? null,
+  tvg_id: fields.tvg_id ?? null,
   is_active: fields.is_active,
 });
 
