@@ -19,7 +19,7 @@ const post = (path: string, body?: object, token: string | undefined = founder.t
   call("POST", `/admin/${path}`, { token, ...(body && { body }) });
 const preview = (body: object, token?: string) => post("preview-url-migration", body, token);
 const migrate = (body: object, token?: string) => post("migrate-urls", body, token);
-const undo = () => post("migrate-urls/undo");
+const undo = (id?: string) => post("migrate-urls/undo", id === undefined ? undefined : { id });
 const runs = async () => (await call("GET", "/admin/migrate-urls", { token: admin.token })).json.runs;
 
 /** Every link of films, episodes and channels. */
@@ -137,6 +137,24 @@ test("the latest run that stands is undone first, then the one before", async ()
   await undo();
   assert.deepEqual(await links(), between);
   await undo();
+  assert.deepEqual(await links(), start);
+});
+
+test("a run that changes nothing leaves the one before to be undone; a run that is meant is undone, and no other", async () => {
+  const start = await links();
+  await migrate(domains);
+  assert.equal((await migrate(domains)).json.total_updated, 0, "as a second press would");
+  const [empty, full] = await runs();
+  assert.deepEqual([empty.can_undo, full.can_undo], [false, true]);
+  await migrate({ old_domain: "nouveau.fr", new_domain: "encore.fr" });
+  const between = await links();
+  const stale = await undo(full.id);
+  assert.deepEqual([stale.status, stale.json], [409, { detail: said.notLatest }]);
+  assert.deepEqual(await links(), between);
+  const [latest] = await runs();
+  const twice = await Promise.all([undo(latest.id), undo(latest.id)]);
+  assert.deepEqual(twice.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.equal((await undo(full.id)).status, 200);
   assert.deepEqual(await links(), start);
 });
 

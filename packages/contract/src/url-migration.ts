@@ -7,6 +7,7 @@ export const urlMigrationMessages = {
   badDomain: "Domaine invalide : un nom d’hôte est attendu, avec un port si besoin (exemple.fr, exemple.fr:8080)",
   same: "Les deux domaines sont identiques",
   nothingToUndo: "Aucune migration à annuler",
+  notLatest: "Cette migration n’est plus la dernière : rien n’a été annulé",
 } as const;
 
 export const sampleChanges = 10;
@@ -66,12 +67,16 @@ export const migrateUrls = endpoint({
   answer: urlMigrationResult,
 });
 
-/** Links that somebody has changed since stay as they are: the counts are of what came back. */
+/**
+ * Takes back the latest run that changed anything; `id` says which one is meant, so that no other goes in its place. Links that
+ * somebody has changed since stay as they are: the counts are of what came back.
+ */
 export const undoUrlMigration = endpoint({
   method: "POST",
   path: "/admin/migrate-urls/undo",
   summary: "Annuler la dernière migration",
   access: "urls:migrate",
+  body: z.optional(z.nullable(z.strictObject({ id: z.optional(uuid) }))),
   answer: urlMigrationResult,
 });
 

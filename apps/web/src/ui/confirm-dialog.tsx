@@ -1,6 +1,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+
+/** The second press of a double one comes before the first has made the dialog busy. */
+const doublePressMs = 500;
 
 /**
  * ConfirmDialog: asks before what cannot be taken back; Escape and the first button leave things as they are. `open`, `title`, `text`,
@@ -27,6 +30,12 @@ export function ConfirmDialog({
   onCancel: () => void;
   children?: ReactNode;
 }) {
+  const pressedAt = useRef(-doublePressMs);
+  const press = (): void => {
+    if (busy || performance.now() - pressedAt.current < doublePressMs) return;
+    pressedAt.current = performance.now();
+    onConfirm();
+  };
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
@@ -44,7 +53,7 @@ export function ConfirmDialog({
               className="grid gap-6"
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busy) onConfirm();
+                press();
               }}
             >
               {children}

@@ -80,8 +80,13 @@ export type RunRow = Awaited<ReturnType<typeof latestRuns>>[number];
 
 export const latestRuns = (db: Db, limit: number) => runs(db).limit(limit).execute();
 
-/** The run that undoing takes back: the latest that stands. */
-export const standingRun = (db: Db) => runs(db).where("undone_at", "is", null).limit(1).executeTakeFirst();
+/** The run that undoing takes back: the latest that stands, of those that changed anything. */
+export const standingRun = (db: Db) =>
+  runs(db)
+    .where("undone_at", "is", null)
+    .where(({ eb, or }) => or([eb("movies_updated", ">", 0), eb("episodes_updated", ">", 0)]))
+    .limit(1)
+    .executeTakeFirst();
 
 export const markUndone = (db: Db, id: string) =>
   db

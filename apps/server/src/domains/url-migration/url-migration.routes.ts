@@ -8,5 +8,5 @@ export function urlMigrationRoutes(app: FastifyInstance): void {
   serve(app, contract.listUrlMigrations, async () => ({ runs: await list(services.db) }));
   serve(app, contract.previewUrlMigration, ({ body }) => preview(services.db, body));
   serve(app, contract.migrateUrls, ({ actor, body }) => migrate(services, actor, body));
-  serve(app, contract.undoUrlMigration, ({ actor }) => undo(services, actor));
+  serve(app, contract.undoUrlMigration, ({ actor, body }) => undo(services, actor, body?.id));
 }

@@ -81,11 +81,15 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
   });
 }
 
-/** Takes the latest run back, all or none; what somebody has changed since stays. */
-export async function undo(site: Site, actor: Actor): Promise<UrlMigrationResult> {
+/**
+ * Takes the latest run back, all or none; what somebody has changed since stays. Where another run than the one that is meant
+ * is the latest, 409.
+ */
+export async function undo(site: Site, actor: Actor, meant?: string): Promise<UrlMigrationResult> {
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
     const run = await rows.standingRun(tx);
+    if (meant !== undefined && run?.id !== meant) throw new Refusal("conflict", urlMigrationMessages.notLatest);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);
     const counts = { movie: 0, episode: 0 };
     for (const type of types)

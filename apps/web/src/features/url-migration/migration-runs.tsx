@@ -17,8 +17,8 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
   const [asking, setAsking] = useState(false);
   const undo = useUndoMigration();
   const latest = query.data?.find(({ can_undo }) => can_undo);
-  const takeBack = (): void =>
-    undo.mutate(undefined, {
+  const takeBack = (id: string): void =>
+    undo.mutate(id, {
       onSuccess: ({ total_updated }) => notify(`Migration annulée\u202f: ${total_updated} liens rétablis`, { kind: "success" }),
       onError: (error) => notify(saveFault(error, "Erreur lors de l’annulation"), { kind: "error" }),
       onSettled: () => setAsking(false),
@@ -58,7 +58,7 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
           confirm="Annuler la migration"
           cancel="Fermer"
           busy={undo.isPending}
-          onConfirm={takeBack}
+          onConfirm={() => takeBack(latest.id)}
           onCancel={() => setAsking(false)}
         />
       )}

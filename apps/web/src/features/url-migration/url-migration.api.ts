@@ -39,7 +39,7 @@ export function useMigrate() {
 
 export function useUndoMigration() {
   const settled = useSettled();
-  return useMutation({ networkMode: "always", mutationFn: () => call(undoUrlMigration), ...settled });
+  return useMutation({ networkMode: "always", mutationFn: (id: string) => call(undoUrlMigration, { body: { id } }), ...settled });
 }
 
 /** Links have changed; and somebody else may have run or undone one meanwhile. */

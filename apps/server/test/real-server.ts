@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { after } from "node:test";
+import { scratchFolder } from "./app.ts";
+import { until } from "./until.ts";
+
+const main = path.join(import.meta.dirname, "../src/main.ts");
+const started = new Set<ChildProcess>();
+after(() => started.forEach((child) => child.kill("SIGKILL")));
+
+export const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
+
+export interface RealServer {
+  readonly child: ChildProcess;
+  /** Of its calls. */
+  readonly url: string;
+}
+
+/** The real program, in a process of its own, once it listens. */
+export async function startServer(settings: Record<string, string>): Promise<RealServer> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  const env = {
+    PATH: process.env["PATH"],
+    DATA_DIR: await scratchFolder(),
+    APP_SECRET: "x".repeat(40),
+    PORT: String(port),
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    FOUNDER_EMAIL: founder.email,
+    FOUNDER_PASSWORD: founder.password,
+    ...settings,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  started.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
+  assert.equal(child.exitCode, null, output);
+  return { child, url: `http://127.0.0.1:${port}/api` };
+}
+
+/** Ends it as a cut of the current would. */
+export async function kill({ child }: RealServer): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** A call: a POST where it has a body. */
+export async function ask(url: string, token: string, body?: object): Promise<{ status: number; json: any }> {
+  const answer = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+
+/** The token of the fondateur whom the settings make. */
+export const enter = async ({ url }: RealServer): Promise<string> => (await ask(`${url}/login`, "", founder)).json.access_token;
