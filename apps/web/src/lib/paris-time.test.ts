@@ -24,6 +24,15 @@ test("the hour that comes twice is read as the first, the one left out as the cl
   assert.equal(fromParisTime("2026-03-29T02:30"), "2026-03-29T01:30:00.000Z");
 });
 
+test("a year that is being typed, or past those a field can show, is a time like any other", () => {
+  for (const year of ["0002", "0020", "0202", "1066", "1890", "1911", "1942", "1976", "9999"]) {
+    const local = `${year}-06-01T12:00`;
+    assert.equal(toParisTime(fromParisTime(local)), local);
+  }
+  assert.equal(toParisTime("9999-12-31T23:59:59.000Z"), "");
+  assert.equal(fromParisTime("12026-06-01T12:00"), "");
+});
+
 test("what is no time is empty", () => {
   assert.equal(fromParisTime("demain"), "");
   assert.equal(toParisTime("demain"), "");

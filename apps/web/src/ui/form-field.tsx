@@ -139,6 +139,7 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
           {...shared}
           {...bound}
           type="datetime-local"
+          max="9999-12-31T23:59"
           value={words === "" ? "" : toParisTime(words)}
           onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? "" : fromParisTime(currentTarget.value))}
         />
