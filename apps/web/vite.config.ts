@@ -38,7 +38,7 @@ export default defineConfig({
     serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),
     precompress(),
   ],
-  server: { proxy: { "/api": server, "/media": server } },
+  server: { proxy: { "/api": server, "/media": server, "/placeholder": server } },
   build: {
     outDir: "dist",
     // No data: addresses, so that the content security policy needs none for fonts, scripts or pictures.

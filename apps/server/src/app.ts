@@ -33,6 +33,7 @@ import { urlMigrationRoutes } from "#domains/url-migration/index.ts";
 import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
+import { servePlaceholders } from "#http/placeholder.ts";
 import { secureHeaders } from "#http/security-headers.ts";
 import { jobsRoutes } from "#jobs/jobs.routes.ts";
 import type { Services } from "./services.ts";
@@ -113,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   await app.register(mediaRoutes);
+  servePlaceholders(app);
   await app.register(async (pages) => servePages(pages, config));
   return app;
 }

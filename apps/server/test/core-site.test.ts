@@ -138,6 +138,23 @@ test("pages: no inline script, none from elsewhere but the cast sender; every ad
   await server.close();
 });
 
+test("a picture for what has none: of the size that is asked for, with words that are text and nothing else", async () => {
+  const get = (url: string) => app.inject({ url });
+  const made = await get(`/placeholder/300/200?text=${encodeURIComponent(`Ciné <script>alert(1)</script> & "nuit"\u0007`)}`);
+  assert.equal(made.statusCode, 200);
+  assert.match(String(made.headers["content-type"]), /^image\/svg\+xml/);
+  assert.match(String(made.headers["content-security-policy"]), /default-src 'none'.*sandbox/);
+  assert.match(made.body, /^<svg [^>]*width="300" height="200"/);
+  assert.ok(!/<script|\p{Cc}/u.test(made.body), made.body);
+  for (const part of ["Ciné", "&lt;script&gt;", "&amp;", "&quot;nuit&quot;"]) assert.ok(made.body.includes(part), part);
+  const long = (await get(`/placeholder/64/64?text=${"Le très long nom d’une chaîne ".repeat(40)}`)).body;
+  assert.ok(long.length < 1200 && long.split("<text").length <= 4, long);
+  assert.equal((await get("/placeholder/300/200")).statusCode, 200);
+  assert.equal((await get("/placeholder/300/200?text=a&text=b")).statusCode, 200);
+  for (const size of ["0/200", "300/2001", "300/-1", "a/b", "300/1e2"])
+    assert.equal((await get(`/placeholder/${size}`)).statusCode, 404, size);
+});
+
 test("what makes the site installable is asked for anew each time, and may do what it must", async () => {
   const server = await pages();
   const types = {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Channel } from "@seance/contract/channels";
 import { enterAs, giveCode, securityCode, staffDesk, unique, wrongCode } from "./back-office.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
@@ -43,6 +43,22 @@ test("a channel is added, edited and deleted", async ({ page, request }) => {
   await expect(page.getByText("Chaîne mise à la corbeille")).toBeVisible();
   const { channels } = await staffDesk(request, person).get<{ channels: Channel[] }>("/channels");
   expect(channels.some((one) => one.name === name)).toBe(false);
+});
+
+test("a channel without a picture has one with its name, for the staff and for viewers", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const one = await desk.channel({ name: unique("Ciné & nuit") });
+  await page.goto(`/admin/channels?q=${encodeURIComponent(one.name)}`);
+  const src = `/placeholder/300/200?text=${encodeURIComponent(one.name)}`;
+  const loaded = (picture: Locator) => picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+  const picture = row(page, one.name).locator("img");
+  await expect(picture).toHaveAttribute("src", src);
+  expect(await loaded(picture)).toBe(300);
+  await page.route("**/api/channels", (route) => route.fulfill({ json: { channels: [one] } }));
+  await page.goto("/chaines");
+  const shown = page.getByRole("main").getByRole("article").locator("img");
+  await expect(shown).toHaveAttribute("src", src);
+  expect(await loaded(shown)).toBe(300);
 });
 
 test("channels are found by their words and their category, kept in the address", async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { Channel } from "@seance/contract/channels";
 import { Pencil, Trash2 } from "lucide-react";
+import { channelPicture } from "#lib/channel-picture.ts";
 import { cut } from "#lib/format.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -25,7 +26,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       className: "w-full max-w-0",
       cell: ({ name, description, thumbnail, category }) => (
         <span className="flex items-center gap-3">
-          <Poster src={thumbnail} title="" ratio="wide" className="w-16 shrink-0 rounded-tag" />
+          <Poster src={channelPicture({ name, thumbnail })} title="" ratio="wide" className="w-16 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{name}</span>
             <span className="block truncate text-gris md:hidden">{category}</span>

@@ -1,6 +1,7 @@
 import type { Channel } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
+import { channelPicture } from "#lib/channel-picture.ts";
 import { lectureLink } from "#lib/lecture.ts";
 import { Poster } from "#ui/poster.tsx";
 import { LiveTag, Tag } from "#ui/tag.tsx";
@@ -8,7 +9,7 @@ import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
 
 /** A live channel, and what it shows where a guide tells; a press opens the player over the page. */
 export function ChannelCard({ channel, programmes }: { channel: Channel; programmes: ChannelProgrammes | undefined }) {
-  const { id, name, category, description, quality, thumbnail } = channel;
+  const { id, name, category, description, quality } = channel;
   return (
     <article className="group/chaine">
       <Link
@@ -17,7 +18,7 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
         className="block rounded-affiche transition-transform duration-200 ease-sortie group-hover/chaine:-translate-y-1"
       >
         <span className="relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/chaine:shadow-levee">
-          <Poster src={thumbnail} title={name} ratio="wide" />
+          <Poster src={channelPicture(channel)} title={name} ratio="wide" />
           <span className="absolute inset-x-2.5 top-2.5 flex justify-between">
             <LiveTag />
             <Tag tone="sombre">{quality || "HD"}</Tag>

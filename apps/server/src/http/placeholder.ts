@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+
+const side = z.string().check(
+  z.regex(/^\d{1,4}$/),
+  z.refine((value) => Number(value) >= 1 && Number(value) <= 2000),
+);
+const size = z.object({ width: side, height: side });
+const words = z.catch(z.object({ text: z.optional(z.string()) }), {});
+
+/** What may stand in the picture of a page, and nothing else: were it opened alone, it could do nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const most = { characters: 90, lines: 3 } as const;
+
+/** `/placeholder/300/200?text=…`: a picture of that size with some words in it, for what has none of its own. */
+export function servePlaceholders(app: FastifyInstance): void {
+  app.get("/placeholder/:width/:height", (request, reply) => {
+    const asked = size.safeParse(request.params);
+    if (!asked.success) return reply.callNotFound();
+    const { text = "" } = words.parse(request.query);
+    return reply
+      .type("image/svg+xml; charset=utf-8")
+      .headers({ "content-security-policy": policy, "cache-control": "public, max-age=86400" })
+      .send(pictureOf(Number(asked.data.width), Number(asked.data.height), text));
+  });
+}
+
+function pictureOf(width: number, height: number, text: string): string {
+  const lines = linesOf(text);
+  const longest = Math.max(6, ...lines.map((line) => line.length));
+  // A letter is about six tenths as wide as it is high.
+  const letters = Math.min(height / 6, (width * 0.86) / (longest * 0.6));
+  const top = height / 2 - ((lines.length - 1) * letters * 1.25) / 2;
+  const rows = lines.map((line, at) => `<text x="50%" y="${(top + at * letters * 1.25).toFixed(1)}">${escaped(line)}</text>`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="100%" height="100%" fill="#332a25"/>` +
+    `<g fill="#f4ece4" font-family="system-ui, sans-serif" font-weight="700" font-size="${letters.toFixed(1)}" text-anchor="middle" dominant-baseline="central">` +
+    `${rows.join("")}</g></svg>`
+  );
+}
+
+/** The words in a few lines of about the same length, without what no picture may hold. */
+function linesOf(text: string): string[] {
+  const clean = [...text.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ")].slice(0, most.characters).join("");
+  const parts = clean.split(/\s+/).filter(Boolean);
+  const goal = Math.max(14, Math.ceil(clean.trim().length / most.lines));
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last.length + part.length < goal || lines.length === most.lines))
+      lines.splice(-1, 1, `${last} ${part}`);
+    else lines.push(part);
+  }
+  return lines;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
