@@ -352,3 +352,19 @@ test("the staff's search: parts of the title, original title, director, genres a
   for (const search of ["ysengrin", "isengrin 1908", "%", "_", "zzz"]) assert.equal(await found(search, admin.token), 0, search);
   assert.ok((await call("GET", "/movies?search=zzz")).json.total > 1, "viewers are answered as without it");
 });
+
+test("the staff asks for what can be played, or what cannot; viewers are answered as without it", async () => {
+  const [playable, empty] = [await post({ video_url: "https://exemple.fr/film.mp4" }), await post()];
+  const found = async (has_video: boolean, token?: string) => {
+    const { json } = await call("GET", `/movies?limit=100&has_video=${has_video}`, { token });
+    const ids = json.movies.map(({ id }: { id: string }) => id);
+    return { ids, total: json.total, fit: json.movies.every((one: { has_video: boolean }) => one.has_video === has_video) };
+  };
+  const [without, having] = [await found(false, admin.token), await found(true, admin.token)];
+  assert.ok(without.fit && without.ids.includes(empty.json.id) && !without.ids.includes(playable.json.id));
+  assert.ok(having.fit && having.ids.includes(playable.json.id));
+  const { json: all } = await call("GET", "/movies?limit=100", admin);
+  assert.equal(without.total + having.total, all.total);
+  const seen = async (query: string) => (await call("GET", `/movies?${query}`)).json.total;
+  assert.equal(await seen("has_video=false"), await seen(""));
+});

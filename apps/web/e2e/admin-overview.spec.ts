@@ -63,9 +63,9 @@ test("each concern leads to where it is mended", async ({ page, request }) => {
     [/^Disque des vidéos\s: il reste 1,5\sGo/, "hosting"],
     [/^2 liens d’import en échec/, "auto-import"],
     [/^1 vidéo hébergée en échec/, "hosting"],
-    [/^3 films sans vidéo/, "movies"],
-    [/^1 épisode sans vidéo/, "episodes"],
-    [/^1 chaîne éteinte/, "channels"],
+    [/^3 films sans vidéo/, "movies?sans_video=true"],
+    [/^1 épisode sans vidéo/, "episodes?sans_video=true"],
+    [/^1 chaîne éteinte/, "channels?eteintes=true"],
     [/^4 titres à la corbeille/, "corbeille"],
   ] as const;
   for (const [name, where] of ways) await expect(concerns.getByRole("link", { name })).toHaveAttribute("href", `/admin/${where}`);
@@ -73,6 +73,31 @@ test("each concern leads to where it is mended", async ({ page, request }) => {
   await expect(page.getByText("Presque plein")).toBeVisible();
   await concerns.getByRole("link", { name: /corbeille/ }).click();
   await expect(page).toHaveURL("/admin/corbeille");
+});
+
+test("a figure leads to what it counts, and to nothing else", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const [empty, playable] = [await desk.film(), await desk.film({ video_url: "https://films.example/f.mp4" })];
+  const [off, on] = [await desk.channel(), await desk.channel({ is_active: true })];
+  const rows = page.getByRole("rowheader");
+  await page.goto("/admin");
+  await region(page, "À traiter")
+    .getByRole("link", { name: /films? sans vidéo/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Sans vidéo" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByLabel("Rechercher un film").fill("Film d’essai");
+  await expect(rows.filter({ hasText: empty.title })).toBeVisible();
+  await expect(rows.filter({ hasText: playable.title })).toHaveCount(0);
+  await page.goto("/admin");
+  await region(page, "À traiter")
+    .getByRole("link", { name: /chaînes? éteintes?/ })
+    .click();
+  await expect(rows.filter({ hasText: off.name })).toBeVisible();
+  await expect(rows.filter({ hasText: on.name })).toHaveCount(0);
+  await page.getByRole("button", { name: "Éteintes" }).click();
+  await expect(page).toHaveURL("/admin/channels");
+  await expect(rows.filter({ hasText: on.name })).toBeVisible();
+  await desk.remove(`/channels/${on.id}`);
 });
 
 test("where nothing waits it says so; who watches, and how the month went, can be read", async ({ page, request }) => {

@@ -126,4 +126,6 @@ export const filters = {
   q: compared(100),
   /** The staff's: every word a part of the title, original title, director or creator, genres or year. Nothing for others. */
   search: compared(100),
+  /** The staff's: what can be played, or what cannot. Nothing for others. */
+  has_video: z.optional(boolParam),
 };

@@ -9,6 +9,7 @@ import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import { Select } from "#ui/field.tsx";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
@@ -93,13 +94,21 @@ export function ChannelDesk({
             <option key={category}>{category}</option>
           ))}
         </Select>
+        <Chip
+          pressed={search.eteintes === true}
+          onPress={() => onSearch({ eteintes: search.eteintes ? undefined : true }, { replace: true })}
+        >
+          Éteintes
+        </Chip>
       </div>
       {hasFailed(query) && !channels ? (
         <ErrorState title="Les chaînes n’ont pas pu être chargées" onRetry={() => void query.refetch()} />
       ) : shown?.length === 0 ? (
         <EmptyState title="Aucune chaîne trouvée" icon={<Tv className="size-7" />}>
           {channels && channels.length > 0 && (
-            <Button onClick={() => onSearch({ q: undefined, categorie: undefined })}>Toutes les chaînes</Button>
+            <Button onClick={() => onSearch({ q: undefined, categorie: undefined, eteintes: undefined })}>
+              Toutes les chaînes
+            </Button>
           )}
         </EmptyState>
       ) : (
@@ -118,8 +127,9 @@ export function ChannelDesk({
   );
 }
 
-function fits(channel: Channel, { q, categorie }: ChannelSearch): boolean {
+function fits(channel: Channel, { q, categorie, eteintes }: ChannelSearch): boolean {
   if (categorie !== undefined && channel.category !== categorie) return false;
+  if (eteintes && channel.is_active && channel.has_video) return false;
   const { name, category, country, language, description } = channel;
   const text = searchForm([name, category, country, language, description].join(" "));
   return searchForm(q ?? "")

@@ -7,6 +7,7 @@ import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -36,7 +37,9 @@ export function EpisodeDesk({
   const query = useAllEpisodes();
   const episodes = query.data;
   const words = search.q ?? "";
-  const groups = useMemo(() => groupEpisodes(episodes ?? [], words), [episodes, words]);
+  const { sans_video } = search;
+  const filtered = words !== "" || sans_video === true;
+  const groups = useMemo(() => groupEpisodes(episodes ?? [], words, sans_video), [episodes, words, sans_video]);
   const [doomed, setDoomed] = useState<Episode | null>(null);
   const found = groups.reduce((sum, group) => sum + group.episodes.length, 0);
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(groups.length / seriesPerPage)));
@@ -62,22 +65,28 @@ export function EpisodeDesk({
           className="w-full md:w-80"
         />
         <p role="status" className="chiffres text-gris">
-          {episodes && countWords(found, groups.length, words !== "")}
+          {episodes && countWords(found, groups.length, filtered)}
         </p>
       </div>
+        <Chip
+          pressed={sans_video === true}
+          onPress={() => onSearch({ sans_video: sans_video ? undefined : true, page: undefined }, { replace: true })}
+        >
+          Sans vidéo
+        </Chip>
       {hasFailed(query) && !episodes ? (
         <ErrorState title="Erreur lors de la récupération des épisodes" onRetry={() => void query.refetch()} />
       ) : !episodes ? (
         <Loading />
       ) : groups.length === 0 ? (
-        <NoEpisode searched={words !== ""} onReset={() => onSearch({ q: undefined, page: undefined })} />
+        <NoEpisode searched={filtered} onReset={() => onSearch({ q: undefined, sans_video: undefined, page: undefined })} />
       ) : (
         <div className="grid grid-cols-1 gap-3">
           {shown.map((group) => (
             <SeriesBlock
               key={group.id}
               group={group}
-              unfolded={words !== "" || shown.length === 1}
+              unfolded={filtered || shown.length === 1}
               manage={manage}
               onAdd={() => onSearch({ fiche: newForm, serie: group.id })}
               onEdit={({ id }) => onSearch({ fiche: id })}
@@ -127,7 +136,7 @@ function NoEpisode({ searched, onReset }: { searched: boolean; onReset: () => vo
     <EmptyState
       title="Aucun épisode trouvé"
       icon={searched ? <SearchX className="size-7" /> : <CirclePlay className="size-7" />}
-      {...(searched && { text: "Aucun titre, aucune description ni aucun numéro ne répond à ces mots." })}
+      {...(searched && { text: "Aucun titre, aucune description ni aucun numéro ne répond à cette recherche." })}
       {...(!searched &&
         anySeries && { text: "Le site a des séries, mais elles n’ont pas encore d’épisode : ajoutez le premier." })}
     >

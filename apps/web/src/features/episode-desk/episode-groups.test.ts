@@ -50,3 +50,13 @@ test("a number is a season or an episode, a place is both", () => {
   ]);
   assert.deepEqual(found("s1e2"), [["Les Vampires", "Les Vampires-1-2"]]);
 });
+
+test("those without a video alone", () => {
+  const [first, ...others] = all;
+  assert.ok(first);
+  const groups = groupEpisodes([{ ...first, has_video: true }, ...others], "", true);
+  assert.deepEqual(
+    groups.map(({ episodes }) => episodes.map(({ id }) => id)),
+    [["Judex-1-12", "Judex-2-1"], ["Les Vampires-1-1"]],
+  );
+});

@@ -12,10 +12,10 @@ export interface EpisodeGroup {
 export const placeOf = ({ season_number, episode_number }: Pick<Episode, "season_number" | "episode_number">): string =>
   `S${season_number}E${episode_number}`;
 
-/** The episodes that every word fits, by series in the order of their titles. */
-export function groupEpisodes(episodes: readonly Episode[], words: string): EpisodeGroup[] {
+/** The episodes that every word fits, or of those only the ones without a video, by series in the order of their titles. */
+export function groupEpisodes(episodes: readonly Episode[], words: string, withoutVideo = false): EpisodeGroup[] {
   const asked = searchForm(words).split(" ").filter(Boolean);
-  const found = episodes.filter((episode) => asked.every((word) => fits(episode, word)));
+  const found = episodes.filter((episode) => !(withoutVideo && episode.has_video) && asked.every((word) => fits(episode, word)));
   const groups = Map.groupBy(found, ({ series_id }) => series_id);
   return [...groups]
     .map(([id, own]) => ({ id, title: own[0]?.series_title ?? "", episodes: own.toSorted(byPlace) }))

@@ -6,6 +6,8 @@ export const newForm = "nouveau";
 /** What the address of the episodes tab keeps. */
 export interface EpisodeSearch {
   readonly q?: string | undefined;
+  /** Only what nothing can be played of. */
+  readonly sans_video?: true | undefined;
   readonly page?: number | undefined;
   /** The form that is open: `nouveau`, or the id of the episode it edits. */
   readonly fiche?: string | undefined;
@@ -16,6 +18,7 @@ export interface EpisodeSearch {
 export function readEpisodeSearch(raw: TabSearch): EpisodeSearch {
   return defined({
     q: text(raw["q"]),
+    sans_video: raw["sans_video"] === true ? (true as const) : undefined,
     page: integer(raw["page"], 2, 10_000),
     fiche: text(raw["fiche"]),
     serie: text(raw["serie"]),

@@ -27,6 +27,8 @@ interface Concern {
   readonly hint: string;
   /** The tab of the back office where it is mended, or the support. */
   readonly where: string;
+  /** What that tab's address says, so that it opens on these alone. */
+  readonly only?: Readonly<Record<string, true>>;
   /** Cannot wait. */
   readonly pressing?: boolean;
 }
@@ -76,6 +78,7 @@ function concernsOf(found: Figures): Concern[] {
       text: `${countOf(films_without_video, "film", "films")} sans vidéo`,
       hint: "Rien ne peut être lu",
       where: "movies",
+      only: { sans_video: true },
     },
     episodes_without_video > 0 && {
       key: "episodes",
@@ -83,6 +86,7 @@ function concernsOf(found: Figures): Concern[] {
       text: `${countOf(episodes_without_video, "épisode", "épisodes")} sans vidéo`,
       hint: "Rien ne peut être lu",
       where: "episodes",
+      only: { sans_video: true },
     },
     inactive_channels > 0 && {
       key: "channels",
@@ -90,6 +94,7 @@ function concernsOf(found: Figures): Concern[] {
       text: countOf(inactive_channels, "chaîne éteinte", "chaînes éteintes"),
       hint: "Désactivées, ou sans flux",
       where: "channels",
+      only: { eteintes: true },
     },
     bin > 0 && {
       key: "bin",
@@ -127,7 +132,7 @@ const row =
   "group flex h-full w-full items-center gap-3.5 rounded-panneau bg-velours px-4 py-3.5 text-left ring-1 ring-trait transition-colors hover:bg-velours-2";
 
 function Way({ concern }: { concern: Concern }) {
-  const { icon: Icon, text, hint, where, pressing = false } = concern;
+  const { icon: Icon, text, hint, where, only = {}, pressing = false } = concern;
   const words = (
     <>
       <span
@@ -150,7 +155,7 @@ function Way({ concern }: { concern: Concern }) {
       </button>
     );
   return (
-    <Link to="/admin/$tab" params={{ tab: where }} className={row}>
+    <Link to="/admin/$tab" params={{ tab: where }} search={only} className={row}>
       {words}
     </Link>
   );

@@ -12,7 +12,16 @@ test("an address that anybody may have typed is read, never refused", () => {
     view: "grid",
   });
   assert.deepEqual(
-    readDeskSearch({ q: " ", status: "perdu", sort_by: "title", sort_order: "asc", page: -2, view: "list", cinema: "oui" }),
+    readDeskSearch({
+      q: " ",
+      status: "perdu",
+      sort_by: "title",
+      sort_order: "asc",
+      page: -2,
+      view: "list",
+      cinema: "oui",
+      sans_video: 1,
+    }),
     {},
   );
 });
@@ -29,6 +38,10 @@ test("without anything said the list is asked for by title, fifty at a time", ()
   });
 });
 
+test("what has no video is asked for as the staff may", () => {
+  assert.equal(deskQuery(readDeskSearch({ sans_video: true })).has_video, false);
+});
+
 test("a sort goes back to the first page, and leaves the address where it is the usual one", () => {
   assert.deepEqual(sortAddress({ by: "rating", order: "desc" }), { sort_by: "rating", sort_order: "desc", page: undefined });
   assert.deepEqual(sortAddress({ by: "title", order: "asc" }), { sort_by: undefined, sort_order: undefined, page: undefined });
@@ -36,7 +49,8 @@ test("a sort goes back to the first page, and leaves the address where it is the
 
 test("every filter counts, and every one can be taken off at once", () => {
   assert.equal(isFiltered({ page: 2, view: "grid", sort_by: "year" }), false);
-  for (const one of [{ q: "a" }, { status: "draft" as const }, { genre: "Drame" }, { cinema: true as const }]) {
+  const each = [{ q: "a" }, { status: "draft" }, { genre: "Drame" }, { cinema: true }, { sans_video: true }] as const;
+  for (const one of each) {
     assert.equal(isFiltered(one), true);
     assert.equal(isFiltered({ ...one, ...withoutFilters }), false);
   }

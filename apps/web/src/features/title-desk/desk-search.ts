@@ -12,6 +12,8 @@ export interface DeskSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly genre?: string | undefined;
   readonly cinema?: true | undefined;
+  /** Only what nothing can be played of. */
+  readonly sans_video?: true | undefined;
   readonly sort_by?: (typeof sortKeys)[number] | undefined;
   readonly sort_order?: "desc" | undefined;
   readonly page?: number | undefined;
@@ -31,6 +33,7 @@ export function readDeskSearch(raw: TabSearch): DeskSearch {
     status: oneOf(statuses, raw["status"]),
     genre: text(raw["genre"]),
     cinema: raw["cinema"] === true ? (true as const) : undefined,
+    sans_video: raw["sans_video"] === true ? (true as const) : undefined,
     sort_by: sortBy === "title" ? undefined : sortBy,
     sort_order: raw["sort_order"] === "desc" ? ("desc" as const) : undefined,
     page: integer(raw["page"], 2, 20_000),
@@ -61,6 +64,7 @@ export function deskQuery(search: DeskSearch) {
     status: search.status,
     genre: search.genre,
     cinema_mode: search.cinema,
+    has_video: search.sans_video && false,
     sort_by: by,
     sort_order: order,
     skip: skipOf(pageOf(search), pageSize),
@@ -68,12 +72,13 @@ export function deskQuery(search: DeskSearch) {
   });
 }
 
-export const isFiltered = ({ q, status, genre, cinema }: DeskSearch): boolean =>
-  [q, status, genre, cinema].some((one) => one !== undefined);
+export const isFiltered = ({ q, status, genre, cinema, sans_video }: DeskSearch): boolean =>
+  [q, status, genre, cinema, sans_video].some((one) => one !== undefined);
 export const withoutFilters: Partial<DeskSearch> = {
   q: undefined,
   status: undefined,
   genre: undefined,
   cinema: undefined,
+  sans_video: undefined,
   page: undefined,
 };

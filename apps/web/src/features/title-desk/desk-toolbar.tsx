@@ -64,6 +64,9 @@ export function DeskToolbar({
       <Chip pressed={search.cinema === true} onPress={() => filter({ cinema: search.cinema ? undefined : true })}>
         Au cinéma
       </Chip>
+      <Chip pressed={search.sans_video === true} onPress={() => filter({ sans_video: search.sans_video ? undefined : true })}>
+        Sans vidéo
+      </Chip>
       <div className="ml-auto flex items-center gap-3">
         {search.view === "grid" && (
           <Select

@@ -22,7 +22,7 @@ export const flags = ["featured", "trending", "new_release", "cinema_mode", "bin
 /** The titles that a list's filters let through, of those that the caller sees. */
 export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
   const conditions = [seen(drafts), ...valueConditions(query), ...flagConditions(query)];
-  if (drafts && query.search !== undefined) conditions.push(...partsConditions(query.search));
+  if (drafts) conditions.push(...staffConditions(query));
   const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
   if (words) conditions.push(words);
   return { table, where: sql.join(conditions, sql` and `) };
@@ -47,6 +47,12 @@ function flagConditions(query: TitleQuery): Condition[] {
     if (given[flag] === undefined) return [];
     return [given[flag] ? sql<boolean>`${sql.ref(flag)}` : sql<boolean>`not ${sql.ref(flag)}`];
   });
+}
+
+/** The filters that viewers are answered as without. */
+function staffConditions({ search, has_video }: TitleQuery): Condition[] {
+  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
+  return [...(search === undefined ? [] : partsConditions(search)), ...(has_video === undefined ? [] : [playable])];
 }
 
 /** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
