@@ -135,6 +135,21 @@ test("a search looks in the whole JSON, whatever the capitals; its signs mean th
   assert.deepEqual([next.count, new Set([...ids(page), ...ids(next)]).size], [page.count, 4]);
 });
 
+test("accounts are searched by e-mail, role and id alone; films by title, genre and year alone", async () => {
+  const person = await signIn(site, "content_manager");
+  const has = async (name: string, text: string, id: string) =>
+    ids(await one(name, `&limit=1000&search=${encodeURIComponent(text)}`)).includes(id);
+  for (const text of [person.email.toUpperCase(), "CONTENT_", person.id.slice(-12)])
+    assert.ok(await has("users", text, person.id), text);
+  for (const text of ["true", "is_active", "created_at", person.email.split("@")[0] + '"'])
+    assert.ok(!(await has("users", text, person.id)), text);
+  const film = await makeMovie(db, { title: 'Le "Kid" \\ 1', genre: "Comédie, Drame", year: 1921, country: "Islande" });
+  for (const text of ['"kid" \\', "COMÉDIE", "1921"]) assert.ok(await has("movies", text, film), text);
+  for (const text of ["islande", film, "title", '1921"']) assert.ok(!(await has("movies", text, film)), text);
+  const series = await makeSeries(db, { country: "Islande" });
+  assert.ok(await has("series", "islande", series));
+});
+
 test("names are looked up: any other is 404, and reaches no query", async () => {
   const names = [
     `x";drop table account;--`,

@@ -5,7 +5,9 @@ import { exported } from "@seance/contract/accounts";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { createAccount } from "#domains/accounts/index.ts";
+import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
+import { startCounting } from "#domains/playback/index.ts";
 import { testApp } from "./app.ts";
 import { makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -175,6 +177,26 @@ for (const [who, erase] of Object.entries(ways))
     assert.deepEqual(await traces(person.marks), []);
     assert.equal((await call("GET", "/me", { token: person.token })).status, 401);
   });
+
+test("what he watched and read last, not yet written down when he leaves, does not bring him back", async () => {
+  const { token, password, marks } = await personOfEverything();
+  const movie = await makeMovie(db);
+  const body = { title: "Une annonce", message: "Elle est assez longue.", type: "info", priority: "normal" };
+  const news = (await call("POST", "/admin/announcements", { token: founder.token, body })).json.id;
+  const guest = { headers: { "user-agent": "Navigateur" } };
+  for (const who of [{ token }, guest]) {
+    assert.equal((await call("POST", `/playback/movie/${movie}`, who)).status, 200);
+    assert.equal((await call("POST", `/announcements/${news}/view`, who)).status, 204);
+  }
+  assert.equal((await call("DELETE", "/me", { token, body: { password } })).status, 204);
+  await startCounting(services)();
+  await startCountingAnnouncements(services)();
+  assert.deepEqual(await traces(marks), []);
+  const of = async (table: "counted_view" | "counted_announcement", column: string, id: string) =>
+    (await sql`select viewer from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)).rows.length;
+  assert.equal(await of("counted_view", "item_id", movie), 1, "the guest's view is written");
+  assert.equal(await of("counted_announcement", "announcement_id", news), 1);
+});
 
 test("what somebody did for the site stays, without his name", async () => {
   const { id, marks } = await personOfEverything();

@@ -233,17 +233,7 @@ export const deleteDatabaseUser = endpoint({
 });
 
 /** Figures that may be near the truth rather than exact, by their name in `estimated`. */
-export const estimable = [
-  "total_users",
-  "total_movies",
-  "total_series",
-  "total_episodes",
-  "total_logins",
-  "unique_users",
-  "logins_today",
-  "unique_ips",
-  "logins_by_day",
-] as const;
+export const estimable = ["total_movies", "total_series", "total_episodes", "unique_users", "unique_ips"] as const;
 
 export const explorerOverview = z.object({
   stats: z.object({

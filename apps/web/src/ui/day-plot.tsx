@@ -14,28 +14,26 @@ const barWidth = 0.72;
 
 /**
  * DayPlot: how many of something there were, day by day, as bars; what a person points at is said beside the title, and the same
- * figures can be read as a table. `title`; `one` and `many`: what is counted (« vue », « vues »); `days`, oldest first; `about`:
- * the figures are near the truth; `level` of its heading (default 2).
+ * figures can be read as a table. `title`; `one` and `many`: what is counted (« vue », « vues »); `days`, oldest first; `level` of its
+ * heading (default 2).
  */
 export function DayPlot({
   title,
   one,
   many,
   days,
-  about = false,
   level = 2,
 }: {
   title: string;
   one: string;
   many: string;
   days: readonly DayCount[];
-  about?: boolean;
   level?: 2 | 3;
 }) {
   const id = useId();
   const [pointed, setPointed] = useState<number | null>(null);
   const Heading = `h${level}` as const;
-  const counted = (n: number): string => `${about ? "environ " : ""}${countOf(n, one, many)}`;
+  const counted = (n: number): string => countOf(n, one, many);
   const highest = Math.max(0, ...days.map(({ count }) => count));
   const top = scaleTop(highest);
   const total = counted(days.reduce((sum, { count }) => sum + count, 0));

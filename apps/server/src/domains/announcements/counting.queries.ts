@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { knownViewers } from "#db/known-viewers.ts";
 import { today } from "./day.queries.ts";
 
 export type CountedKind = "view" | "click";
@@ -13,8 +14,9 @@ export interface Seen {
 
 const window = sql<Date>`now() - interval '1 hour'`;
 
-/** Notes what was seen and gives what counts: the first of a viewer, announcement and kind within the hour. */
-export async function note(db: Db, batch: readonly Seen[]): Promise<Seen[]> {
+/** Notes what was seen and gives what counts: the first of a viewer, announcement and kind within the hour. In a transaction. */
+export async function note(db: Db, all: readonly Seen[]): Promise<Seen[]> {
+  const batch = await knownViewers(db, all);
   const rows = await db
     .insertInto("counted_announcement")
     .columns(["viewer", "announcement_id", "kind"])

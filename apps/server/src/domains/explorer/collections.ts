@@ -16,6 +16,8 @@ export interface Collection {
   readonly columns: readonly string[];
   /** Whether it has a bin, whose rows are not shown. */
   readonly bin: boolean;
+  /** The columns that a search looks in; the whole JSON where none is named. */
+  readonly searched: readonly string[];
 }
 
 type Columns<T extends keyof Schema> = (keyof Schema[T] & string)[];
@@ -23,12 +25,13 @@ type Columns<T extends keyof Schema> = (keyof Schema[T] & string)[];
 interface Shape<T extends keyof Schema> {
   readonly key?: Partial<Record<keyof Schema[T] & string, KeyType>>;
   readonly bin?: boolean;
+  readonly searched?: Columns<T>;
 }
 
 function collection<T extends keyof Schema>(table: T, columns: Columns<T>, shape: Shape<T> = {}): Omit<Collection, "name"> {
-  const { key = { id: "uuid" as const }, bin = false } = shape;
+  const { key = { id: "uuid" as const }, bin = false, searched = [] } = shape;
   const parts = Object.entries(key).map(([column, type]) => ({ column, type: type as KeyType }));
-  return { table, columns, bin, key: parts };
+  return { table, columns, bin, searched, key: parts };
 }
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
@@ -40,8 +43,13 @@ const titled = [
 ] as const;
 
 const known: Record<CollectionName, Omit<Collection, "name">> = {
-  users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"]),
-  movies: collection("movie", [...titled, "director", "duration", "video_quality", ...links], { bin: true }),
+  users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"], {
+    searched: ["email", "role", "id"],
+  }),
+  movies: collection("movie", [...titled, "director", "duration", "video_quality", ...links], {
+    bin: true,
+    searched: ["title", "genre", "year"],
+  }),
   series: collection("series", [...titled, "creator", "seasons", "episodes", "episodes_count", "episode_duration", "has_video"], {
     bin: true,
   }),

@@ -1,6 +1,5 @@
 import { estimable, explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { isStaff, roles } from "@seance/contract/roles";
-import type { Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import type { Row } from "#db/schema.ts";
 import type { Services } from "#services.ts";
@@ -13,37 +12,27 @@ type Estimable = (typeof estimable)[number];
 export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
   return readForSomebody(reads, async (tx) => {
     const items = {
-      total_users: await rows.countAccounts(tx),
       total_movies: await rows.countItems(tx, "movie"),
       total_series: await rows.countItems(tx, "series"),
       total_episodes: await rows.countItems(tx, "episode"),
     };
-    const days = await countDays(tx);
+    const { total_users, ...accounts } = presentRoles(await rows.countByRole(tx));
+    const logins_by_day = await rows.countLoginsByDay(tx, explorerLimits.plotDays);
     const total_logins = await rows.countLogins(tx);
-    const activity = {
-      total_logins,
+    const different = {
       unique_users: await rows.loginsDistinct(tx, "email_form", total_logins),
-      logins_today: days.at(-1)?.figure ?? { total: 0, estimated: false },
       unique_ips: await rows.loginsDistinct(tx, "ip_address", total_logins),
     };
-    const logins_by_day = { total: 0, estimated: days.some(({ figure }) => figure.estimated) };
     return {
-      stats: totalsOf(items),
-      ...presentRoles(await rows.countByRole(tx)),
+      stats: { total_users, ...totalsOf(items) },
+      ...accounts,
       recent_logins: (await rows.latestLogins(tx, explorerLimits.recentLogins)).map(presentLogin),
-      activity: totalsOf(activity),
-      logins_by_day: days.map(({ day, figure }) => ({ day, logins: figure.total })),
+      activity: { total_logins, logins_today: logins_by_day.at(-1)?.logins ?? 0, ...totalsOf(different) },
+      logins_by_day,
       content: contentOf(items.total_episodes.total, items.total_series.total),
-      estimated: estimatedAmong({ ...items, ...activity, logins_by_day }),
+      estimated: estimatedAmong({ ...items, ...different }),
     };
   });
-}
-
-async function countDays(tx: Db): Promise<{ day: string; figure: NearCount }[]> {
-  const names = await rows.lastDays(tx, explorerLimits.plotDays);
-  const days: { day: string; figure: NearCount }[] = [];
-  for (const [i, day] of names.entries()) days.push({ day, figure: await rows.countLoginsOfDay(tx, names.length - 1 - i) });
-  return days;
 }
 
 function totalsOf<N extends string>(figures: Record<N, NearCount>): Record<N, number> {
@@ -56,7 +45,7 @@ const estimatedAmong = (figures: Record<Estimable, NearCount>): Estimable[] =>
 
 function presentRoles(
   counted: readonly { role: Row<"account">["role"]; count: number }[],
-): Pick<ExplorerOverview, "founders" | "admins" | "by_role"> {
+): Pick<ExplorerOverview, "founders" | "admins" | "by_role"> & { total_users: number } {
   const counts = new Map(counted.map(({ role, count }) => [role, count]));
   const all = counted.reduce((sum, { count }) => sum + count, 0);
   const by_role = roles.toReversed().map((role) => {
@@ -65,7 +54,7 @@ function presentRoles(
   });
   const founders = counts.get("fondateur") ?? 0;
   const staff = by_role.filter(({ role }) => isStaff(role)).reduce((sum, { count }) => sum + count, 0);
-  return { founders, admins: staff - founders, by_role };
+  return { total_users: all, founders, admins: staff - founders, by_role };
 }
 
 const presentLogin = (row: Row<"login_entry">): ExplorerOverview["recent_logins"][number] => ({

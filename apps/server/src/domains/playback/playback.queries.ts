@@ -1,6 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { knownViewers } from "#db/known-viewers.ts";
 
 /** Seconds that an account has watched of what it has not finished. */
 export async function watchedSeconds(db: Db, accountId: string, itemId: string): Promise<number | undefined> {
@@ -21,10 +22,10 @@ export interface View {
 
 const window = sql<Date>`now() - make_interval(hours => ${limits.viewCountedHours}::integer)`;
 
-/** Notes views and gives those that count: the first of a viewer and item within the window. */
+/** Notes views and gives those that count: the first of a viewer and item within the window. In a transaction. */
 export async function noteViews(db: Db, views: readonly View[]): Promise<View[]> {
   // In one order, so that two batches at once wait for each other instead of blocking each other.
-  const sorted = views.toSorted((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
+  const sorted = (await knownViewers(db, views)).sort((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
   const rows = await db
     .insertInto("counted_view")
     .columns(["viewer", "item_id"])

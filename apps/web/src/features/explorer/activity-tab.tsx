@@ -1,4 +1,5 @@
 import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { formatCount } from "#lib/format.ts";
 import { DayPlot } from "#ui/day-plot.tsx";
 import { useExplorerOverview } from "./explorer.api.ts";
 import { about } from "./explorer-words.ts";
@@ -22,16 +23,16 @@ export function ActivityTab() {
 function Activity({ overview }: { overview: ExplorerOverview }) {
   const { activity, recent_logins, logins_by_day, estimated } = overview;
   const figures = [
-    ["Connexions au total", activity.total_logins, "total_logins"],
-    ["Utilisateurs uniques", activity.unique_users, "unique_users"],
-    ["Connexions aujourd’hui", activity.logins_today, "logins_today"],
-    ["Adresses IP uniques", activity.unique_ips, "unique_ips"],
+    ["Connexions au total", formatCount(activity.total_logins)],
+    ["Utilisateurs uniques", about(activity.unique_users, estimated.includes("unique_users"))],
+    ["Connexions aujourd’hui", formatCount(activity.logins_today)],
+    ["Adresses IP uniques", about(activity.unique_ips, estimated.includes("unique_ips"))],
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-2.5 xl:grid-cols-4">
-        {figures.map(([name, value, key]) => (
-          <Figure key={key} name={name} value={about(value, estimated.includes(key))} />
+        {figures.map(([name, value]) => (
+          <Figure key={name} name={name} value={value} />
         ))}
       </dl>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
@@ -48,7 +49,6 @@ function Activity({ overview }: { overview: ExplorerOverview }) {
             one="connexion"
             many="connexions"
             days={logins_by_day.map(({ day, logins }) => ({ day, count: logins }))}
-            about={estimated.includes("logins_by_day")}
           />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
-import { formatCount } from "#lib/format.ts";
+import { countOf, formatCount } from "#lib/format.ts";
 import { RoleLabel } from "#lib/role-label.tsx";
 import { DayPlot } from "#ui/day-plot.tsx";
 import { useExplorerOverview } from "./explorer.api.ts";
-import { about, aboutOf } from "./explorer-words.ts";
+import { about } from "./explorer-words.ts";
 import { LoginList } from "./login-list.tsx";
 import { NoLogin } from "./no-login.tsx";
 import { Figure, Panel } from "./panel.tsx";
@@ -30,11 +30,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-2 gap-2.5 xl:grid-cols-4">
-        <Figure
-          name="Utilisateurs"
-          value={about(stats.total_users, isAbout("total_users"))}
-          icon={<Users className="size-5" />}
-        />
+        <Figure name="Utilisateurs" value={formatCount(stats.total_users)} icon={<Users className="size-5" />} />
         <Figure
           name="Films"
           value={about(stats.total_movies, isAbout("total_movies"))}
@@ -52,7 +48,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
         />
       </dl>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        <Panel title="Utilisateurs par rôle" beside={aboutOf(stats.total_users, isAbout("total_users"), "compte", "comptes")}>
+        <Panel title="Utilisateurs par rôle" beside={countOf(stats.total_users, "compte", "comptes")}>
           <dl className="mb-5 grid grid-cols-2 gap-2.5">
             <Figure name={founders > 1 ? "Fondateurs" : "Fondateur"} value={formatCount(founders)} />
             <Figure name={admins > 1 ? "Administrateurs" : "Administrateur"} value={formatCount(admins)} />
@@ -66,7 +62,6 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
               one="connexion"
               many="connexions"
               days={logins_by_day.map(({ day, logins }) => ({ day, count: logins }))}
-              about={isAbout("logins_by_day")}
             />
           </div>
           <Panel title="Connexions récentes">
