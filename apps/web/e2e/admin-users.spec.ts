@@ -64,6 +64,23 @@ test("accounts are found by a part of their address and by role, and sorted, all
   await expect(page.getByRole("combobox", { name: "Rôle" })).toHaveValue("support");
 });
 
+test("a double press is one press: one step up, one banishment", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  const { email } = await newPerson(request);
+  await find(page, email);
+  const sent: string[] = [];
+  page.on("request", (one) => one.method() === "PUT" && sent.push(one.postData() ?? ""));
+  const promote = row(page, email).getByRole("button", { name: `Promouvoir ${email}` });
+  await promote.dblclick();
+  await expect(row(page, email)).toContainText("Ami");
+  await expect(promote).toHaveAccessibleName(`Promouvoir ${email} au rang de Support`);
+  await expect(said(page)).not.toContainText("ne peut pas être promu");
+  await act(page, email, "Bannir");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Bannir" }).dblclick();
+  await expect(row(page, email)).toContainText("Banni");
+  expect(sent).toEqual(['{"role":"ami"}', '{"is_active":false}']);
+});
+
 test("a person is promoted and demoted one step; what cannot be undone is asked first", async ({ page, request }) => {
   await enterAs(page, request, "super_admin");
   const { email } = await newPerson(request);

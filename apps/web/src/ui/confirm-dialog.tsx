@@ -1,9 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-
-/** The second press of a double one comes before the first has made the dialog busy. */
-const doublePressMs = 500;
+import { useSinglePress } from "./use-single-press.ts";
 
 /**
  * ConfirmDialog: asks before what cannot be taken back; Escape and the first button leave things as they are. `open`, `title`, `text`,
@@ -30,12 +28,7 @@ export function ConfirmDialog({
   onCancel: () => void;
   children?: ReactNode;
 }) {
-  const pressedAt = useRef(-doublePressMs);
-  const press = (): void => {
-    if (busy || performance.now() - pressedAt.current < doublePressMs) return;
-    pressedAt.current = performance.now();
-    onConfirm();
-  };
+  const counts = useSinglePress();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
@@ -53,7 +46,7 @@ export function ConfirmDialog({
               className="grid gap-6"
               onSubmit={(event) => {
                 event.preventDefault();
-                press();
+                if (!busy && counts()) onConfirm();
               }}
             >
               {children}

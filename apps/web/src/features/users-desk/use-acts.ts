@@ -2,6 +2,7 @@ import { limits } from "@seance/contract/limits";
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
+import { useSinglePress } from "#ui/use-single-press.ts";
 import { notify } from "#ui/toasts.ts";
 import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";
 import { useChangeUser } from "./users-desk.api.ts";
@@ -31,12 +32,13 @@ export function useActs(actor: Person, communityUrl: string | null) {
       onError: (error) => tellFault(act, error),
       onSettled: () => setAsked(null),
     });
+  const counts = useSinglePress();
   const press = (act: Act): void => {
-    const { verdict } = act;
+    const { verdict, name, user } = act;
     if (!verdict.allowed) return notify(verdict.detail, { kind: refusalKind(verdict.status) });
     const question = questionOf(actor, act, verdict.newRole);
     if (question) setAsked({ act, newRole: verdict.newRole, question });
-    else if (!isPending) run(act, verdict.newRole);
+    else if (!isPending && counts(`${name} ${user.id}`)) run(act, verdict.newRole);
   };
   return { press, run, asked, cancel: () => setAsked(null), busy: isPending };
 }

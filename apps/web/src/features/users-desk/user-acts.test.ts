@@ -27,6 +27,8 @@ test("what nobody of one's role may do is absent, what one may not do to this ac
 test("a button says where it leads", () => {
   const [promote] = actsOn(actor("fondateur"), someone("ami"));
   assert.equal(promote && actLabel(promote), "Promouvoir ana au rang de Support");
+  const [, demote] = actsOn(actor("fondateur"), someone("support"));
+  assert.equal(demote && actLabel(demote), "Rétrograder ana au rang d’Ami");
 });
 
 test("a step that the actor cannot take back is asked about, the others are not", () => {

@@ -21,8 +21,14 @@ export function actsOn(actor: Person, user: ManagedUser): Act[] {
 
 /** What a button of an act is called. */
 export function actLabel({ name, user, verdict }: Act): string {
-  const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang de ${roleLabels[verdict.newRole]}` : "";
+  const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang ${ofRole(verdict.newRole)}` : "";
   return `${verbs[name]} ${user.email}${to}`;
+}
+
+/** « de Support », « d’Ami ». */
+function ofRole(role: Role): string {
+  const label = roleLabels[role];
+  return /^[AEIOU]/.test(label) ? `d’${label}` : `de ${label}`;
 }
 
 const verbs: Record<ActName, string> = {
