@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import type { Episode } from "@seance/contract/episodes";
 import type { HostedVideo } from "@seance/contract/hosting";
+import type { Movie } from "@seance/contract/movies";
 import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
 import { cutText, sticksOut } from "./readable.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
@@ -165,4 +167,48 @@ test("axe finds nothing to say of it, and nothing is cut off", async ({ page, re
     expect(await sticksOut(page)).toBe(false);
   }
   expect(await cutText(page)).toEqual([]);
+});
+
+test("a hosted video is chosen as the video of a film and of an episode, and taken back", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  await page.goto("/admin/hosting");
+  const name = `${unique("projection")}.mp4`;
+  await choose(page, video(name));
+  await expect(upload(page, name)).toContainText("Envoyé", { timeout: 60_000 });
+  const { videos } = await desk.get<{ videos: HostedVideo[] }>("/hosted-videos");
+  const address = videos.find(({ original_filename }) => original_filename === name)?.video_url;
+
+  const film = await desk.film();
+  await page.goto(`/admin/movies?fiche=${film.id}`);
+  const field = page.getByRole("combobox", { name: "Fichier hébergé" });
+  await field.fill(name.slice(0, 20));
+  await page.getByRole("option", { name }).click();
+  await expect(page.getByLabel("Lien vidéo")).toHaveValue(address ?? "");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(toast(page, "Film modifié")).toBeVisible();
+  const saved = await desk.get<Movie>(`/movies/${film.id}`);
+  expect([saved.video_url, saved.video_file, saved.has_video]).toEqual([address, address?.split("/").at(-1), true]);
+
+  await page.goto(`/admin/movies?fiche=${film.id}`);
+  await expect(field).toHaveValue(name);
+  await page.getByRole("button", { name: "Retirer la vidéo hébergée" }).click();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(page.getByLabel("Lien vidéo")).toHaveValue("");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(toast(page, "Film modifié")).toBeVisible();
+  const without = await desk.get<Movie>(`/movies/${film.id}`);
+  expect([without.video_url, without.video_file]).toEqual([null, null]);
+
+  const series = await desk.series();
+  await page.goto(`/admin/episodes?fiche=nouveau&serie=${series.id}`);
+  const dialog = page.getByRole("dialog", { name: "Ajouter un épisode" });
+  await dialog.getByLabel("Titre *").fill(unique("Bobine"));
+  await dialog.getByLabel("Numéro de l’épisode *").fill("1");
+  await dialog.getByRole("combobox", { name: "Fichier hébergé" }).fill(name.slice(0, 20));
+  await page.getByRole("option", { name }).click();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(toast(page, "Épisode ajouté")).toBeVisible();
+  const { episodes } = await desk.get<{ episodes: Episode[] }>(`/series/${series.id}/episodes`);
+  expect(episodes.map((one) => one.video_url)).toEqual([address]);
 });

@@ -14,6 +14,9 @@ export interface CustomField {
   readonly ref: (control: { focus: () => void } | null) => void;
 }
 
+/** Draws a field in a way of the screen's own. */
+export type DrawField = (field: CustomField) => ReactNode;
+
 interface SpecBase<Name extends string> {
   readonly name: Name;
   readonly label: string;
@@ -21,6 +24,8 @@ interface SpecBase<Name extends string> {
   readonly required?: boolean;
   /** Left empty it is an empty text, where other fields are then null. */
   readonly keepsEmpty?: boolean;
+  /** Only there to fill other fields: it is no part of what is sent. */
+  readonly local?: boolean;
   /** Takes the whole width of its section. */
   readonly wide?: boolean;
 }
@@ -46,7 +51,7 @@ type SpecKind =
   /** The address of a picture, shown beside it. */
   | { readonly kind: "image"; readonly ratio: "poster" | "wide" }
   /** A text chosen in a way of the screen's own. */
-  | { readonly kind: "custom"; readonly render: (field: CustomField) => ReactNode };
+  | { readonly kind: "custom"; readonly render: DrawField };
 
 /** One field of a form, as data: what it is called, what it holds and what it takes. */
 export type FieldSpec<Name extends string = string> = SpecBase<Name> & SpecKind;

@@ -39,6 +39,11 @@ test("what an item has not is empty in the form, and null again in what is sent"
   assert.deepEqual(bodyOf(values, fields), { ...values, director: null });
 });
 
+test("a field that only fills others is not sent", () => {
+  const local: FieldSpec = { kind: "text", name: "file", label: "Fichier", local: true };
+  assert.deepEqual(Object.keys(bodyOf({ title: "Judex", file: "a.mp4" }, [fields[0] ?? local, local])), ["title"]);
+});
+
 test("texts are sent trimmed; an empty required one is sent, to be told of", () => {
   const body = bodyOf({ ...valuesOf(film, fields), title: "  ", director: " Feuillade " }, fields);
   assert.equal(body["title"], "");

@@ -25,8 +25,9 @@ function valueOf(value: unknown, { kind }: FieldSpec): FormValue {
 
 /** What a form sends: texts trimmed, and null for an empty one that may be empty. */
 export function bodyOf(values: FormValues, fields: readonly FieldSpec[]): FormValues {
+  const sent = fields.filter(({ local }) => !local);
   return Object.fromEntries(
-    fields.map(({ name, required, keepsEmpty }) => {
+    sent.map(({ name, required, keepsEmpty }) => {
       const value = values[name] ?? null;
       if (typeof value !== "string") return [name, value];
       const words = value.trim();

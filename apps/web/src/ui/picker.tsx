@@ -46,6 +46,12 @@ export function Picker({
 }) {
   const id = useId();
   const [typed, setTyped] = useState(chosen?.label ?? "");
+  const [known, setKnown] = useState(chosen?.value);
+  // Something else than this field chose, or took the choice back.
+  if (keepsChoice && known !== chosen?.value) {
+    setKnown(chosen?.value);
+    setTyped(chosen?.label ?? "");
+  }
   const write = (words: string): void => {
     setTyped(words);
     onWords(words);

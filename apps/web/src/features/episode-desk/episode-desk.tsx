@@ -9,6 +9,7 @@ import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
+import type { DrawField } from "#ui/form-spec.ts";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
@@ -28,11 +29,14 @@ export function EpisodeDesk({
   search,
   onSearch,
   manage,
+  hostedField,
 }: {
   search: EpisodeSearch;
   onSearch: ChangeAddress<EpisodeSearch>;
   /** May edit and delete; otherwise only adds. */
   manage: boolean;
+  /** Chooses an episode's video among the hosted ones. */
+  hostedField: DrawField;
 }) {
   const query = useAllEpisodes();
   const episodes = query.data;
@@ -64,16 +68,16 @@ export function EpisodeDesk({
           onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
           className="w-full md:w-80"
         />
-        <p role="status" className="chiffres text-gris">
-          {episodes && countWords(found, groups.length, filtered)}
-        </p>
-      </div>
         <Chip
           pressed={sans_video === true}
           onPress={() => onSearch({ sans_video: sans_video ? undefined : true, page: undefined }, { replace: true })}
         >
           Sans vidéo
         </Chip>
+        <p role="status" className="chiffres text-gris">
+          {episodes && countWords(found, groups.length, filtered)}
+        </p>
+      </div>
       {hasFailed(query) && !episodes ? (
         <ErrorState title="Erreur lors de la récupération des épisodes" onRetry={() => void query.refetch()} />
       ) : !episodes ? (
@@ -105,6 +109,7 @@ export function EpisodeDesk({
           key={search.fiche}
           base={edited}
           seriesId={search.serie}
+          hostedField={hostedField}
           onSaved={() => onSearch(close, { replace: true, saved: true })}
           onCancel={() => onSearch(close, { replace: true })}
         />

@@ -3,7 +3,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
 import { checkedBy } from "#lib/form-check.ts";
-import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
+import type { DrawField, FieldSpec, FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -15,7 +15,7 @@ import { SeriesField } from "./series-field.tsx";
 const noAnswer = "Erreur lors de la sauvegarde de l'épisode. Verifiez votre connexion et reessayez.";
 const place = { min: formLimits.place.min } as const;
 
-const fields: readonly FieldSpec[] = [
+const fields = (hostedField: DrawField): readonly FieldSpec[] => [
   {
     kind: "custom",
     name: "series_id",
@@ -32,8 +32,10 @@ const fields: readonly FieldSpec[] = [
     name: "video_url",
     label: "Lien vidéo",
     hint: "Un lien direct, un lien iframe, ou les deux.",
+    wide: true,
     maxLength: formLimits.address,
   },
+  { kind: "custom", name: "video_file", label: "Fichier hébergé", local: true, render: hostedField },
   { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
   { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
   { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
@@ -45,7 +47,9 @@ const fields: readonly FieldSpec[] = [
   { kind: "date", name: "air_date", label: "Date de diffusion" },
   { kind: "list", name: "tags", label: "Étiquettes", wide: true },
 ];
-const sections: readonly FormSection[] = [{ id: "episode", title: "Épisode", fields }];
+const sections = (hostedField: DrawField): readonly FormSection[] => [
+  { id: "episode", title: "Épisode", fields: fields(hostedField) },
+];
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
 
@@ -61,11 +65,14 @@ const needsLink =
 export function EpisodeForm({
   base,
   seriesId,
+  hostedField,
   onSaved,
   onCancel,
 }: {
   base: Episode | undefined;
   seriesId: string | undefined;
+  /** Chooses the episode's video among the hosted ones. */
+  hostedField: DrawField;
   onSaved: () => void;
   onCancel: () => void;
 }) {
@@ -75,7 +82,7 @@ export function EpisodeForm({
       <ItemForm<Episode>
         compact
         label={title}
-        sections={sections}
+        sections={sections(hostedField)}
         initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
         base={base}
         check={checkedBy(base ? episodeChange : newEpisode, needsLink(base))}

@@ -14,7 +14,7 @@ import {
 import { getMovie, listMovies } from "@seance/contract/movies";
 import type { SentBody } from "@seance/contract/endpoint";
 import { call } from "#lib/api-client.ts";
-import type { FormSection } from "#ui/form-spec.ts";
+import type { DrawField, FormSection } from "#ui/form-spec.ts";
 import type { DeskCalls, DeskKind } from "./desk-kind.ts";
 import { optionsOf, statusLabels } from "./desk-kind.ts";
 import {
@@ -32,7 +32,7 @@ import {
 
 const statuses = optionsOf(movieStatuses, statusLabels);
 
-const sections: readonly FormSection[] = [
+const sections = (hostedField: DrawField): readonly FormSection[] => [
   {
     id: "essentiel",
     title: "L’essentiel",
@@ -57,7 +57,7 @@ const sections: readonly FormSection[] = [
       { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
       { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
       { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
-      { kind: "text", name: "video_file", label: "Fichier hébergé", maxLength: formLimits.line },
+      { kind: "custom", name: "video_file", label: "Fichier hébergé", render: hostedField },
       { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
       ...trailers,
     ],
@@ -127,8 +127,8 @@ const calls: DeskCalls = {
   bulkDelete: (ids, code) => call(bulkMovies, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
 };
 
-/** The films tab. */
-export const movieKind: DeskKind = {
+/** The films tab; `hostedField` chooses the film's video among the hosted ones. */
+export const movieKind = (hostedField: DrawField): DeskKind => ({
   type: "movie",
   words: {
     heading: "Gestion des Films",
@@ -151,7 +151,7 @@ export const movieKind: DeskKind = {
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections,
+  sections: sections(hostedField),
   defaults: movieDefaults,
   newSchema: newMovie,
   changeSchema: movieChange,
@@ -161,4 +161,4 @@ export const movieKind: DeskKind = {
   queryKey: "movies",
   event: "movies-updated",
   calls,
-};
+});

@@ -1,6 +1,9 @@
+import { HostedField } from "#features/hosting/hosted-field.tsx";
 import { movieKind } from "#features/title-desk/movie-kind.ts";
 import { TitleTab } from "#routes/admin/title-tab.tsx";
 
+const kind = movieKind((field) => <HostedField {...field} />);
+
 export default function MoviesTab() {
-  return <TitleTab kind={movieKind} />;
+  return <TitleTab kind={kind} />;
 }
