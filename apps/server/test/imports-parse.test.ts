@@ -62,6 +62,10 @@ test("a link is read by the name of its file, decoded, with its folders where it
     "/media/Kaamelott/Saison 2/05 - Le Duel.mkv": ["Kaamelott", null, [2], [5]],
     "https://cdn.exemple.fr/Kaamelott/Saison%202/S02E05.mp4": ["Kaamelott", null, [2], [5]],
     "/media/La Haine (1995)/video.mp4": ["La Haine", 1995, [], []],
+    "https://cdn.exemple.fr/v/24.S01E01.mkv": ["24", null, [1], [1]],
+    "https://cdn.exemple.fr/films/300.2006.FRENCH.mkv": ["300", 2006, [], []],
+    "https://cdn.exemple.fr/v/video.mp4": ["Video", null, [], []],
+    "https://cdn.exemple.fr/Le%20d%E9put%E9%202020.mkv": ["Le député", 2020, [], []],
     "https://cdn.exemple.fr/100%25%20Exemple%%20(2009).mkv": ["100% Exemple%", 2009, [], []],
   };
   for (const [link, expected] of Object.entries(links)) assert.deepEqual(said(link), expected, link);
@@ -79,6 +83,13 @@ test("quality, language and subtitles in the catalogue's words", () => {
   assert.deepEqual(told("Titre.2019.TRUEFRENCH.720p.mkv"), ["HD", "Français", false]);
   assert.deepEqual(told("Titre.2019.SPANISH.DVDRip.mkv"), ["SD", "Espagnol", false]);
   assert.deepEqual(told("Titre.mkv"), [null, null, false]);
+  // Words of the title tell of no language; those after it do.
+  assert.deepEqual(told("12.Hommes.en.colere.1957.VOSTFR.mkv"), [null, null, true]);
+  assert.deepEqual(told("Voyage en Italie (1954).mkv"), [null, null, false]);
+  assert.deepEqual(told("The.French.Dispatch.2021.1080p.mkv"), ["Full HD", null, false]);
+  assert.deepEqual(told("The.French.Dispatch.2021.FRENCH.1080p.mkv"), ["Full HD", "Français", false]);
+  assert.deepEqual(told("The.Italian.Job.2003.720p.mkv"), ["HD", null, false]);
+  assert.deepEqual(told("The.Italian.Job.2003.SPANISH.720p.mkv"), ["HD", "Espagnol", false]);
 });
 
 interface Expected {

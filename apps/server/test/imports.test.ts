@@ -93,6 +93,9 @@ test("validation tells what cannot be imported, and what the list says twice", a
     at("Serie.Double.1x01.avi"),
     at("Serie.Double.S01E01E02.avi"),
     "/media/Double.2003.mkv",
+    at("Une.Serie.S51E01.mkv"),
+    at("Une.Serie.S00E01.mkv"),
+    at("Une.Serie.S01E00.mkv"),
   ]);
   assert.deepEqual(
     results.map(({ error_message }) => error_message),
@@ -108,6 +111,7 @@ test("validation tells what cannot be imported, and what the list says twice", a
       importMessages.sameEpisode,
       null,
       null,
+      ...Array.from({ length: 3 }, () => importMessages.outOfRange),
     ],
   );
   assert.deepEqual(results.map(({ plan }) => plan.same_as).slice(8, 12), [7, 7, null, 10]);

@@ -162,6 +162,35 @@ test("failures are said, what was pasted stays, and leaving is asked about", asy
   await expect(page.getByRole("alertdialog", { name: /Abandonner les modifications/ })).toBeVisible();
 });
 
+test("a list that has changed since it was validated is not imported as it was, nor lost", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  const [first, second] = ["https://films.example/Le.Premier.1921.mkv", "https://films.example/Le.Second.1922.mkv"];
+  await validate(page, [first]);
+  await source(page).fill(second);
+  const run = page.getByRole("button", { name: /^Importer/ });
+  await expect(run).toBeDisabled();
+  await expect(page.getByText("La liste a changé depuis sa validation")).toBeVisible();
+  await source(page).fill(`${second}\nhttps://films.example/${"x".repeat(2100)}.mkv`);
+  await page.getByRole("button", { name: "Valider les liens" }).click();
+  await expect(source(page)).toHaveAccessibleDescription(
+    /Lien 2 \(https:\/\/films\.example\/x+…\)\u202f: Au plus 2048 caractères/,
+  );
+  await source(page).fill(second);
+  await page.getByRole("button", { name: "Valider les liens" }).click();
+  await expect(table(page)).toContainText("Le Second");
+  // What is written while the import goes on stays.
+  let sent: unknown;
+  await page.route("**/api/admin/import/auto", async (route) => {
+    sent = route.request().postDataJSON().links;
+    await source(page).fill(first);
+    await route.fulfill({ status: 202, json: { job_id: crypto.randomUUID() } });
+  });
+  await run.click();
+  await expect(table(page)).toHaveCount(0);
+  expect(sent).toEqual([second]);
+  await expect(source(page)).toHaveValue(first);
+});
+
 test("what somebody changed since stays when an import is undone, and is named", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   const series = await desk.series();
@@ -214,6 +243,13 @@ test("an admin imports and cannot undo; while the stream is down, the run is ask
 test("axe finds nothing to say of it, and nothing is cut off", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enterAs(page, request, "admin");
+  for (const list of ["history", "runs"])
+    await page.route(`**/api/admin/import/${list}*`, async (route) => {
+      const answer = await (await route.fetch()).text();
+      await route.fulfill({
+        body: answer.replaceAll(/"email":"[^"]*"/g, '"email":"une.personne.au.nom.interminable@films.example"'),
+      });
+    });
   await validate(page, [
     "https://films.example/Nosferatu.1922.TRUEFRENCH.1080p.mkv",
     "https://films.example/Les.Vampires.S01E02.VOSTFR.720p.mp4",
@@ -222,11 +258,12 @@ test("axe finds nothing to say of it, and nothing is cut off", async ({ page, re
   ]);
   for (const [width, height] of [
     [1440, 900],
+    [1280, 800],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
     expect(await accessibilityFaults(page), `at ${width} px`).toEqual([]);
-    expect(await sticksOut(page)).toBe(false);
+    expect(await sticksOut(page), `at ${width} px`).toBe(false);
   }
   expect(await cutText(page)).toEqual([]);
 });

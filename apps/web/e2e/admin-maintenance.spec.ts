@@ -81,6 +81,12 @@ test("the estimated end is in Paris time, both nights when the clock changes", a
     await expect.poll(() => sent.at(-1)?.["estimated_end"]).toBe(moment);
     await expect(end).toHaveValue(local);
   }
+  // The year, figure by figure: 0002, 0020, 0202, 2028.
+  await end.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("2028", { delay: 30 });
+  await expect(end).toHaveValue("2028-03-28T03:30");
 });
 
 test("what is written while the texts are being saved stays, and is what the next save sends", async ({ page, request }) => {

@@ -38,6 +38,42 @@ test("links move to another domain, whole hosts alone, and the latest migration 
   expect((await desk.get<Movie>(`/movies/${film.id}`)).video_url).toBe(`https://${from}/nosferatu.mp4`);
 });
 
+test("a double press runs one migration, and takes one back", async ({ page, request }) => {
+  const person = await enterAs(page, request, "fondateur");
+  const desk = staffDesk(request, person);
+  const [from, between, to] = [ownDomain(), ownDomain(), ownDomain()];
+  const film = await desk.film({ video_url: `https://${from}/nosferatu.mp4` });
+  const link = async () => (await desk.get<Movie>(`/movies/${film.id}`)).video_url;
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "POST" && /migrate-urls(\/undo)?$/.test(sent.url())) asked.push(sent.url());
+  });
+  await page.goto("/admin/url-migration");
+  for (const [old_domain, new_domain] of [
+    [from, between],
+    [between, to],
+  ] as const) {
+    await page.getByLabel("Ancien domaine").fill(old_domain);
+    await page.getByLabel("Nouveau domaine").fill(new_domain);
+    await page.getByRole("button", { name: "Lancer la migration" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Lancer la migration" }).dblclick();
+    await expect(page.getByRole("region", { name: "Résultat" })).toContainText("1 film");
+  }
+  expect(asked).toHaveLength(2);
+  await page.getByRole("button", { name: "Annuler la dernière migration" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler la migration" }).dblclick();
+  await expect(toast(page, /Migration annulée/)).toBeVisible();
+  expect(asked).toHaveLength(3);
+  expect(await link()).toBe(`https://${between}/nosferatu.mp4`);
+  // The other is the latest now; somebody takes it back in another tab meanwhile.
+  await page.getByRole("button", { name: "Annuler la dernière migration" }).click();
+  const headers = { Authorization: `Bearer ${person.token}` };
+  expect((await request.post("/api/admin/migrate-urls/undo", { headers })).ok()).toBe(true);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler la migration" }).click();
+  await expect(toast(page, /Cette migration n’est plus la dernière/)).toBeVisible();
+  expect(await link()).toBe(`https://${from}/nosferatu.mp4`);
+});
+
 test("both domains are needed, and failures are said", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   await page.goto("/admin/url-migration");

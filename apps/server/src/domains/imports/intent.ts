@@ -102,9 +102,9 @@ function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions)
   const seasons = chosen === null ? (parsed.seasons.length > 0 ? parsed.seasons : [options.target_season ?? 1]) : [chosen];
   const loose = parsed.is_series ? null : looseEpisode(parsed.title);
   const episodes = (loose === null ? parsed.episodes : [loose]).filter((value) => within(value, importLimits.episode));
-  if (!seasons.every((value) => within(value, importLimits.season))) return importMessages.noEpisode;
+  if (!seasons.every((value) => within(value, importLimits.season))) return importMessages.outOfRange;
   const isPack = parsed.episodes.length === 0 && loose === null && parsed.seasons.length > 0 && chosen === null;
-  if (episodes.length === 0 && !isPack) return importMessages.noEpisode;
+  if (episodes.length === 0 && !isPack) return parsed.episodes.length > 0 ? importMessages.outOfRange : importMessages.noEpisode;
   return {
     type: "episode",
     link,

@@ -42,13 +42,15 @@ function segmentsOf(link: string): string[] {
 /** A bare name may have a slash between its two titles, with spaces around; a path has none there. */
 const isPath = (text: string): boolean => /[/\\]/.test(text) && !/\s[/\\]|[/\\]\s|\([^)]*[/\\]|[/\\][^()]*\)/.test(text);
 
-/** Escapes are decoded, those that are broken stay as they are; pluses that stand for spaces become them. */
+const western = new TextDecoder("windows-1252");
+
+/** Escapes are decoded, those of older sites (%E9) included, whose letters were a byte each; pluses that stand for spaces become them. */
 function readable(segment: string): string {
   const decoded = segment.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
     try {
       return decodeURIComponent(escaped);
     } catch {
-      return escaped;
+      return western.decode(Buffer.from(escaped.replaceAll("%", ""), "hex"));
     }
   });
   const text = decoded.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, " ");

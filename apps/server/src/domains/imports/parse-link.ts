@@ -27,7 +27,7 @@ function parseWithFolders(own: string, folder: string, above: string): ParsedNam
   const parsed = parseName(own);
   if (above !== "" && seasonFolder.test(folder))
     return parseName(parsed.season === null ? `${above} ${folder} - ${own}` : `${above} ${own}`);
-  if (folder === "" || isTitled(parsed)) return parsed;
+  if (folder === "" || addressFolder.test(folder) || isTitled(parsed)) return parsed;
   const around = parseName(parsed.title !== null && isBareWord(parsed.title) ? folder : `${folder} ${own}`);
   return isTitled(around) ? around : parsed;
 }
@@ -35,7 +35,12 @@ function parseWithFolders(own: string, folder: string, above: string): ParsedNam
 /** Saison 2, S02. */
 const seasonFolder = /^(?:saison|season|s)[\s._-]?\d{1,2}$/iu;
 
-const isTitled = ({ title }: ParsedName): boolean => title !== null && !isBareWord(title);
+/** What addresses put before a file: /v/…, /dl/…. */
+const addressFolder = /^[a-z]{1,2}$/u;
+
+/** A number alone is a title beside a year or an episode: 300 (2006), 24 S01E01. */
+const isTitled = ({ title, year, seasons, episodes }: ParsedName): boolean =>
+  title !== null && (/^\d{1,3}$/.test(title) ? year !== null || (seasons.length > 0 && episodes.length > 0) : !isBareWord(title));
 
 /** What streams and hosts call any file. */
 const isBareWord = (title: string): boolean =>
@@ -74,7 +79,7 @@ function parseName(name: string): ParsedName {
     episodes: [...episodes],
     episode_title: isSeries ? (after?.episodeTitle ?? known.episodeTitle ?? null) : null,
     quality: qualityOf(known.resolution, known.quality),
-    ...languageOf(prepared, known.languages ?? []),
+    ...languageOf(prepared, title, known.languages ?? []),
   };
 }
 
@@ -165,10 +170,16 @@ const names: Record<string, string> = {
   zh: "Mandarin",
 };
 
-/** The language that is spoken, where the name tells; VOSTFR tells of the subtitles alone. */
-function languageOf(name: string, known: readonly string[]): { language: string | null; subtitled: boolean } {
+/**
+ * The language that is spoken, where the name tells; VOSTFR tells of the subtitles alone, and the title's own words of nothing:
+ * « The French Dispatch », « 12 hommes en colère ».
+ */
+function languageOf(name: string, title: string, known: readonly string[]): { language: string | null; subtitled: boolean } {
   const subtitled = frenchText.test(name);
-  if (frenchSound.test(name)) return { language: "Français", subtitled };
-  const first = known.find((code) => names[code] !== undefined && !(code === "fr" && subtitled));
+  const words = name.trim().replace(/[\s._]+/gu, " ");
+  if (frenchSound.test(words.startsWith(title) ? words.slice(title.length) : name)) return { language: "Français", subtitled };
+  const codes = known.filter((code) => names[code] !== undefined && !(code === "fr" && subtitled));
+  const ofTitle = codes.length > 0 && title !== "" ? (parseTorrentTitle(`${title}.2000.mkv`).languages ?? []) : [];
+  const first = codes.find((code) => !ofTitle.includes(code));
   return { language: first === undefined ? null : (names[first] ?? null), subtitled };
 }

@@ -1,7 +1,6 @@
 import { importLimits, importMessages } from "@seance/contract/imports";
 import { DownloadCloud, ListChecks } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import { defined, text } from "#lib/list-search.ts";
 import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
@@ -11,8 +10,9 @@ import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { CheckTable } from "./check-table.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportOptionsFields, type OptionFaults } from "./import-options.tsx";
+import { linkFault } from "./import-words.ts";
 import { useStartImport, type ImportOptions } from "./imports.api.ts";
-import { linksOf, noSource } from "./link-list.ts";
+import { isSame, linksOf, noSource } from "./link-list.ts";
 import { LinkSource } from "./link-source.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { useImportList } from "./use-import-list.ts";
@@ -44,11 +44,14 @@ export function ImportDesk({
   manage: boolean;
 }) {
   const [source, setSource] = useState(noSource);
+  /** What the lines below were read from. */
+  const [read, setRead] = useState(noSource);
   const [options, setOptions] = useState(start);
   const [faults, setFaults] = useState<OptionFaults & { readonly links?: string }>({});
   const asked = readingOf(options);
   const list = useImportList(asked);
   const { lines } = list;
+  const stale = lines !== null && !isSame(source, read);
   const importing = useStartImport();
   // The list stays where it is while results are looked at beside it.
   const open = (id: string | undefined): void => onSearch({ import: id }, { saved: true });
@@ -63,24 +66,31 @@ export function ImportDesk({
     const links = linksOf(source);
     const found = { ...targetFaults(options), ...(links.length === 0 && { links: noLink }) };
     setFaults(found);
-    if (Object.keys(found).length === 0) void list.read(links);
+    if (Object.keys(found).length > 0) return;
+    setRead(source);
+    void list.read(links);
   };
   const run = (): void => {
     const found = targetFaults(options);
     setFaults(found);
-    if (!lines || Object.keys(found).length > 0) return;
+    if (!lines || stale || Object.keys(found).length > 0) return;
     importing.mutate(
       { links: lines.map(({ given }) => given), options: asked },
       {
         onSuccess: (id) => {
           list.clear();
-          setSource(noSource);
+          // What was added meanwhile stays.
+          setSource((now) => (isSame(now, source) ? noSource : now));
           open(id);
           window.scrollTo({ top: 0 });
         },
         onError: (error) => {
           notify("Erreur lors de l'import automatique", { kind: "error" });
-          if (error instanceof ApiError && error.detail !== null) setFaults({ links: error.detail });
+          const said = linkFault(
+            error,
+            lines.map(({ given }) => given.link),
+          );
+          if (said !== null) setFaults({ links: said });
         },
       },
     );
@@ -110,16 +120,19 @@ export function ImportDesk({
         />
         <ImportOptionsFields options={options} faults={faults} onChange={changeOptions} />
         <div className="flex flex-wrap gap-3 lg:col-span-2">
-          <Button type="submit" kind={lines ? "glass" : "primary"} busy={list.checking}>
+          <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking}>
             <ListChecks aria-hidden="true" className="-ml-1 size-5" />
             Valider les liens
           </Button>
           {lines && (
-            <Button kind="primary" busy={importing.isPending} disabled={list.checking} onClick={run}>
+            <Button kind={stale ? "glass" : "primary"} busy={importing.isPending} disabled={list.checking || stale} onClick={run}>
               <DownloadCloud aria-hidden="true" className="-ml-1 size-5" />
               Importer {countOf(lines.length, "lien", "liens")}
             </Button>
           )}
+          <p role="status" className="self-center text-gris">
+            {stale && "La liste a changé depuis sa validation\u202f: validez-la de nouveau pour l’importer."}
+          </p>
         </div>
       </form>
       <div className="mt-6">{lines && <CheckTable lines={lines} list={list} season={asked.target_season} />}</div>

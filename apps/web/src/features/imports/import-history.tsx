@@ -29,7 +29,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
             {history.data?.map(({ email, details, timestamp }) => (
               <li key={`${timestamp} ${email}`} className="rounded-champ bg-velours px-4 py-3">
                 <p className="flex flex-wrap justify-between gap-x-4">
-                  <span className="font-semibold">{email}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
                   <time dateTime={timestamp} className="chiffres text-sm text-gris">
                     {formatMoment(timestamp)}
                   </time>
@@ -66,7 +66,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<ImportRun>[] => [
     cell: ({ created_at, email }) => (
       <>
         <span className="block">{formatMoment(created_at)}</span>
-        <span className="block text-gris">{email}</span>
+        <span className="block wrap-anywhere text-gris">{email}</span>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { ImportAction, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
+import { ApiError } from "#lib/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
@@ -31,6 +32,19 @@ export const outcomeWords: Record<ImportOutcome, Words> = {
   failed: { label: "Échec", tone: "rouge" },
   pending: { label: "En attente", tone: "contour" },
 };
+
+const shownOfLink = 60;
+
+/** Why a list was refused, and for which of its links where that is one's fault; null where the server gave no reason. */
+export function linkFault(error: unknown, links: readonly string[]): string | null {
+  if (!(error instanceof ApiError) || error.detail === null) return null;
+  const [path = ""] = Object.keys(error.fields);
+  const place = /^(?:links\.)?(\d+)(?:\.|$)/.exec(path)?.[1];
+  const link = place === undefined ? undefined : links[Number(place)];
+  if (link === undefined) return error.detail;
+  const shown = link.length > shownOfLink ? `${link.slice(0, shownOfLink)}…` : link;
+  return `Lien ${Number(place) + 1} (${shown})\u202f: ${error.detail}`;
+}
 
 /** « S01E02 », « S01E01-E03 », « Saison 2 »; "" for what is no episode. */
 export function placeOf({ is_series, season, episode, seasons, episodes }: ParsedInfo): string {

@@ -21,4 +21,7 @@ export interface Source {
 
 export const noSource: Source = { text: "", lists: [] };
 
+/** Whether nothing was written, added or taken away between the two. */
+export const isSame = (a: Source, b: Source): boolean => a.text === b.text && a.lists === b.lists;
+
 export const linksOf = ({ text, lists }: Source): string[] => [...lists.flatMap(({ links }) => links), ...readLinks(text)];

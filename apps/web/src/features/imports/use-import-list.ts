@@ -1,8 +1,8 @@
 import { importLimits, type CorrectedLink, type ValidatedLink } from "@seance/contract/imports";
 import { useRef, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
 import { formatCount } from "#lib/format.ts";
 import { notify } from "#ui/toasts.ts";
+import { linkFault } from "./import-words.ts";
 import { checkLinks, type ImportOptions } from "./imports.api.ts";
 
 /** A link of the list, with what was corrected of it by hand, and what the server makes of it. */
@@ -41,7 +41,12 @@ export function useImportList(options: ImportOptions) {
       );
     } catch (error) {
       if (number !== asked.current) return;
-      if (error instanceof ApiError && error.detail !== null) setFault(error.detail);
+      setFault(
+        linkFault(
+          error,
+          list.map(({ given }) => given.link),
+        ),
+      );
       notify("Erreur lors de la validation des liens", { kind: "error" });
     }
     setChecking(false);
