@@ -60,9 +60,16 @@ interface Dates {
   readonly start_date?: string | null | undefined;
   readonly end_date?: string | null | undefined;
 }
+/** A date that is none has a fault of its own. */
 const inOrder = ({ start_date, end_date }: Dates): boolean =>
-  !start_date || !end_date || Date.parse(end_date) > Date.parse(start_date);
-const datesInOrder = <T extends Dates>() => z.refine<T>(inOrder, { message: announcementMessages.dates, path: ["end_date"] });
+  !start_date || !end_date || !(Date.parse(end_date) <= Date.parse(start_date));
+const datesInOrder = <T extends Dates>() =>
+  z.refine<T>(inOrder, {
+    message: announcementMessages.dates,
+    path: ["end_date"],
+    // Told with the faults of the other fields, not after they are mended.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 
 /** A new announcement as it is written; what is not said has its usual value. */
 export const newAnnouncement = z
