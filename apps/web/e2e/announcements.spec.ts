@@ -208,6 +208,27 @@ test("somebody who wants no notice of announcements gets none", async ({ page, r
   await expect(page.getByText("Nouvelle annonce")).toHaveCount(0);
 });
 
+test("no announcement stands over the form by which one signs in", async ({ page }) => {
+  await announceTo(page, three());
+  await page.goto("/films");
+  await expect(title(page)).toBeVisible();
+  await page.getByRole("link", { name: "Connexion" }).click();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+for (const width of [390, 768])
+  test(`at ${width} px it leaves a title's name and buttons free`, async ({ page, request }) => {
+    const { movies } = await (await request.get("/api/movies?limit=1")).json();
+    await announceTo(page, three());
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 1024 });
+    await page.goto(`/films/${movies[0].id}`);
+    await expect(title(page)).toBeVisible();
+    const box = await banner(page).boundingBox();
+    const words = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+  });
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test("it fits above the bottom bar and has no fault of accessibility", async ({ page }) => {

@@ -184,3 +184,13 @@ test("a page that cannot be had without a connection says so, and comes when the
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Chaînes" })).toBeVisible();
 });
+
+for (const path of ["/films", "/series"])
+  test(`on a phone the steps between the pages of ${path} stand on one line`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path);
+    await expect(cards(page).first()).toBeVisible();
+    const steps = page.getByRole("navigation", { name: "Pagination" }).getByRole("button");
+    const [back, on] = await Promise.all([steps.first().boundingBox(), steps.last().boundingBox()]);
+    expect(on?.y).toBe(back?.y);
+  });

@@ -64,3 +64,69 @@ for (const [name, address] of [
     expect(asked.filter((url) => url.includes("example.com"))).toEqual([]);
   });
 }
+
+/** The words of these cards that end in an ellipsis they should not have, but for titles. */
+const cutFacts = (page: Page, row: string) =>
+  page
+    .getByRole("region", { name: row })
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards
+        .flatMap((one) => [...(one.querySelector(".chiffres")?.querySelectorAll("span:not(.sr-only)") ?? [])])
+        .filter((span) => getComputedStyle(span).overflowX === "hidden" && span.scrollWidth > span.clientWidth)
+        .map((span) => span.textContent),
+    );
+
+test("year, genre and rating are never cut: under a narrow poster the genre has a line of its own", async ({ page }) => {
+  await rewrite(page, { genre: "Documentaire", rating: 7.6 });
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const one = card(page, "Films récents");
+    const year = await one
+      .getByText(/^\d{4}/)
+      .last()
+      .boundingBox();
+    const genre = await one
+      .getByText(/Documentaire$/)
+      .last()
+      .boundingBox();
+    const under = (genre?.y ?? 0) > (year?.y ?? 0) + 8;
+    expect(under, `${width} px`).toBe(width < 701);
+    for (const row of ["Films récents", "Top 20 des films aujourd’hui", "Séries récentes", "Top 20 des séries aujourd’hui"])
+      expect(await cutFacts(page, row), `${row}, ${width} px`).toEqual([]);
+  }
+});
+
+test("tags keep to their poster, and clear of the button in its corner", async ({ page }) => {
+  const recent = new Date().toISOString();
+  await page.route("**/api/home", async (route) => {
+    const home = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...home, top_movies: home.top_movies.map((one: object) => ({ ...one, created_at: recent, cinema_mode: true })) },
+    });
+  });
+  await page.route("**/api/movies?*", async (route) => {
+    const list = await (await route.fetch()).json();
+    const movies = list.movies.map((one: object) => ({ ...one, created_at: recent, cinema_mode: true }));
+    await route.fulfill({ json: { ...list, movies } });
+  });
+  for (const width of [360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const ranked = card(page, "Top 20 des films aujourd’hui");
+    const poster = await ranked.locator("[data-affiche]").boundingBox();
+    const ranking = await ranked.getByText("AJOUT RÉCENT").boundingBox();
+    expect((ranking?.x ?? 0) + (ranking?.width ?? 0)).toBeLessThanOrEqual((poster?.x ?? 0) + (poster?.width ?? 0) - 4);
+
+    await page.goto("/films");
+    const listed = page.getByRole("region", { name: "Résultats" }).getByRole("article").first();
+    const heart = await listed.getByRole("button").locator("span").first().boundingBox();
+    for (const words of ["AJOUT RÉCENT", "AU CINÉMA"]) {
+      const tag = await listed.getByText(words).boundingBox();
+      const beside = (tag?.x ?? 0) + (tag?.width ?? 0) <= (heart?.x ?? 0);
+      const below = (tag?.y ?? 0) >= (heart?.y ?? 0) + (heart?.height ?? 0);
+      expect(beside || below, `${words}, ${width} px`).toBe(true);
+    }
+  }
+});

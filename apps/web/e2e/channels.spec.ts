@@ -48,3 +48,19 @@ test("axe finds nothing to say", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+for (const { width, tops } of [
+  { width: 1440, tops: [1, 4] },
+  { width: 768, tops: [1, 2, 2] },
+  { width: 390, tops: [1, 1, 1, 1, 1] },
+])
+  test(`at ${width} px categories of one channel share a row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/chaines");
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(8);
+    const headings = await page
+      .getByRole("heading", { level: 2 })
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect([...Map.groupBy(headings, (top) => top).values()].map((row) => row.length)).toEqual(tops);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });

@@ -158,3 +158,23 @@ test("a page's address is copied, and that is said for 2 s", async ({ page, cont
   await page.clock.runFor(2500);
   await expect(toast(page, "Lien copié.")).toHaveCount(0);
 });
+
+test("a wide picture that does not come gives way to the poster, and both to the title's colour", async ({ page, request }) => {
+  const one = await film(request);
+  await page.route("**/api/movies/*", async (route) => {
+    const movie = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...movie, backdrop: "/media/absente-large.jpg" } });
+  });
+  await page.goto(`/films/${one.id}`);
+  const picture = page.getByRole("main").locator(".fondu-fiche");
+  await expect(picture.locator("img")).toHaveAttribute("src", one.poster_url ?? "");
+  await page.unroute("**/api/movies/*");
+  await rewrite(page, "**/api/movies/*", {
+    backdrop: "/media/absente-large.jpg",
+    poster_url: "/media/absente.jpg",
+    thumbnail: null,
+  });
+  await page.reload();
+  await expect(picture.locator("div")).toBeVisible();
+  await expect(picture.locator("img")).toHaveCount(0);
+});

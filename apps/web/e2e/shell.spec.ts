@@ -62,6 +62,30 @@ test("the legal words stand in two tabs, and lead to who can be written to", asy
   await expect(legal).toHaveCount(0);
 });
 
+test("on a phone the footer's links stand on one line, under the site's name", async ({ page }) => {
+  await settle(page, { community_url: community });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/historique");
+  const footer = page.getByRole("contentinfo");
+  const line = async (name: string | RegExp) => (await footer.getByText(name).boundingBox())?.y ?? 0;
+  const [contact, founder, legal] = [await line(/Nous contacter/), await line("Fondateur"), await line("DMCA")];
+  expect(contact).toBeCloseTo(legal, 0);
+  expect(founder).toBeCloseTo(legal, 0);
+  expect(await line("Séance")).toBeLessThan(legal - 20);
+});
+
+test("the founder's card shows whole, its frame too", async ({ page }) => {
+  await page.goto("/historique");
+  await page.getByRole("button", { name: "Fondateur" }).click();
+  const frame = page.getByRole("dialog").getByRole("figure");
+  await expect(frame).toBeVisible();
+  const [top, cut] = await frame.evaluate((one) => [
+    one.getBoundingClientRect().top,
+    one.parentElement?.getBoundingClientRect().top ?? 0,
+  ]);
+  expect(top).toBeGreaterThanOrEqual(cut ?? 0);
+});
+
 test("who is suspended, and who is signed in, is led to the community", async ({ page, request }) => {
   await settle(page, { community_url: community });
   const person = await newPerson(request);

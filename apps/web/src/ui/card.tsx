@@ -54,6 +54,9 @@ export function RankCard({ rank, ...card }: CardProps & { readonly rank: number 
   );
 }
 
+/** They end before the corner's button, and are smaller on a narrow poster. */
+const tagsPlace =
+  "absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 @max-[160px]:top-2 @max-[160px]:left-2 @max-[160px]:*:h-5.5 @max-[160px]:*:px-1.5 @max-[160px]:*:text-[0.6875rem] @max-[160px]:*:tracking-normal";
 const lift = "group-hover/carte:-translate-y-1.5 group-has-focus-visible/carte:-translate-y-1.5";
 
 function CardLink({
@@ -63,6 +66,7 @@ function CardLink({
   subtitle,
   tags,
   facts,
+  action,
   progress,
   eager = false,
   figure,
@@ -83,11 +87,11 @@ function CardLink({
         {figure}
         <span
           data-affiche=""
-          className="relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/carte:shadow-levee"
+          className="@container relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/carte:shadow-levee"
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} />
-          {tags && <span className="absolute top-2.5 left-2.5 flex max-w-[calc(100%-20px)] flex-wrap gap-1.5">{tags}</span>}
+          {tags && <span className={`${tagsPlace} ${action ? "right-12.5" : "right-2"}`}>{tags}</span>}
           {progress !== undefined && <ProgressBar value={progress} className="absolute inset-x-2.5 bottom-2.5" />}
         </span>
       </span>

@@ -14,17 +14,17 @@ export function Pagination({
   nextLabel?: string;
 }) {
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-center gap-3 py-8">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
+    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-center gap-2 py-8 sm:gap-3">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)} className="max-sm:px-4">
+        <ChevronLeft aria-hidden="true" className="-ml-1 size-5 max-sm:hidden" />
         Précédent
       </Button>
-      <p aria-live="polite" className="chiffres min-w-24 text-center font-semibold">
+      <p aria-live="polite" className="chiffres text-center sm:min-w-24 font-semibold">
         Page {page}
       </p>
-      <Button disabled={!hasNext} onClick={() => onPage(page + 1)}>
+      <Button disabled={!hasNext} onClick={() => onPage(page + 1)} className="max-sm:px-4">
         {nextLabel}
-        <ChevronRight aria-hidden="true" className="-mr-1 size-5" />
+        <ChevronRight aria-hidden="true" className="-mr-1 size-5 max-sm:hidden" />
       </Button>
     </nav>
   );

@@ -3,13 +3,14 @@ export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-attente rounded-champ bg-velours-2 ${className}`} />;
 }
 
-/** CardSkeleton: the size of a PosterCard with its two lines. */
+/** CardSkeleton: the size of a PosterCard with its two lines; three under a narrow poster. */
 export function CardSkeleton() {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="@container">
       <Skeleton className="aspect-2/3 rounded-affiche" />
       <Skeleton className="mt-3 h-4.5 w-4/5 rounded-tag" />
       <Skeleton className="mt-2 mb-1 h-3.5 w-3/5 rounded-tag" />
+      <Skeleton className="mt-1.5 mb-1 h-3.5 w-2/5 rounded-tag @min-[184px]:hidden" />
     </div>
   );
 }

@@ -1,19 +1,24 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { AnnouncementBanner } from "#features/announcements/announcement-banner.tsx";
+import { AnnouncementBanner, type announcementPlaces } from "#features/announcements/announcement-banner.tsx";
 import { UnblockButton } from "#features/protection/unblock-button.tsx";
 import { readLecture } from "#lib/lecture.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
 import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
 
+/** Where announcements cover least; nowhere over a form to fill in: signing in, the back office, the explorer. */
+function announcementPlace(path: string): keyof typeof announcementPlaces | null {
+  if (/^\/(?:admin|explorateur|connexion)(?:\/|$)/.test(path)) return null;
+  if (/^\/(?:sagas\/|$)/.test(path)) return "picture";
+  return /^\/(?:films|series)\/./.test(path) ? "title" : "foot";
+}
+
 /** What comes beside the page once it stands: announcements, notices, and the way out of what blocks it. */
 export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
-  const atHome = useRouterState({ select: ({ location }) => /^\/(?:sagas\/|$)/.test(location.pathname) });
-  // In the back office and the explorer they would cover the forms that their own authors write.
-  const atWork = useRouterState({ select: ({ location }) => /^\/(?:admin|explorateur)(?:\/|$)/.test(location.pathname) });
+  const place = useRouterState({ select: ({ location }) => announcementPlace(location.pathname) });
   const overlay = useOverlay();
   useEffect(startServiceWorker, []);
   const unblock = () => {
@@ -22,7 +27,7 @@ export function Later() {
   };
   return (
     <>
-      {!atWork && <AnnouncementBanner still={playing || overlay !== null} place={atHome ? "picture" : "foot"} />}
+      {place && <AnnouncementBanner still={playing || overlay !== null} place={place} />}
       <Notices />
       <UnblockButton onUnblock={unblock} />
     </>

@@ -7,7 +7,7 @@ import { DmcaPolicy, Terms } from "./legal-text.tsx";
 export function LegalModal({ onClose }: { onClose: () => void }) {
   const contact = useQuery(settingsQuery).data?.community_url ?? null;
   return (
-    <Modal open onClose={onClose} title="Informations légales" size="lg">
+    <Modal open onClose={onClose} title="Informations légales">
       <Tabs
         label="Informations légales"
         tabs={[

@@ -64,7 +64,7 @@ function Waiting({ text, onText, onLeave }: { text: string; onText: (text: strin
           value={text}
           onChange={({ target }) => onText(target.value)}
           aria-label="Rechercher un film ou une série"
-          placeholder="Un titre, un acteur, un réalisateur…"
+          placeholder="Titre, acteur, réalisateur…"
           maxLength={limits.search.maxLength}
           enterKeyHint="search"
           autoComplete="off"

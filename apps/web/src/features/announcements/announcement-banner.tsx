@@ -15,9 +15,9 @@ const rotationMs = 8000;
 /**
  * AnnouncementBanner: the announcements of the moment, one at a time, in a corner over the page, so that nothing under it moves.
  * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page; `place`: where it
- * covers least, over the picture of the home page or at the foot of the others.
+ * covers least, over the picture of the home page, over a title's picture where that is above the words, or at the foot of the others.
  */
-export function AnnouncementBanner({ still, place }: { still: boolean; place: keyof typeof places }) {
+export function AnnouncementBanner({ still, place }: { still: boolean; place: keyof typeof announcementPlaces }) {
   const { data } = useAnnouncements();
   const [closed, setClosed] = useState(readClosed);
   const shown = useMemo(() => (data?.some(({ id }) => !closed.has(id)) ? data : []), [data, closed]);
@@ -30,9 +30,12 @@ export function AnnouncementBanner({ still, place }: { still: boolean; place: ke
   return <Banner key={place} announcements={shown} still={still} place={place} onClose={close} />;
 }
 
-const places = {
+const foot = "lg:bottom-[calc(24px+var(--diffusion))]";
+
+export const announcementPlaces = {
   picture: "top-32",
-  foot: "bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] lg:bottom-[calc(24px+var(--diffusion))]",
+  title: `max-lg:top-22 ${foot}`,
+  foot: `max-lg:bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] ${foot}`,
 };
 
 function Banner({
@@ -43,7 +46,7 @@ function Banner({
 }: {
   announcements: readonly Announcement[];
   still: boolean;
-  place: keyof typeof places;
+  place: keyof typeof announcementPlaces;
   onClose: () => void;
 }) {
   const ids = useMemo(() => announcements.map(({ id }) => id), [announcements]);
@@ -59,11 +62,12 @@ function Banner({
   return (
     <section
       aria-label="Annonces"
+      data-degage=""
       {...attention.handlers}
-      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${places[place]}`}
+      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${announcementPlaces[place]}`}
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
-      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-0">
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-2">
         {announcements.map((one, at) => (
           <div
             key={one.id}

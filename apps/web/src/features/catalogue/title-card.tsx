@@ -34,23 +34,28 @@ export function TitleCard({ title, rank, number, action, eager }: TitleCardProps
   return rank === undefined ? <PosterCard {...card} /> : <RankCard {...card} rank={rank} />;
 }
 
-/** Where it is short of room the genre gives way, never the rating. */
+/** Year, genre and rating in one line; under a narrow poster the genre has a line of its own, so that none of them is cut. */
 function Subtitle({ title }: { title: Title }) {
   const rating = ratingOf(title);
   const genre = shortGenre(title.genre);
   return (
-    <span className="chiffres flex">
-      <span className="truncate">
+    <span className="chiffres @container block">
+      <span className="flex flex-wrap @min-[180px]:flex-nowrap">
         {yearOf(title)}
-        {genre && ` · ${genre}`}
+        {genre && (
+          <span className="order-1 w-full truncate @min-[180px]:order-none @min-[180px]:w-auto">
+            <span className="whitespace-pre @max-[180px]:hidden">{" · "}</span>
+            {genre}
+          </span>
+        )}
+        {rating !== null && (
+          <span className="shrink-0 whitespace-pre">
+            {" · "}
+            <Star aria-hidden="true" className="mb-0.75 inline size-3 fill-lampe-2 text-lampe-2" />
+            <span className="sr-only">note</span> {formatRating(rating)}
+          </span>
+        )}
       </span>
-      {rating !== null && (
-        <span className="shrink-0 whitespace-pre">
-          {" · "}
-          <Star aria-hidden="true" className="mb-0.75 inline size-3 fill-lampe-2 text-lampe-2" />
-          <span className="sr-only">note</span> {formatRating(rating)}
-        </span>
-      )}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function ChannelsPage({
   // Both are asked for at once: cards that grew when the guide came would jump.
   const guideKnown = !guide.isPending || guide.failureCount > 0 || guide.fetchStatus === "paused";
   return (
-    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="@container marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <h1 className="text-3xl">Chaînes TV</h1>
       <Categories category={category} onCategory={onCategory} />
       {channels && guideKnown ? (
@@ -82,7 +82,7 @@ function Groups({
 }) {
   if (category !== undefined) {
     const own = channels.filter((channel) => channel.category === category);
-    if (own.length > 0) return <Grid channels={own} />;
+    if (own.length > 0) return <Cards channels={own} className="grille-chaines" />;
     return (
       <EmptyState title={`Aucune chaîne dans la catégorie ${category}`} icon={<Tv className="size-7" />}>
         <Button kind="primary" onClick={onAll}>
@@ -92,20 +92,28 @@ function Groups({
     );
   }
   if (channels.length === 0) return <EmptyState title="Aucune chaîne disponible" icon={<Tv className="size-7" />} />;
-  return byCategory(channels).map(([name, own]) => (
-    <section key={name} aria-label={name} className="mb-9">
-      <h2 className="mb-4 text-xl md:text-2xl">{name}</h2>
-      <Grid channels={own} />
-    </section>
-  ));
+  return (
+    <div className="grille-chaines gap-y-10">
+      {byCategory(channels).map(([name, own]) => (
+        // As wide as its channels, so that short categories stand side by side.
+        <section
+          key={name}
+          aria-label={name}
+          style={{ gridColumn: `span min(${own.length}, var(--colonnes))` }}
+          className="grid grid-cols-subgrid content-start gap-y-4"
+        >
+          <h2 className="col-span-full text-xl wrap-anywhere md:text-2xl">{name}</h2>
+          <Cards channels={own} className="col-span-full grid grid-cols-subgrid gap-y-7" />
+        </section>
+      ))}
+    </div>
+  );
 }
 
-const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-4.5 gap-y-7";
-
-function Grid({ channels }: { channels: readonly Channel[] }) {
+function Cards({ channels, className }: { channels: readonly Channel[]; className: string }) {
   const { data: programmes } = useQuery(programmesQuery);
   return (
-    <ul className={grid}>
+    <ul className={className}>
       {channels.map((channel) => (
         <li key={channel.id}>
           <ChannelCard channel={channel} programmes={programmes?.get(channel.id)} />
@@ -120,7 +128,7 @@ function Waiting() {
     <div aria-busy="true">
       <span className="sr-only">Chargement des chaînes…</span>
       <Skeleton className="mb-4 h-7 w-40" />
-      <div className={grid}>
+      <div className="grille-chaines">
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className="grid gap-2.5">
             <Skeleton className="aspect-video rounded-affiche" />

@@ -2,8 +2,9 @@ import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { ReactNode } from "react";
 import { posterOf } from "#lib/title.ts";
-import { Poster, isShowable } from "#ui/poster.tsx";
+import { Poster } from "#ui/poster.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { WidePicture } from "#ui/wide-picture.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailNotes } from "./detail-notes.tsx";
 import { DetailTags } from "./detail-tags.tsx";
@@ -70,28 +71,12 @@ export function DetailPage({
 
 /** The wide picture: above the words on a narrow screen, behind and right of them on a wide one, dim where words may meet it. */
 function Backdrop({ title }: { title: Movie | Series }) {
-  const src = [title.backdrop, posterOf(title)].find(isShowable);
   return (
     <div
       aria-hidden="true"
       className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
     >
-      {src ? (
-        <img
-          src={src}
-          alt=""
-          width={1600}
-          height={900}
-          fetchPriority="high"
-          decoding="async"
-          className="size-full object-cover object-right max-lg:object-[95%_center]"
-        />
-      ) : (
-        <div
-          className="size-full"
-          style={{ background: `radial-gradient(circle at 70% 45%, ${title.accent ?? "#332a25"}, transparent 70%)` }}
-        />
-      )}
+      <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first />
     </div>
   );
 }

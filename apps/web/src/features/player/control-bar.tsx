@@ -87,7 +87,7 @@ export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, cas
   return (
     <div className="grid gap-1">
       {seekable && <SeekBar session={session} />}
-      <div className="flex items-center gap-0.5">
+      <div className="-mx-2.5 flex items-center gap-0.5">
         <div className="flex items-center gap-0.5 max-md:hidden">
           <PlayButton session={session} />
           {seekable && <JumpButton session={session} seconds={-10} />}

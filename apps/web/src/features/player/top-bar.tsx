@@ -11,7 +11,7 @@ export function TopBar({ item, onClose, children }: { item: PlayerItem; onClose:
   const live = item.type === "channel";
   return (
     <header className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
+      <div className="grid min-h-11 min-w-0 flex-1 content-center">
         {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
         {(live || facts.length > 0) && (

@@ -5,7 +5,7 @@ import { Modal } from "#ui/modal.tsx";
 export function FounderCard({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} size="sm" title="La carte du Fondateur" hideTitle>
-      <figure className="faisceau -mt-4 grid justify-items-center gap-4 overflow-hidden rounded-panneau border border-lampe/40 bg-salle px-6 py-12 text-center">
+      <figure className="faisceau grid justify-items-center gap-4 overflow-hidden rounded-panneau border border-lampe/40 bg-salle px-6 py-12 text-center">
         <span className="grid size-24 place-items-center rounded-full bg-role-fondateur text-sur-lampe shadow-lampe">
           <Crown aria-hidden="true" className="size-12" />
         </span>

@@ -81,7 +81,7 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
         <Autocomplete.Input
           ref={input}
           aria-label="Rechercher un film ou une série"
-          placeholder="Un titre, un acteur, un réalisateur…"
+          placeholder="Titre, acteur, réalisateur…"
           maxLength={limits.search.maxLength}
           enterKeyHint="search"
           autoComplete="off"
