@@ -164,6 +164,18 @@ test("lists that do not come say so", async ({ page, request }) => {
   await expect(form(page, "Attribuer un badge").getByText("Erreur lors du chargement des utilisateurs")).toBeVisible();
 });
 
+test("on a phone who holds a badge and which one stand one under the other", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const staff = await enterAs(page, request, "fondateur");
+  const badge = await newBadge(request, staff);
+  await give(request, staff, badge, await newPerson(request));
+  await page.goto("/admin/badges");
+  const given = row(page, badge.name);
+  const role = await given.getByText("Utilisateur").boundingBox();
+  const mark = await given.getByText(badge.name).filter({ visible: true }).boundingBox();
+  expect(mark?.y ?? 0).toBeGreaterThanOrEqual((role?.y ?? 0) + (role?.height ?? 0));
+});
+
 for (const width of [1440, 390])
   test(`at ${width} px the badges and their forms fit and axe finds nothing to say`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -429,6 +429,19 @@ test("on a phone it is reached from the back office, and the top bar keeps its w
   await expect(page).toHaveURL("/explorateur/overview");
 });
 
+test("on a phone the tab one is on stays in sight once the counts have come", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await founder(page, request);
+  for (const [tab, name] of [
+    ["audit", /^Journal d’audit\s*\d/],
+    ["collections", /^Collections\s*\d/],
+  ] as const) {
+    await page.goto(`/explorateur/${tab}`);
+    const link = page.getByRole("navigation", { name: "Explorateur" }).getByRole("link", { name });
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
+
 const screens = [
   ["overview", "Utilisateurs par rôle"],
   ["users", "FONDATEUR"],

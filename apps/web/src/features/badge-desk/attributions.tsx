@@ -63,7 +63,8 @@ export function Attributions({
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil(total / pageSize)}
-        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        stale={query.isPlaceholderData}
+        onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
     </section>
   );
@@ -77,13 +78,16 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
       isRowHeader: true,
       className: "w-full max-w-0",
       cell: (one) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 max-sm:items-start">
           <RoleAvatar role={one.userRole} name={one.userEmail} className="size-9" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold" title={one.userEmail}>
               {one.userEmail}
             </span>
             <RoleLabel role={one.userRole} />
+            <span className="my-1.5 block sm:hidden">
+              <Given attribution={one} />
+            </span>
             <span className="block truncate text-gris lg:hidden">{one.reason}</span>
           </span>
         </span>
@@ -92,9 +96,10 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
     {
       id: "badge",
       header: "Badge",
-      cell: ({ badgeName, badgeIcon, badgeColor, badgeDescription }) => (
-        <span title={badgeDescription || undefined} className="block w-52 max-sm:w-32">
-          <BadgeMark badge={{ name: badgeName, icon: badgeIcon, color: badgeColor }} />
+      from: "sm",
+      cell: (one) => (
+        <span className="block w-40 lg:w-52">
+          <Given attribution={one} />
         </span>
       ),
     },
@@ -123,4 +128,12 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function Given({ attribution: { badgeName, badgeIcon, badgeColor, badgeDescription } }: { attribution: BadgeAttribution }) {
+  return (
+    <span title={badgeDescription || undefined}>
+      <BadgeMark badge={{ name: badgeName, icon: badgeIcon, color: badgeColor }} />
+    </span>
+  );
 }

@@ -36,7 +36,7 @@ export function BadgeDesk({
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Gestion des Badges</h1>
         {manage ? (
-          <div className="ml-auto flex flex-wrap gap-3">
+          <div className="ml-auto flex flex-wrap justify-end gap-3">
             {badges && badges.length > 0 && (
               <Button onClick={() => onSearch({ fiche: giveForm, badge: undefined })}>
                 <Gift aria-hidden="true" className="-ml-1 size-5" />

@@ -66,7 +66,7 @@ export function ChannelDesk({
           {shown && countOf(shown.length, "chaîne", "chaînes")}
         </p>
         {!manage && <ReadOnlyTag />}
-        <div className="ml-auto flex flex-wrap gap-3">
+        <div className="ml-auto flex flex-wrap justify-end gap-3">
           {extra}
           <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
             <Plus aria-hidden="true" className="-ml-1 size-5" />

@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ExplorerHeader } from "./explorer-header.tsx";
 import { explorerTabs } from "./explorer-tabs.ts";
 import { useCollectionCounts } from "./explorer.api.ts";
@@ -8,10 +9,15 @@ import { about } from "./explorer-words.ts";
 /** The explorer around its tabs, each with its count. */
 export function ExplorerFrame({ children }: { children: ReactNode }) {
   const counts = useCollectionCounts().data;
+  const tabs = useCurrentInSight(counts !== undefined);
   return (
     <div className="px-marge pt-[calc(var(--spacing-barre)+24px)] pb-10">
       <ExplorerHeader />
-      <nav aria-label="Explorateur" className="sans-barre -mx-marge mb-6 overflow-x-auto border-b border-trait px-marge">
+      <nav
+        ref={tabs}
+        aria-label="Explorateur"
+        className="sans-barre -mx-marge mb-6 overflow-x-auto border-b border-trait px-marge"
+      >
         <ul className="flex gap-1">
           {explorerTabs.map(({ key, label, icon: Icon, count }) => {
             const of = counts && count(counts);
@@ -20,7 +26,6 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
                 <Link
                   to="/explorateur/$tab"
                   params={{ tab: key }}
-                  ref={revealCurrent}
                   className="relative flex h-13 items-center gap-2.5 px-3 font-medium whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ecran focus-visible:-outline-offset-4 data-[status=active]:text-ecran data-[status=active]:after:bg-lampe"
                 >
                   <Icon aria-hidden="true" className="size-4.5" />
@@ -41,7 +46,12 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a narrow screen the tabs are a row: the current one is in sight from the start. */
-function revealCurrent(link: HTMLAnchorElement | null): void {
-  if (link?.dataset["status"] === "active") link.scrollIntoView({ block: "nearest", inline: "center" });
+/** On a narrow screen the tabs are a row: the current one is in sight from the start, and once the counts have made them wider. */
+function useCurrentInSight(wide: boolean): RefObject<HTMLElement | null> {
+  const tabs = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    tabs.current?.querySelector("[data-status=active]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path, wide]);
+  return tabs;
 }
