@@ -332,6 +332,22 @@ test("an admin adds and reads; nothing there edits, deletes or chooses", async (
   await expect(page.getByRole("menuitem")).toHaveText(["Voir la fiche"]);
 });
 
+test("on a usual screen there is room for the titles", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const name = "La Très Longue Nuit du projectionniste";
+  const [film, series] = [await desk.film({ title: unique(name) }), await desk.series({ title: unique(name) })];
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [tab, title] of [
+    ["movies", film.title],
+    ["series", series.title],
+  ] as const) {
+    await page.goto(`/admin/${tab}?q=${encodeURIComponent(title)}`);
+    const box = await row(page, title).getByRole("button", { name: title, exact: true }).boundingBox();
+    expect(box?.width, tab).toBeGreaterThan(120);
+    await expect(page.getByRole("columnheader", { name: "Ajouté le" })).toBeVisible();
+  }
+});
+
 test("what could not be loaded can be asked for again", async ({ page, request }) => {
   await enterAs(page, request);
   await page.route("**/api/movies?*", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));

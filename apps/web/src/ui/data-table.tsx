@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** Narrower screens leave the column out. */
-  readonly from?: "sm" | "md" | "lg" | "xl";
+  readonly from?: "sm" | "md" | "lg" | "xl" | "wide";
   readonly align?: "end";
   /** The header is only spoken: for a column of buttons. */
   readonly hideHeader?: boolean;
@@ -60,6 +60,7 @@ const shownFrom = {
   md: "max-md:hidden",
   lg: "max-lg:hidden",
   xl: "max-xl:hidden",
+  wide: "max-[1535px]:hidden",
 };
 
 export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): string =>

@@ -68,7 +68,7 @@ function columnsOf(kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] {
     {
       id: "genre",
       header: "Genre",
-      from: "xl",
+      from: "wide",
       className: "max-w-36",
       cell: ({ genre }) => <span className="block truncate text-texte">{genre}</span>,
     },
