@@ -195,6 +195,22 @@ test("a hosted file that is a title's video plays, is said to be used, and canno
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 404);
 });
 
+test("a film that names the file, as the form that sends it does, has that video, plays it and holds it", async () => {
+  const { json } = await send(videos.mp4, "nomme.mp4");
+  const film = { title: "Le Film nommé", genre: "Drame", year: 1924, description: "Un film.", thumbnail: "/favicon.svg" };
+  const made = await call("POST", "/movies", { token: admin.token, body: { ...film, video_file: json.filename } });
+  assert.deepEqual([made.status, made.json.has_video, made.json.video_file], [201, true, json.filename]);
+  const played = await call("POST", `/playback/movie/${made.json.id}`);
+  assert.deepEqual(played.json.source, { kind: "file", url: json.video_url, mime: "video/mp4" });
+  assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: made.json.id, title: film.title }]);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409);
+  const founder = await signIn(site, "fondateur");
+  const emptied = await call("PUT", `/movies/${made.json.id}`, { token: founder.token, body: { video_file: "" } });
+  assert.deepEqual([emptied.status, emptied.json.has_video], [200, false], JSON.stringify(emptied.json));
+  assert.equal((await call("POST", `/playback/movie/${made.json.id}`)).status, 404);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
+});
+
 test("sending and removing are in the audit", async () => {
   const { json } = await send(videos.mp4, "deux.mp4");
   await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });

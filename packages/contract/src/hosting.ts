@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 
+/** Where hosted files are served, each by its name. */
+export const hostedFolder = "/media/hosted/";
+
 /** Formats that a hosted file may have; the last two are made into MP4, which needs ffmpeg on the server. */
 export const videoFormats = ["mp4", "mkv", "mov", "avi", "wmv"] as const;
 export type VideoFormat = (typeof videoFormats)[number];

@@ -1,3 +1,4 @@
+import { hostedFolder } from "@seance/contract/hosting";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
@@ -38,6 +39,9 @@ export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The address of the hosted file that a film names. */
+export const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
 
 /** The links of films and of episodes. */
 const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
@@ -110,17 +114,20 @@ export async function replaceLinks(db: Db, type: LinkedType, changes: readonly L
   return rows.map(({ id }) => id);
 }
 
+export interface LedItem extends LinkedItem {
+  readonly item_type: LinkedType;
+  /** Of a film: the address of the hosted file that it names. */
+  readonly hosted_file: string | null;
+}
+
 /** Titles, those of the bin apart, one of whose links is one of these; by title. */
-export async function titlesWithLinks(
-  db: Db,
-  links: readonly string[],
-): Promise<(LinkedItem & { readonly item_type: LinkedType })[]> {
+export async function titlesWithLinks(db: Db, links: readonly string[]): Promise<LedItem[]> {
   const sought = sql<string>`any(${links})`;
   const movies = await db
     .selectFrom("movie")
-    .select(["id", "title", ...linkFields])
+    .select(["id", "title", ...linkFields, hostedFile.as("hosted_file")])
     .where("deleted_at", "is", null)
-    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", sought))))
+    .where(({ eb, or }) => or([...linkFields.map((field) => eb(field, "=", sought)), eb(hostedFile, "=", sought)]))
     .execute();
   const episodes = await db
     .selectFrom("episode")
@@ -132,7 +139,7 @@ export async function titlesWithLinks(
     .execute();
   const titles = [
     ...movies.map((movie) => ({ item_type: "movie" as const, ...movie })),
-    ...episodes.map((episode) => ({ item_type: "episode" as const, ...episode })),
+    ...episodes.map((episode) => ({ item_type: "episode" as const, ...episode, hosted_file: null })),
   ];
   return titles.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
 }

@@ -85,6 +85,8 @@ export interface PlayableLinks {
   readonly video_url: string | null;
   readonly embed_url: string | null;
   readonly hosting_url: string | null;
+  /** The address of the hosted file that a film names. */
+  readonly hosted_file: string | null;
   readonly stream_url: string | null;
 }
 
@@ -95,7 +97,14 @@ export async function playableLinks(db: Db, caller: Caller, type: PlayableType, 
   return { ...noLinks, ...links };
 }
 
-const noLinks: PlayableLinks = { iframe_url: null, video_url: null, embed_url: null, hosting_url: null, stream_url: null };
+const noLinks: PlayableLinks = {
+  iframe_url: null,
+  video_url: null,
+  embed_url: null,
+  hosting_url: null,
+  hosted_file: null,
+  stream_url: null,
+};
 
 const linksOf: Record<PlayableType, (db: Db, id: string, drafts: boolean) => Promise<Partial<PlayableLinks> | undefined>> = {
   movie: movieLinks,

@@ -9,7 +9,7 @@ export interface Folders {
 }
 
 /** Below /media. */
-export const hostedPath = "hosted";
+const hostedPath = "hosted";
 
 export function foldersOf({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): Folders {
   return { hosted: path.join(MEDIA_DIR, hostedPath), incoming: path.join(MEDIA_DIR, ".uploads") };

@@ -1,9 +1,8 @@
-import type { HostedVideo } from "@seance/contract/hosting";
-import { hostedPath } from "./folders.ts";
+import { hostedFolder, type HostedVideo } from "@seance/contract/hosting";
 import type { VideoRow } from "./hosting.queries.ts";
 
 /** The address of a hosted file, as titles' links have it. */
-export const videoUrl = ({ filename }: Pick<VideoRow, "filename">): string => `/media/${hostedPath}/${filename}`;
+export const videoUrl = ({ filename }: Pick<VideoRow, "filename">): string => `${hostedFolder}${filename}`;
 
 export function presentVideo(row: VideoRow, used_by: HostedVideo["used_by"]): HostedVideo {
   return {

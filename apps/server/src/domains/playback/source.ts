@@ -6,6 +6,7 @@ export interface Links {
   readonly video_url?: string | null;
   readonly embed_url?: string | null;
   readonly hosting_url?: string | null;
+  readonly hosted_file?: string | null;
   readonly stream_url?: string | null;
 }
 
@@ -30,7 +31,7 @@ export interface Found {
 export type Choice = Found | { readonly refused: "none" | "sign-in" };
 
 const order = {
-  movie: ["iframe_url", "video_url", "embed_url", "hosting_url"],
+  movie: ["iframe_url", "video_url", "embed_url", "hosting_url", "hosted_file"],
   episode: ["iframe_url", "video_url", "embed_url", "hosting_url"],
   channel: ["video_url", "stream_url"],
 } as const satisfies Record<PlayableType, readonly (keyof Links)[]>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { hostedFile } from "#domains/catalogue/links.queries.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import { movieCardColumns, movieColumns, type MovieCardRow, type MovieRow } from "./movies.present.ts";
 
@@ -17,7 +18,7 @@ export const movieById = (db: Db, id: string, drafts: boolean): Promise<MovieRow
 export const movieLinks = (db: Db, id: string, drafts: boolean) =>
   db
     .selectFrom("movie")
-    .select(["iframe_url", "video_url", "embed_url", "hosting_url"])
+    .select(["iframe_url", "video_url", "embed_url", "hosting_url", hostedFile.as("hosted_file")])
     .where("id", "=", id)
     .where(seen(drafts))
     .executeTakeFirst();
