@@ -185,3 +185,22 @@ test("cinema mode is flipped by the server, and told", async () => {
   );
   assert.deepEqual((await call("PUT", `/series/${id}/cinema-mode`, staff)).json, { cinema_mode: false });
 });
+
+test("the staff's search: parts of the title, original title, creator, genre and year; nothing for viewers", async () => {
+  const { json } = await post({
+    title: "Les Mystères d’Ysengrin",
+    original_title: "The Exploits",
+    creator: "Pearl Blanche",
+    genre: "Feuilleton",
+    year: 1914,
+  });
+  const found = async (search: string, token?: string): Promise<string[]> => {
+    const { series } = (await call("GET", `/series?search=${encodeURIComponent(search)}`, { token })).json;
+    return series.map(({ id }: { id: string }) => id);
+  };
+  for (const words of ["YSENGRIN", "exploit", "blanche", "feuilleton", "pearl 1914"])
+    assert.deepEqual(await found(words, staff.token), [json.id], words);
+  assert.deepEqual(await found("pearl 1915", staff.token), []);
+  const { series: all } = (await call("GET", "/series")).json;
+  assert.equal((await found("pearl 1915")).length, all.length, "viewers are answered as without it");
+});

@@ -6,7 +6,7 @@ const side = z.string().check(
   z.refine((value) => Number(value) >= 1 && Number(value) <= 2000),
 );
 const size = z.object({ width: side, height: side });
-const words = z.catch(z.object({ text: z.optional(z.string()) }), {});
+const words = z.object({ text: z.string() });
 
 /** What may stand in the picture of a page, and nothing else: were it opened alone, it could do nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -17,7 +17,7 @@ export function servePlaceholders(app: FastifyInstance): void {
   app.get("/placeholder/:width/:height", (request, reply) => {
     const asked = size.safeParse(request.params);
     if (!asked.success) return reply.callNotFound();
-    const { text = "" } = words.parse(request.query);
+    const { text } = words.safeParse(request.query).data ?? { text: "" };
     return reply
       .type("image/svg+xml; charset=utf-8")
       .headers({ "content-security-policy": policy, "cache-control": "public, max-age=86400" })
