@@ -35,7 +35,7 @@ export const listAnnouncements = endpoint({
   path: "/announcements",
   summary: "Les annonces du moment, pour qui appelle",
   access: "public",
-  query: z.object({ limit: limitOf(5, 50) }),
+  query: z.object({ limit: limitOf(5, 100) }),
   answer: z.object({ announcements: z.array(announcement) }),
 });
 

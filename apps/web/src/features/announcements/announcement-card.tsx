@@ -118,12 +118,12 @@ function Facts({ announcement: { tags, created_at, stats } }: { announcement: An
       <span className="inline-flex items-center gap-1.5">
         <Eye aria-hidden="true" className="size-3.5" />
         {formatCount(stats.views)}
-        <span className="sr-only"> vues</span>
+        <span className="sr-only">{stats.views > 1 ? " vues" : " vue"}</span>
       </span>
       <span className="inline-flex items-center gap-1.5">
         <MousePointerClick aria-hidden="true" className="size-3.5" />
         {formatCount(stats.clicks)}
-        <span className="sr-only"> clics</span>
+        <span className="sr-only">{stats.clicks > 1 ? " clics" : " clic"}</span>
       </span>
     </div>
   );
