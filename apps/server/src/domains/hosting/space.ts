@@ -20,12 +20,12 @@ export async function needSpace({ MIN_FREE_DISK }: Config, folder: string, bytes
 export const lookEvery = 16 * 1024 * 1024;
 
 /**
- * Passes bytes on for as long as they may be written: fails with 413 past `most`, with 507 once others have filled the disk
- * meanwhile.
+ * Passes bytes on for as long as they may be written: fails with 413 past `most`, with 507 once there is no room for those that
+ * come before the next look.
  */
 export function guarded(config: Config, folder: string, most: number): Transform {
-  const look = callbackify(() => needSpace(config, folder, 0));
   let [passed, looked] = [0, 0];
+  const look = callbackify(() => needSpace(config, folder, Math.min(lookEvery, most - passed)));
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;

@@ -78,8 +78,9 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
       return heard(request, async () => {
         const upload = await owned(services, actor, request.params.id);
         if (!upload) return sayDone(services, actor, request, reply);
-        if (request.method === "PATCH") await needSpace(services.config, foldersOf(services.config).incoming, 0);
-        const answer = await speak(request, reply, actor, upload.size);
+        const rest = restOf(upload, request);
+        if (request.method === "PATCH") await needSpace(services.config, foldersOf(services.config).incoming, rest);
+        const answer = await speak(request, reply, actor, rest);
         return request.method === "DELETE" ? send(reply, answer) : concluded(request, reply, answer, actor);
       });
     },
@@ -98,6 +99,12 @@ export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
     if (upload && Number(offset) === upload.size) await finish(services, actor, upload);
     return send(reply, answer);
   };
+}
+
+/** Bytes that are still to come, as the request says where it goes on. */
+function restOf({ size }: UploadRow, { headers }: FastifyRequest): number {
+  const offset = Number(headers["upload-offset"] ?? 0);
+  return offset >= 0 && offset <= size ? size - offset : size;
 }
 
 /** Answers; what refuses waits for what is still being sent. */
