@@ -12,8 +12,8 @@ test("a series is added with its defaults, in the words of its own form", async 
   await expect(page.getByRole("heading", { level: 1, name: "Gestion des Series" })).toBeVisible();
   await page.getByRole("button", { name: "Ajouter une série" }).click();
   const form = page.getByRole("form", { name: "Ajouter une série" });
-  await expect(form.getByLabel("Épisodes *")).toHaveValue("10");
-  await expect(form.getByLabel("Durée d’un épisode en minutes *")).toHaveValue("45");
+  await expect(form.getByLabel("Épisodes", { exact: true })).toHaveValue("10");
+  await expect(form.getByLabel("Durée d’un épisode en minutes")).toHaveValue("45");
   await expect(form.getByLabel("Type de série")).toHaveValue("Drama");
   await expect(form.getByLabel("Public visé")).toHaveValue("General");
   await form.getByLabel("Saisons *").fill("0");
@@ -34,10 +34,20 @@ test("a series is added with its defaults, in the words of its own form", async 
   await expect(form.getByLabel("Miniature *")).toHaveAccessibleDescription("L’image de la série est obligatoire");
   await form.getByLabel("Miniature *").fill("/favicon.svg");
   await form.getByLabel("Statut").selectOption("Brouillon");
+  for (const label of ["Épisodes", "Durée d’un épisode en minutes", "Note sur 10"])
+    await form.getByLabel(label, { exact: true }).fill("");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Série ajoutée")).toBeVisible();
   const { series } = await staffDesk(request, person).get<{ series: Series[] }>(`/series?q=${encodeURIComponent(title)}`);
-  expect(series[0]).toMatchObject({ title, genre: "Mystere", rating: 0, imdb_rating: null, poster_url: "/favicon.svg" });
+  expect(series[0]).toMatchObject({
+    title,
+    genre: "Mystere",
+    episodes: 10,
+    episode_duration: 45,
+    rating: 0,
+    imdb_rating: null,
+    poster_url: "/favicon.svg",
+  });
 });
 
 test("after a save the page is told, and the list is read again a moment later", async ({ page, request }) => {

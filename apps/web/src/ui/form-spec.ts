@@ -32,10 +32,21 @@ interface SpecBase<Name extends string> {
 
 type SpecKind =
   /** `counter`: the most characters it may have, counted beside it; more can be typed, and is then refused. */
-  | { readonly kind: "text" | "url"; readonly maxLength?: number; readonly counter?: number; readonly placeholder?: string }
+  | {
+      readonly kind: "text" | "url" | "email";
+      readonly maxLength?: number;
+      readonly counter?: number;
+      readonly placeholder?: string;
+    }
   | { readonly kind: "area"; readonly maxLength?: number; readonly counter?: number; readonly rows?: number }
-  /** Its value is a number, or null where it is empty. */
-  | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly step?: number }
+  /** Its value is a number; left empty, what is sent is `usual`, or null without it. */
+  | {
+      readonly kind: "number";
+      readonly min?: number;
+      readonly max?: number;
+      readonly step?: number;
+      readonly usual?: number;
+    }
   /** A list of texts, shown as words that can be taken off. */
   | { readonly kind: "list"; readonly placeholder?: string }
   /** Several of a few choices, kept as one text with commas. */

@@ -39,6 +39,19 @@ test("what an item has not is empty in the form, and null again in what is sent"
   assert.deepEqual(bodyOf(values, fields), { ...values, director: null });
 });
 
+test("a number left empty is the usual one, where there is one", () => {
+  const number = (usual?: number): FieldSpec => ({
+    kind: "number",
+    name: "n",
+    label: "N",
+    ...(usual !== undefined && { usual }),
+  });
+  assert.deepEqual(bodyOf({ n: null }, [number(10)]), { n: 10 });
+  assert.deepEqual(bodyOf({ n: null }, [number(0)]), { n: 0 });
+  assert.deepEqual(bodyOf({ n: 3 }, [number(10)]), { n: 3 });
+  assert.deepEqual(bodyOf({ n: null }, [number()]), { n: null });
+});
+
 test("a field that only fills others is not sent", () => {
   const local: FieldSpec = { kind: "text", name: "file", label: "Fichier", local: true };
   assert.deepEqual(Object.keys(bodyOf({ title: "Judex", file: "a.mp4" }, [fields[0] ?? local, local])), ["title"]);

@@ -23,12 +23,13 @@ function valueOf(value: unknown, { kind }: FieldSpec): FormValue {
   }
 }
 
-/** What a form sends: texts trimmed, and null for an empty one that may be empty. */
+/** What a form sends: texts trimmed, null for an empty one that may be empty, and the usual number for one left empty. */
 export function bodyOf(values: FormValues, fields: readonly FieldSpec[]): FormValues {
   const sent = fields.filter(({ local }) => !local);
   return Object.fromEntries(
-    sent.map(({ name, required, keepsEmpty }) => {
-      const value = values[name] ?? null;
+    sent.map((spec) => {
+      const { name, required, keepsEmpty } = spec;
+      const value = values[name] ?? (spec.kind === "number" ? spec.usual : null) ?? null;
       if (typeof value !== "string") return [name, value];
       const words = value.trim();
       return [name, words === "" && !required && !keepsEmpty ? null : words];

@@ -88,7 +88,7 @@ const sections = (hostedField: DrawField): readonly FormSection[] => [
   {
     id: "notes",
     title: "Notes",
-    fields: [...ratings, { kind: "number", name: "popularity", label: "Popularité", min: 0, step: 0.1 }],
+    fields: [...ratings(), { kind: "number", name: "popularity", label: "Popularité", min: 0, step: 0.1 }],
   },
   {
     id: "economie",

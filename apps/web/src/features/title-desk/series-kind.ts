@@ -63,8 +63,14 @@ const sections: readonly FormSection[] = [
     fields: [
       { ...year, min: 1950 },
       { kind: "number", name: "seasons", label: "Saisons", required: true, min: 1 },
-      { kind: "number", name: "episodes", label: "Épisodes", required: true, min: 1 },
-      { kind: "number", name: "episode_duration", label: "Durée d’un épisode en minutes", required: true, min: 5 },
+      { kind: "number", name: "episodes", label: "Épisodes", min: 1, usual: seriesDefaults.episodes },
+      {
+        kind: "number",
+        name: "episode_duration",
+        label: "Durée d’un épisode en minutes",
+        min: 5,
+        usual: seriesDefaults.episode_duration,
+      },
       { kind: "date", name: "release_date", label: "Première diffusion" },
       { kind: "date", name: "end_date", label: "Dernière diffusion" },
     ],
@@ -91,7 +97,7 @@ const sections: readonly FormSection[] = [
     title: "Public",
     fields: [...audience, { kind: "select", name: "target_audience", label: "Public visé", options: optionsOf(targetAudiences) }],
   },
-  { id: "notes", title: "Notes", fields: ratings },
+  { id: "notes", title: "Notes", fields: ratings(seriesDefaults.rating) },
   {
     id: "economie",
     title: "Économie",

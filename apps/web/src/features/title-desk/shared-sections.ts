@@ -42,8 +42,9 @@ export const trailers: readonly FieldSpec[] = [
   { kind: "url", name: "teaser_url", label: "Teaser" },
 ];
 
-export const ratings: readonly FieldSpec[] = [
-  { kind: "number", name: "rating", label: "Note sur 10", ...tenths },
+/** `rating`: what a title's own note is where it is left empty. */
+export const ratings = (rating?: number): readonly FieldSpec[] => [
+  { kind: "number", name: "rating", label: "Note sur 10", ...tenths, ...(rating !== undefined && { usual: rating }) },
   { kind: "number", name: "imdb_rating", label: "Note IMDb", ...tenths },
   { kind: "number", name: "rotten_tomatoes", label: "Rotten Tomatoes (%)", ...percent },
   { kind: "number", name: "metacritic", label: "Metacritic", ...percent },
