@@ -6,6 +6,9 @@ import type { LinkedType } from "#domains/catalogue/index.ts";
 /** One change of domain at a time from here to the end of the transaction, on every process. */
 export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214012)`.execute(db);
 
+/** Until the transaction ends, the indexes of words take in what is new in smaller lots: none makes a part of the links last long. */
+export const writeInSmallLots = (db: Db) => sql`set local gin_pending_list_limit = '1MB'`.execute(db);
+
 export interface Run {
   readonly old_domain: string;
   readonly new_domain: string;

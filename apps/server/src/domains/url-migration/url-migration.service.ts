@@ -35,8 +35,8 @@ interface Domains {
 }
 
 const shownRuns = 20;
-/** Small enough for a part to be written well within the time that a query has. */
-const partSize = 1500;
+/** Small enough for a part to be written well within the time that a query has, on a machine ten times slower too. */
+const partSize = 500;
 const first = "00000000-0000-0000-0000-000000000000";
 const types: readonly LinkedType[] = ["movie", "episode"];
 
@@ -59,6 +59,7 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
   const move = mover(domains);
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
+    await rows.writeInSmallLots(tx);
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
     const counts = { movie: 0, episode: 0 };
     for (const type of types)
@@ -88,6 +89,7 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
 export async function undo(site: Site, actor: Actor, meant?: string): Promise<UrlMigrationResult> {
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
+    await rows.writeInSmallLots(tx);
     const run = await rows.standingRun(tx);
     if (meant !== undefined && run?.id !== meant) throw new Refusal("conflict", urlMigrationMessages.notLatest);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);
