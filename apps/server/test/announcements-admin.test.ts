@@ -136,11 +136,16 @@ test("every bound, with its own words, all faults at once", async () => {
     { target_audience: ["voisins"] },
     { tags: [""] },
     { start_date: "demain" },
+    { start_date: "0000-06-01T00:00:00Z" },
+    { start_date: "0001-01-01T00:00:00+10:00" },
+    { end_date: "9999-12-31T23:59:59-12:00" },
     { views: 12 },
     { created_by_name: "Personne" },
   ];
   for (const body of bad)
     for (const answer of [await post(body), await put(id, body)]) assert.equal(answer.status, 422, JSON.stringify(body));
+  for (const start_date of ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.000Z"])
+    assert.equal((await made({ start_date })).start_date, start_date);
   for (const length of [3, 100]) await made({ title: "t".repeat(length) });
   for (const length of [10, 500]) await made({ message: "m".repeat(length), description: "d".repeat(1000) });
 });

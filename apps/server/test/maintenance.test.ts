@@ -220,6 +220,7 @@ test("nothing that is no status is written; empty words are the usual ones; naug
     { message: "x".repeat(501) },
     { custom_message: "x".repeat(301) },
     { estimated_end: "demain" },
+    { estimated_end: "9999-12-31T23:59:59-12:00" },
     { features_affected: [""] },
     { title: "a\u0000b" },
   ];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { announcement, announcementPriorities, announcementTypes, audiences } from "./announcements.ts";
 import { endpoint } from "./endpoint.ts";
-import { colour, emoji, idParams, isWebAddress, line, oneLine, severalLines, webAddressFault } from "./fields.ts";
+import { colour, emoji, idParams, isWebAddress, line, moment, oneLine, severalLines, webAddressFault } from "./fields.ts";
 import { limitOf, skip } from "./paging.ts";
 import { compared } from "./titles.ts";
 
@@ -31,7 +31,7 @@ export const announcementLimits = {
 
 const between = ({ min, max }: { min: number; max: number }, fault: string, characters: typeof oneLine) =>
   z.string().check(z.trim(), z.minLength(min, fault), z.maxLength(max, fault), characters);
-const date = z.nullable(z.iso.datetime({ offset: true }));
+const date = z.nullable(moment);
 const { title, message, description, tags, tag, actionText, actionUrl } = announcementLimits;
 
 const fields = {

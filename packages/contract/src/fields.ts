@@ -43,6 +43,13 @@ const between = ({ min, max }: { min: number; max: number }) => `Entre ${min} et
 /** In small letters, however it was written: one spelling per item. */
 export const uuid = /* @__PURE__ */ z.uuid().check(/* @__PURE__ */ z.toLowerCase());
 export const isoDate = z.iso.datetime();
+/** A moment that somebody writes, wherever their clock is: in a year that answers can say too, from 1 to 9999. */
+export const moment = /* @__PURE__ */ z.iso.datetime({ offset: true }).check(
+  /* @__PURE__ */ z.refine((text) => {
+    const at = new Date(text);
+    return Number.isNaN(at.getTime()) || /^(?!0000)\d{4}-/.test(at.toISOString());
+  }, "Date hors limites"),
+);
 export const idParams = z.object({ id: uuid });
 
 const noControls = "Caractères non autorisés";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate, line, severalLines } from "./fields.ts";
+import { isoDate, line, moment, severalLines } from "./fields.ts";
 
 export const maintenanceDefaults = {
   title: "Maintenance en cours",
@@ -29,7 +29,7 @@ export const maintenanceFields = z.strictObject({
   title: optionalText(maintenanceLimits.title),
   message: optionalText(maintenanceLimits.message),
   custom_message: z._default(z.optional(z.nullable(optionalText(maintenanceLimits.custom))), null),
-  estimated_end: z._default(z.optional(z.nullable(z.iso.datetime({ offset: true }))), null),
+  estimated_end: z._default(z.optional(z.nullable(moment)), null),
   features_affected: z._default(
     z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
     [],
