@@ -1,4 +1,5 @@
 import type { ParsedInfo } from "@seance/contract/imports";
+import { searchForm } from "@seance/contract/text";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
@@ -25,8 +26,11 @@ export function parseLink(link: string): ParsedLink {
 /** A file named after its place alone takes the title of the folders around it. */
 function parseWithFolders(own: string, folder: string, above: string): ParsedName {
   const parsed = parseName(own);
-  if (above !== "" && seasonFolder.test(folder))
-    return parseName(parsed.season === null ? `${above} ${folder} - ${own}` : `${above} ${own}`);
+  if (above !== "" && seasonFolder.test(folder)) {
+    const series = addressFolder.test(above) ? "" : above;
+    if (parsed.season === null) return parseName(`${series} ${folder} - ${own}`.trim());
+    return startsWith(own, series) ? parsed : parseName(`${series} ${own}`);
+  }
   if (folder === "" || addressFolder.test(folder) || isTitled(parsed)) return parsed;
   const around = parseName(parsed.title !== null && isBareWord(parsed.title) ? folder : `${folder} ${own}`);
   return isTitled(around) ? around : parsed;
@@ -35,8 +39,12 @@ function parseWithFolders(own: string, folder: string, above: string): ParsedNam
 /** Saison 2, S02. */
 const seasonFolder = /^(?:saison|season|s)[\s._-]?\d{1,2}$/iu;
 
-/** What addresses put before a file: /v/…, /dl/…. */
-const addressFolder = /^[a-z]{1,2}$/u;
+/** What addresses put before a file: /v/…, /dl/…, /films/…. */
+const addressFolder =
+  /^(?:[a-z]{1,2}|films?|movies?|s[ée]ries?|shows?|vod|vid[ée]os?|m[ée]dias?|uploads?|files?|fichiers?|downloads?|public|stream|embed)$/u;
+
+/** Series/Saison 1/Series - 1x01: the file says its series itself. */
+const startsWith = (own: string, above: string): boolean => searchForm(own).startsWith(searchForm(above));
 
 /** A number alone is a title beside a year or an episode: 300 (2006), 24 S01E01. */
 const isTitled = ({ title, year, seasons, episodes }: ParsedName): boolean =>

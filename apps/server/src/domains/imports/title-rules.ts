@@ -1,9 +1,10 @@
-/** A name without what stands in a title's way: counters before it, bit rates, a second title in parentheses. */
+/** A name without what stands in a title's way: counters before it, those of copies after it, bit rates, a second title in parentheses. */
 export function prepareName(name: string): string {
   return name
     .normalize("NFC")
     .replace(/(?<!\d)_|_(?!\d)/gu, " ")
     .replace(/^\s*\(\d{1,2}\)\s*/u, "")
+    .replace(/\s\([1-9]\)$/u, "")
     .replace(/\[[\dA-F]{8}\]/u, " ")
     .replace(/\b\d{2,4}\s?kbps\b/giu, " ")
     .replace(otherTitle, (whole: string, title: string) => (/[a-z]/iu.test(title) ? `${title} ` : whole));
