@@ -150,7 +150,7 @@ test("axe finds nothing to say of it, and nothing is cut off", async ({ page, re
     hosted({
       original_filename: "coupe.wmv",
       status: "failed",
-      note: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
+      note: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
     }),
   ];
   const answer = { videos, max_upload: 20 * 1024 ** 3, free_space: 120 * 1024 ** 3, formats: ["mp4", "mkv", "mov"] };

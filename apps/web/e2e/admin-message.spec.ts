@@ -53,7 +53,7 @@ test("a message that nobody has written begins at the editor's speed; too much i
   await tick(page, {});
   await page.goto("/admin/message");
   await expect(page.getByText("15 · Lent")).toBeVisible();
-  await expect(page.getByText("Aucun message : rien ne défile.")).toBeVisible();
+  await expect(page.getByText("Aucun message : rien ne défile.")).toBeVisible();
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("a".repeat(501));
   await page.getByLabel("Couleur du texte", { exact: true }).fill("rouge");

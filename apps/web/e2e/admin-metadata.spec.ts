@@ -39,7 +39,7 @@ async function source(page: Page) {
         ? "Métadonnées actualisées"
         : chosen
           ? "Voici ce qui changerait"
-          : "Plusieurs titres correspondent : choisissez le bon";
+          : "Plusieurs titres correspondent : choisissez le bon";
     return route.fulfill({
       json: {
         success: chosen !== null,
@@ -75,7 +75,7 @@ test("an ambiguous title is chosen, its changes are seen field by field, and onl
   await dialog.getByRole("textbox", { name: "Titre" }).fill("Nosferatu");
   await dialog.getByLabel("Année").fill("");
   await dialog.getByRole("button", { name: "Rechercher" }).click();
-  await expect(dialog).toContainText("Plusieurs titres correspondent : choisissez le bon");
+  await expect(dialog).toContainText("Plusieurs titres correspondent : choisissez le bon");
   await dialog.getByRole("radio", { name: "Nosferatu le vampire (1922)" }).check();
   const table = dialog.getByRole("table", { name: "Ce qui changerait" });
   await expect(table.getByRole("row", { name: /Réalisateur/ })).toContainText("F. W. Murnau");

@@ -7,7 +7,7 @@ const sentences = {
   waiting: "Cette page revient d’elle-même au site dès la fin de la maintenance.",
   over: "La maintenance est terminée. Retour au site…",
   away: "Le site ne répond pas pour l’instant. Nouvel essai dans quelques secondes.",
-  preview: "Aperçu : voici ce que verra le public pendant la maintenance.",
+  preview: "Aperçu : voici ce que verra le public pendant la maintenance.",
 };
 
 /**

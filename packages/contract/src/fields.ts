@@ -83,4 +83,4 @@ export function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
 }
-export const webAddressFault = "Adresse attendue : http(s)://… ou une page du site, /…";
+export const webAddressFault = "Adresse attendue : http(s)://… ou une page du site, /…";

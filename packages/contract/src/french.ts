@@ -24,9 +24,9 @@ export function frenchFault(issue: Issue): string {
     case "invalid_type":
       return issue.input === undefined ? "Champ requis" : (typeNames[issue.expected] ?? "Valeur invalide");
     case "unrecognized_keys":
-      return `Champ inconnu : ${issue.keys.join(", ")}`;
+      return `Champ inconnu : ${issue.keys.join(", ")}`;
     case "invalid_value":
-      return `Valeurs acceptées : ${issue.values.map(String).join(", ")}`;
+      return `Valeurs acceptées : ${issue.values.map(String).join(", ")}`;
     case "too_small":
       return tooSmall(issue.origin, Number(issue.minimum));
     case "too_big":

@@ -19,7 +19,7 @@ export const guideLimits = {
 export const guideMessages = {
   none: "Collez un guide XMLTV ou joignez un fichier.",
   notGuide: "Ce n’est pas un guide XMLTV.",
-  entities: "Ce guide définit des entités XML : il est refusé.",
+  entities: "Ce guide définit des entités XML : il est refusé.",
   tooLarge: "Guide trop volumineux",
   tooMany: `Un guide de ${guideLimits.programmes} programmes au plus est attendu.`,
 } as const;

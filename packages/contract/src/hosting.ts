@@ -12,9 +12,9 @@ export const convertedFormats: readonly VideoFormat[] = ["avi", "wmv"];
 
 export const hostingMessages = {
   notVideo: "Ce fichier n’est pas une vidéo prise en charge (mp4, mkv, avi, mov, wmv).",
-  unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
+  unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
   noConverter: "Les fichiers AVI et WMV ne se lisent pas dans un navigateur. Convertissez celui-ci en MP4 avant de l’envoyer.",
-  noFile: "Joignez un fichier vidéo dans le champ « file ».",
+  noFile: "Joignez un fichier vidéo dans le champ « file ».",
   empty: "Ce fichier est vide.",
   tooLarge: "Fichier trop volumineux",
   noSpace: "Espace disque insuffisant sur le serveur",
@@ -67,7 +67,7 @@ export const listHostedVideos = endpoint({
 export const uploadVideo = endpoint({
   method: "POST",
   path: "/upload-video",
-  summary: "Envoyer une vidéo en une fois (multipart, champ « file »)",
+  summary: "Envoyer une vidéo en une fois (multipart, champ « file »)",
   access: "hosting:manage",
   status: 201,
   answer: z.object({ filename: z.string(), id: uuid, video_url: z.string(), size: z.number() }),

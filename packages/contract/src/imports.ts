@@ -29,7 +29,7 @@ export const importMessages = {
   noTitle: "Titre illisible dans ce lien",
   noEpisode: "Numéro d’épisode absent de ce lien",
   outOfRange: "Saison de 1 à 50 et épisode de 1 à 99 999 attendus",
-  noSeason: "Saison entière : indiquez l’épisode",
+  noSeason: "Saison entière : indiquez l’épisode",
   noSeries: "Cette série n’est plus dans le catalogue",
   already: "Déjà dans le catalogue",
   repeated: "Lien déjà présent dans la liste",

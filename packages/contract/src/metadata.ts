@@ -8,7 +8,7 @@ export const metadataMessages = {
   year: "Année entre 1900 et 2030",
   refreshed: "Métadonnées actualisées",
   same: "Les métadonnées sont déjà à jour",
-  ambiguous: "Plusieurs titres correspondent : choisissez le bon",
+  ambiguous: "Plusieurs titres correspondent : choisissez le bon",
   none: "Aucun titre ne correspond",
   off: "Aucune source de métadonnées n’est configurée",
   away: "La source de métadonnées ne répond pas",

@@ -8,7 +8,7 @@ export const playlistLimits = { bytes: 5 * mebibyte, channels: 5000, name: 200, 
 
 export const playlistMessages = {
   none: "Collez une liste M3U ou joignez un fichier.",
-  notPlaylist: "Ce n’est pas une liste M3U : elle commence par #EXTM3U.",
+  notPlaylist: "Ce n’est pas une liste M3U : elle commence par #EXTM3U.",
   tooMany: `Une liste de ${playlistLimits.channels} chaînes au plus est attendue.`,
 } as const;
 
@@ -16,7 +16,7 @@ export const playlistMessages = {
 export const playlistProblems = {
   noName: "Nom absent",
   noLink: "Lien absent",
-  notWeb: "Lien illisible ou relatif : une adresse http(s) est attendue",
+  notWeb: "Lien illisible ou relatif : une adresse http(s) est attendue",
   tooLong: "Lien trop long",
   repeated: "Déjà plus haut dans la liste",
 } as const;

@@ -4,7 +4,7 @@ import { isoDate, uuid } from "./fields.ts";
 
 export const urlMigrationMessages = {
   bothNeeded: "Veuillez remplir les deux domaines",
-  badDomain: "Domaine invalide : un nom d’hôte est attendu, avec un port si besoin (exemple.fr, exemple.fr:8080)",
+  badDomain: "Domaine invalide : un nom d’hôte est attendu, avec un port si besoin (exemple.fr, exemple.fr:8080)",
   same: "Les deux domaines sont identiques",
   nothingToUndo: "Aucune migration à annuler",
   notLatest: "Cette migration n’est plus la dernière : rien n’a été annulé",

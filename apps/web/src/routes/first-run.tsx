@@ -12,7 +12,7 @@ export default function FirstRun() {
   return (
     <AuthPage
       title="Bienvenue chez vous"
-      lead="Votre site est prêt. Créez le compte du fondateur : il pourra tout régler, et inviter les autres."
+      lead="Votre site est prêt. Créez le compte du fondateur : il pourra tout régler, et inviter les autres."
     >
       <title>Premier démarrage · Séance</title>
       <FirstRunForm

@@ -24,9 +24,9 @@ export interface Arrived {
 }
 
 const notes = {
-  subtitles: "Laissée telle quelle : ses sous-titres seraient perdus en MP4.",
-  asIs: "Laissée telle quelle : elle n’a pas pu être réécrite en MP4 à démarrage immédiat.",
-  slow: "Laissée telle quelle : trop longue à réécrire en MP4 à démarrage immédiat.",
+  subtitles: "Laissée telle quelle : ses sous-titres seraient perdus en MP4.",
+  asIs: "Laissée telle quelle : elle n’a pas pu être réécrite en MP4 à démarrage immédiat.",
+  slow: "Laissée telle quelle : trop longue à réécrire en MP4 à démarrage immédiat.",
 } as const;
 
 /** Formats that this server takes: those made into MP4 need its ffmpeg. */

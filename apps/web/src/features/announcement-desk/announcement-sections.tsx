@@ -22,7 +22,7 @@ export const announcementSections: readonly FormSection[] = [
         wide: true,
         rows: 5,
         counter: description,
-        hint: "Ce que « En savoir plus » déplie.",
+        hint: "Ce que « En savoir plus » déplie.",
       },
     ],
   },

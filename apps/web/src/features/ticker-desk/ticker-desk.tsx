@@ -149,11 +149,11 @@ function Preview({ render }: { render: TickerDeskProps["preview"] }) {
         Aperçu
       </h2>
       {ticker.message.trim() === "" ? (
-        <p className="flex h-10 items-center rounded-champ bg-velours px-4 text-gris">Aucun message : rien ne défile.</p>
+        <p className="flex h-10 items-center rounded-champ bg-velours px-4 text-gris">Aucun message : rien ne défile.</p>
       ) : (
         render(ticker)
       )}
-      {!ticker.enabled && <p className="mt-2 text-sm text-gris">Désactivé : les visiteurs ne le voient pas.</p>}
+      {!ticker.enabled && <p className="mt-2 text-sm text-gris">Désactivé : les visiteurs ne le voient pas.</p>}
     </section>
   );
 }
