@@ -110,6 +110,10 @@ test("a badge is given to a person who is searched for, who sees it at once in t
   await page.getByRole("option", { name: person.email }).click();
   await dialog.getByRole("button", { name: "Attribuer", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("Ce badge a déjà été attribué à cette personne");
+  // Whoever is looked for instead takes the place of the one who was chosen.
+  await dialog.getByRole("combobox", { name: "Utilisateur *" }).press("End");
+  await dialog.getByRole("combobox", { name: "Utilisateur *" }).press("Backspace");
+  await expect(dialog.getByRole("combobox", { name: "Utilisateur *" })).toHaveValue(person.email.slice(0, -1));
 });
 
 test("badges are taken back and deleted once that is confirmed", async ({ page, request }) => {

@@ -46,11 +46,11 @@ export function Picker({
 }) {
   const id = useId();
   const [typed, setTyped] = useState(chosen?.label ?? "");
-  const [known, setKnown] = useState(chosen?.value);
-  // Something else than this field chose, or took the choice back.
-  if (keepsChoice && known !== chosen?.value) {
-    setKnown(chosen?.value);
-    setTyped(chosen?.label ?? "");
+  const [known, setKnown] = useState(chosen);
+  // Something else than this field may choose, or take the choice back; what is typed over it stays.
+  if (keepsChoice && known?.value !== chosen?.value) {
+    setKnown(chosen);
+    if (chosen || typed === known?.label) setTyped(chosen?.label ?? "");
   }
   const write = (words: string): void => {
     setTyped(words);
