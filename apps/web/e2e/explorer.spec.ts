@@ -84,9 +84,9 @@ test("what is near the truth is said so, and what is not known has words", async
     await route.fulfill({
       json: {
         ...overview,
-        activity: { ...overview.activity, total_logins: 5_000_000 },
+        activity: { ...overview.activity, unique_users: 5_000_000 },
         recent_logins: [blank, { ...first, id: "b", user_agent: "Mozilla/5.0 ".repeat(9) }],
-        estimated: ["total_logins"],
+        estimated: ["unique_users"],
       },
     });
   });
@@ -96,6 +96,11 @@ test("what is near the truth is said so, and what is not known has words", async
   for (const words of ["Utilisateur", "Date inconnue", "Agent inconnu", "N/A", "Échouée"])
     await expect(login(0)).toContainText(words);
   await expect(login(1)).toContainText(`${"Mozilla/5.0 ".repeat(9).slice(0, 60).trimEnd()}…`);
+  await tab(page, "Vue d’ensemble").click();
+  await expect(region(page, "Utilisateurs par rôle")).toBeVisible();
+  await expect(login(0)).toContainText("Échouée");
+  await expect(login(1)).toContainText(`${"Mozilla/5.0 ".repeat(9).slice(0, 50).trimEnd()}…`);
+  await expect(login(1)).not.toContainText(/Réussie|Échouée/);
   await page.unroute("**/api/database/overview");
   await page.route("**/api/database/overview", async (route) => {
     const overview: ExplorerOverview = await (await route.fetch()).json();
@@ -145,6 +150,7 @@ test("an account is made, found, edited and deleted; only what changed is sent",
   await page.goto("/explorateur/users");
   await page.getByRole("button", { name: "Créer un utilisateur" }).click();
   const making = page.getByRole("dialog", { name: "Créer un utilisateur" });
+  await expect(making.getByLabel("Adresse email *")).toHaveAttribute("type", "email");
   await making.getByLabel("Adresse email *").fill(email);
   await making.getByLabel("Mot de passe *", { exact: true }).fill("court");
   await making.getByRole("button", { name: "Enregistrer" }).click();
@@ -184,6 +190,16 @@ test("an account is made, found, edited and deleted; only what changed is sent",
   await asked.getByRole("button", { name: "Supprimer" }).click();
   await expect(toast(page, "Utilisateur supprimé avec succès")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Aucun utilisateur trouvé" })).toBeVisible();
+});
+
+test("a page that is no more becomes the last one there is, and is not come back to", async ({ page, request }) => {
+  await founder(page, request);
+  await page.goto("/explorateur/overview");
+  await page.goto("/explorateur/users?role=fondateur&page=99");
+  await expect(page).toHaveURL(/\/users\?role=fondateur(&page=\d)?$/);
+  await expect(page.getByRole("row").filter({ hasText: "FONDATEUR" }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/explorateur/overview");
 });
 
 test("an address that is taken says why; a press outside closes the form", async ({ page, request }) => {
@@ -296,7 +312,7 @@ test("an empty collection says so", async ({ page, request }) => {
 test("a film is deleted with the code, a favourite without, an account edited in its collection", async ({ page, request }) => {
   const desk = await founder(page, request);
   const { title, id } = await desk.film();
-  await page.goto(`/explorateur/collections?collection=movies&q=${id}`);
+  await page.goto(`/explorateur/collections?collection=movies&q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Supprimer ${title}` }).click();
   await expect(
     page.getByRole("alertdialog", { name: "Êtes-vous sûr de vouloir supprimer ce document de la collection Films ?" }),
@@ -397,9 +413,14 @@ test("the audit shows what a write changed, before and after side by side, and i
 
 test("announcements are managed there too, and badges made and given", async ({ page, request }) => {
   const desk = await founder(page, request);
+  const title = page.getByRole("heading", { level: 1 });
   await page.goto("/explorateur/announcements");
+  await expect(page.getByRole("heading", { level: 2, name: "Gestion des Annonces" })).toBeVisible();
+  await expect(title).toHaveText(["Database Explorer"]);
   await page.getByRole("button", { name: "Nouvelle annonce" }).click();
   await expect(page).toHaveURL("/explorateur/announcements?fiche=nouveau");
+  await expect(page.getByRole("heading", { level: 2, name: "Nouvelle annonce" })).toBeFocused();
+  await expect(title).toHaveText(["Database Explorer"]);
   const viewer = await newPerson(request);
   const name = unique("Cinéphile");
   await page.goto(`/explorateur/collections?collection=badges&q=${encodeURIComponent(name)}`);
@@ -432,11 +453,11 @@ test("on a phone it is reached from the back office, and the top bar keeps its w
 test("on a phone the tab one is on stays in sight once the counts have come", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await founder(page, request);
-  for (const [tab, name] of [
+  for (const [key, name] of [
     ["audit", /^Journal d’audit\s*\d/],
     ["collections", /^Collections\s*\d/],
   ] as const) {
-    await page.goto(`/explorateur/${tab}`);
+    await page.goto(`/explorateur/${key}`);
     const link = page.getByRole("navigation", { name: "Explorateur" }).getByRole("link", { name });
     await expect(link).toBeInViewport({ ratio: 1 });
   }

@@ -117,8 +117,23 @@ test("an account is erased with its password and a second yes, and nothing of it
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("Votre compte a été supprimé.")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
   expect((await request.post("/api/login", { data: { email: person.email, password: person.password } })).status()).toBe(401);
-  const left = await page.evaluate((account) => localStorage.getItem(`history_${account}`), person.user.id);
-  expect(JSON.parse(left ?? "[]")).toEqual([]);
+  expect(await keptOf(page, person)).toBeNull();
+});
+
+const keptOf = (page: Page, { user }: Person): Promise<string | null> =>
+  page.evaluate((account) => localStorage.getItem(`history_${account}`), user.id);
+
+test("an account that is erased by the staff while it is open leaves nothing on the device either", async ({ page, request }) => {
+  const [person, founder] = [await newPerson(request), await newMember(request, "fondateur")];
+  const { id } = await film(request);
+  await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: id }, 600, 6000)]);
+  await enter(page, person);
+  await page.goto("/historique");
+  await expect.poll(() => keptOf(page, person)).toContain(id);
+  const headers = { Authorization: `Bearer ${founder.token}` };
+  expect((await request.delete(`/api/admin/users/${person.user.id}`, { headers })).status()).toBe(204);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
+  expect(await keptOf(page, person)).toBeNull();
 });
 
 test("settings are kept on this device and obeyed at once", async ({ page, request }) => {

@@ -113,9 +113,10 @@ test("a new role is asked for at once, and said by the session", async (t) => {
 test("a session that is over says why and is left at once; not when the person leaves himself", async (t) => {
   const connections = fakeServer(t);
   for (const reason of ["banned", "password", "deleted", "ended"] as const) {
-    const { session, tell } = await page(t, { connections });
+    const { session, tell, said } = await page(t, { connections });
     await connections.at(-1)?.say("session-ended", { reason });
     assert.equal(session.get().token, null);
+    assert.deepEqual(said, ["session-ended"]);
     assert.deepEqual(tell.mock.calls[0]?.arguments, [endWords[reason]]);
   }
   const { tell, state } = await page(t, { connections });

@@ -142,6 +142,8 @@ function hear(page: EventsPage, { name, data }: ServerEvent, say: (name: EventNa
   if (known === "role-changed") return void page.session.check();
   if (known !== "session-ended") return say(known, detail);
   if (page.leaving()) return;
+  // Whoever keeps something for this account learns why it is over while it is still its own.
+  say(known, detail);
   page.tell(endWords[(detail as { reason: EndReason }).reason] ?? endWords.ended);
   page.session.signOut();
 }

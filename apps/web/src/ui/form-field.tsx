@@ -37,13 +37,14 @@ function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
   switch (spec.kind) {
     case "text":
     case "url":
+    case "email":
       return (
         <TextField
           {...shared}
           {...bound}
           hint={withCount(spec, words)}
-          type={spec.kind === "url" ? "url" : "text"}
-          inputMode={spec.kind === "url" ? "url" : "text"}
+          type={spec.kind}
+          inputMode={spec.kind}
           value={words}
           onChange={(event) => onChange(event.currentTarget.value)}
           maxLength={spec.maxLength}

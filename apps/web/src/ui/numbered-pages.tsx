@@ -1,8 +1,27 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { IconButton } from "./icon-button.tsx";
 
-/** NumberedPages: the place in a long list, and the steps to its ends. `page` from 1, `pages`, `onPage(page)`. */
-export function NumberedPages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+/**
+ * NumberedPages: the place in a long list, and the steps to its ends. `page` from 1, `pages`, `onPage(page, how)`; `stale`: `pages` is
+ * what was there before. A page that is no more (its last row was deleted, the address is old) becomes the last one, without a step back to it.
+ */
+export function NumberedPages({
+  page,
+  pages,
+  stale = false,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  stale?: boolean;
+  onPage: (page: number, how?: { readonly replace: boolean }) => void;
+}) {
+  const gone = !stale && pages >= 1 && page > pages;
+  const turnBack = useEffectEvent(() => onPage(pages, { replace: true }));
+  useEffect(() => {
+    if (gone) turnBack();
+  }, [gone, pages]);
   if (pages <= 1 && page === 1) return null;
   const step = (label: string, to: number, off: boolean, Icon: typeof ChevronLeft) => (
     <IconButton label={label} aria-disabled={off} onClick={off ? undefined : () => onPage(to)}>

@@ -24,36 +24,41 @@ interface DeskProps {
   readonly onSearch: ChangeAddress<AnnouncementSearch>;
   /** Draws an announcement as viewers see it. */
   readonly Card: AnnouncementView;
+  /** Of the heading: 1 where this is the page's own. */
+  readonly level?: 1 | 2;
 }
 
 /** The announcements tab: the list, or the form that the address opens in its place. */
-export function AnnouncementDesk({ search, onSearch, Card }: DeskProps) {
+export function AnnouncementDesk({ search, onSearch, Card, level = 1 }: DeskProps) {
   const query = useAllAnnouncements(search);
   const edited = query.data?.announcements.find(({ id }) => id === search.fiche);
   const close = { fiche: undefined };
-  if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} Card={Card} />;
-  if (search.fiche !== newForm && !edited) return <Missing pending={query.isPending} onBack={() => onSearch(close)} />;
+  if (search.fiche === undefined) return <ListScreen search={search} onSearch={onSearch} Card={Card} level={level} />;
+  if (search.fiche !== newForm && !edited)
+    return <Missing level={level} pending={query.isPending} onBack={() => onSearch(close)} />;
   return (
     <AnnouncementForm
       key={search.fiche}
       base={edited}
       Card={Card}
+      level={level}
       onSaved={() => onSearch(close, { replace: true, saved: true })}
       onCancel={() => onSearch(close, { replace: true })}
     />
   );
 }
 
-function Missing({ pending, onBack }: { pending: boolean; onBack: () => void }) {
+function Missing({ level, pending, onBack }: { level: 1 | 2; pending: boolean; onBack: () => void }) {
   if (pending) return <SpinnerScreen text="Chargement…" />;
   return (
-    <ErrorState level={1} title="Cette annonce n’existe plus">
+    <ErrorState level={level} title="Cette annonce n’existe plus">
       <Button onClick={onBack}>Revenir à la liste</Button>
     </ErrorState>
   );
 }
 
-function ListScreen({ search, onSearch, Card }: DeskProps) {
+function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
+  const Heading = `h${level}` as const;
   const query = useAllAnnouncements(search);
   const { mutate, isPending } = useDeed();
   const [asked, setAsked] = useState<Deed | null>(null);
@@ -69,11 +74,11 @@ function ListScreen({ search, onSearch, Card }: DeskProps) {
   return (
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Gestion des Annonces</h1>
+        <Heading className="text-2xl">Gestion des Annonces</Heading>
         <p role="status" className="chiffres text-gris">
           {total !== undefined && countOf(total, "annonce", "annonces")}
         </p>
-        <div className="ml-auto flex flex-wrap gap-3">
+        <div className="ml-auto flex flex-wrap justify-end gap-3">
           <Button onClick={() => setAsked({ kind: "reset" })}>
             <RotateCcw aria-hidden="true" className="-ml-1 size-5" />
             Réinitialiser les stats
@@ -90,7 +95,8 @@ function ListScreen({ search, onSearch, Card }: DeskProps) {
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}
-        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        stale={query.isPlaceholderData}
+        onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
       {asked && (
         <ConfirmDialog

@@ -16,14 +16,17 @@ import type { AnnouncementView } from "./announcement-view.ts";
 export function AnnouncementForm({
   base,
   Card,
+  level,
   onSaved,
   onCancel,
 }: {
   base: Announcement | undefined;
   Card: AnnouncementView;
+  level: 1 | 2;
   onSaved: () => void;
   onCancel: () => void;
 }) {
+  const Heading = `h${level}` as const;
   const title = base ? "Modifier l’annonce" : "Nouvelle annonce";
   const check = useMemo(() => checkAnnouncement(base), [base]);
   const done = base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !";
@@ -34,10 +37,10 @@ export function AnnouncementForm({
           <ArrowLeft aria-hidden="true" className="size-5" />
           Gestion des Annonces
         </Button>
-        <h1 ref={arrive} tabIndex={-1} className="text-2xl">
+        <Heading ref={arrive} tabIndex={-1} className="text-2xl">
           {title}
           {base && <span className="text-gris"> · {base.title}</span>}
-        </h1>
+        </Heading>
       </header>
       <ItemForm
         label={title}

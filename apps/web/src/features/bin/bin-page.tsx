@@ -86,7 +86,8 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
       <NumberedPages
         page={page}
         pages={Math.ceil(total / pageSize)}
-        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        stale={query.isPlaceholderData}
+        onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
     </>
   );

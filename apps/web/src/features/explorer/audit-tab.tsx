@@ -6,9 +6,8 @@ import { formatMoment } from "#lib/format.ts";
 import { isRole } from "#lib/is-role.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/field.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { FilterSelect, SearchToolbar } from "#ui/search-toolbar.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
 import { useAudit } from "./explorer.api.ts";
@@ -27,32 +26,25 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
   const filter = (part: Partial<AuditSearch>): void => onSearch({ ...part, page: undefined }, { replace: true });
   return (
     <>
-      <div role="search" aria-label="Rechercher dans le journal" className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Rechercher un membre de l’équipe"
-          placeholder="Email ou identifiant…"
-          value={search.acteur ?? ""}
-          onChange={(acteur) => filter({ acteur: acteur === "" ? undefined : acteur })}
-          className="w-full md:w-80"
-        />
-        <Select
+      <SearchToolbar
+        label="Rechercher un membre de l’équipe"
+        name="Rechercher dans le journal"
+        placeholder="Email ou identifiant…"
+        words={search.acteur}
+        onWords={(acteur) => filter({ acteur })}
+      >
+        <FilterSelect
           label="Action"
-          hideLabel
-          value={search.action ?? ""}
-          onChange={({ currentTarget }) => filter({ action: currentTarget.value || undefined })}
-          className="w-60 max-sm:w-full"
-        >
-          <option value="">Toutes les actions</option>
-          {subjectsWith(search.action).map(([subject, label]) => (
-            <option key={subject} value={subject}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          all="Toutes les actions"
+          value={search.action}
+          options={subjectsWith(search.action)}
+          onChange={(action) => filter({ action })}
+          className="w-60"
+        />
         <p role="status" className="chiffres text-gris">
           {query.data && aboutOf(query.data.total, false, "action", "actions")}
         </p>
-      </div>
+      </SearchToolbar>
       <Loaded query={query} height="h-[60dvh]">
         {({ entries, total }) => (
           <>
@@ -75,7 +67,8 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
             <NumberedPages
               page={search.page ?? 1}
               pages={Math.ceil(total / auditPageSize)}
-              onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+              stale={query.isPlaceholderData}
+              onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
             />
           </>
         )}
@@ -85,9 +78,10 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
 }
 
 /** A whole action may stand in the address: it is then one of the choices. */
-function subjectsWith(action: string | undefined): (readonly [string, string])[] {
-  const known = auditSubjects.some(([subject]) => subject === action);
-  return action === undefined || known ? [...auditSubjects] : [...auditSubjects, [action, auditWords(action)]];
+function subjectsWith(action: string | undefined): { value: string; label: string }[] {
+  const subjects = auditSubjects.map(([value, label]) => ({ value, label }));
+  const known = subjects.some(({ value }) => value === action);
+  return action === undefined || known ? subjects : [...subjects, { value: action, label: auditWords(action) }];
 }
 
 function Entry({ entry: { at, actor, action, target, before, after } }: { entry: AuditEntry }) {

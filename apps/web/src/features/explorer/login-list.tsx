@@ -5,7 +5,7 @@ import { momentOf, unknown } from "./explorer-words.ts";
 
 type Login = ExplorerOverview["recent_logins"][number];
 
-/** Sign-ins, newest first; `agentCut`: how many characters of the browser are shown; `outcome`: whether it succeeded, too. */
+/** Sign-ins, newest first; `agentCut`: how many characters of the browser are shown; `outcome`: whether it succeeded, too; that it failed is always said. */
 export function LoginList({
   logins,
   agentCut,
@@ -22,7 +22,7 @@ export function LoginList({
           <p className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 font-semibold [overflow-wrap:anywhere]">
               {user_email || unknown.user}
-              {outcome && <Tag tone={success ? "vert" : "rouge"}>{success ? "Réussie" : "Échouée"}</Tag>}
+              {(outcome || !success) && <Tag tone={success ? "vert" : "rouge"}>{success ? "Réussie" : "Échouée"}</Tag>}
             </span>
             <span className="chiffres text-sm text-gris">{momentOf(login_time)}</span>
           </p>

@@ -41,7 +41,7 @@ const sectionsOf = (editing: boolean): readonly FormSection[] => [
     id: "compte",
     title: "Compte",
     fields: [
-      { kind: "text", name: "email", label: "Adresse email", required: true, wide: true, maxLength: limits.email.max },
+      { kind: "email", name: "email", label: "Adresse email", required: true, wide: true, maxLength: limits.email.max },
       {
         kind: "custom",
         name: "password",

@@ -1,15 +1,14 @@
 import type { ExplorerUser } from "@seance/contract/explorer";
-import { decide, roleLabels, roles, type AccountAction, type Person, type Role } from "@seance/contract/roles";
+import { decide, roleLabels, roles, type AccountAction, type Person } from "@seance/contract/roles";
 import { Pencil, Plus, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { countOf, formatDay } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
-import { Select } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { FilterSelect, SearchToolbar } from "#ui/search-toolbar.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { hasFailed } from "#lib/query-state.ts";
 import { Tag } from "#ui/tag.tsx";
@@ -58,7 +57,8 @@ export function UsersTab({ search, onSearch, actor }: UsersTabProps) {
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil(total / usersPageSize)}
-        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        stale={query.isPlaceholderData}
+        onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
       {search.fiche !== undefined && (
         <UserForm
@@ -78,39 +78,27 @@ export function UsersTab({ search, onSearch, actor }: UsersTabProps) {
 function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { count: string | undefined }) {
   const filter = (part: Partial<UsersSearch>): void => onSearch({ ...part, page: undefined }, { replace: true });
   return (
-    <div role="search" aria-label="Rechercher un utilisateur" className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label="Rechercher un utilisateur"
-        placeholder="Email, rôle ou identifiant…"
-        value={search.q ?? ""}
-        onChange={(q) => filter({ q: q === "" ? undefined : q })}
-        className="w-full md:w-80"
-      />
-      <Select
+    <SearchToolbar
+      label="Rechercher un utilisateur"
+      placeholder="Email, rôle ou identifiant…"
+      words={search.q}
+      onWords={(q) => filter({ q })}
+    >
+      <FilterSelect
         label="Rôle"
-        hideLabel
-        value={search.role ?? ""}
-        onChange={({ currentTarget }) => filter({ role: (currentTarget.value || undefined) as Role | undefined })}
-        className="w-52 max-sm:w-full"
-      >
-        <option value="">Tous les rôles</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="Tous les rôles"
+        value={search.role}
+        options={roleOptions}
+        onChange={(role) => filter({ role })}
+      />
+      <FilterSelect
         label="Statut"
-        hideLabel
-        value={search.active === undefined ? "" : String(search.active)}
-        onChange={({ currentTarget: { value } }) => filter({ active: value === "" ? undefined : value === "true" })}
-        className="w-44 max-sm:w-full"
-      >
-        <option value="">Tous les statuts</option>
-        <option value="true">Actifs</option>
-        <option value="false">Inactifs</option>
-      </Select>
+        all="Tous les statuts"
+        value={search.active === undefined ? undefined : search.active ? "active" : "inactive"}
+        options={standings}
+        onChange={(standing) => filter({ active: standing === undefined ? undefined : standing === "active" })}
+        className="w-44"
+      />
       <p role="status" className="chiffres text-gris">
         {count}
       </p>
@@ -118,9 +106,15 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
         <Plus aria-hidden="true" className="-ml-1 size-5" />
         Créer un utilisateur
       </Button>
-    </div>
+    </SearchToolbar>
   );
 }
+
+const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+const standings = [
+  { value: "active", label: "Actifs" },
+  { value: "inactive", label: "Inactifs" },
+] as const;
 
 interface RowActs {
   readonly onEdit: (user: ExplorerUser) => void;

@@ -6,7 +6,7 @@ import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { SearchToolbar } from "#ui/search-toolbar.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { useLogins } from "./login-log.api.ts";
@@ -38,21 +38,19 @@ export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: 
           Actualiser
         </Button>
       </header>
-      <div role="search" aria-label="Rechercher une connexion" className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Rechercher une connexion"
-          placeholder="Email, ou début de l’adresse IP…"
-          value={search.q ?? ""}
-          onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
-          className="w-full md:w-80"
-        />
+      <SearchToolbar
+        label="Rechercher une connexion"
+        placeholder="Email, ou début de l’adresse IP…"
+        words={search.q}
+        onWords={(q) => onSearch({ q, page: undefined }, { replace: true })}
+      >
         <Segmented
           label="Résultat"
           value={search.result ?? "all"}
           onChange={(result) => onSearch({ result: result === "all" ? undefined : result, page: undefined }, { replace: true })}
           options={results}
         />
-      </div>
+      </SearchToolbar>
       {hasFailed(query) && !data ? (
         <ErrorState title="Erreur lors du chargement des connexions" onRetry={() => void query.refetch()} />
       ) : data?.logins.length === 0 ? (

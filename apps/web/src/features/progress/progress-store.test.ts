@@ -106,6 +106,19 @@ test("a guest's entries move to the account at sign-in, the newer of two winning
   assert.deepEqual(store.get(), []);
 });
 
+test("an account that is erased leaves nothing on the device; what a guest watches there is his", async () => {
+  const { place, open } = setting();
+  const store = open();
+  store.use("zoe");
+  store.save(film("a"), 60, 600);
+  store.forget();
+  assert.deepEqual([store.get(), [...place.map.keys()]], [[], []]);
+  store.use(null);
+  store.save(film("b"), 60, 600);
+  store.forget();
+  assert.deepEqual([store.get().map(({ id }) => id), [...place.map.keys()]], [["b"], ["history_anonymous"]]);
+});
+
 test("the server's list replaces what it was told of, and loses to what it was not", () => {
   const { open } = setting({ online: false });
   const store = open();

@@ -50,6 +50,14 @@ export class ProgressStore {
     void this.flush();
   }
 
+  /** Leaves nothing of an account that is no more on this device; what a guest watched there stays. */
+  forget(): void {
+    if (this.#account === null) return;
+    this.#deps.storage.remove(keyOf(this.#account));
+    this.#account = null;
+    this.reread();
+  }
+
   /** Takes up what another tab stored. */
   reread(): void {
     this.#entries = this.#stored(this.#account);

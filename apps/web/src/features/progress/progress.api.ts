@@ -1,3 +1,4 @@
+import type { EventPayload } from "@seance/contract/events";
 import { forgetEntry, forgetHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
@@ -54,19 +55,22 @@ export function useHistoryStatus() {
 
 const retryMs = 30_000;
 
-/** Tells the server what it missed when the network is back, and takes up what other tabs saved. */
+/** Tells the server what it missed when the network is back, takes up what other tabs saved, and forgets an account that was erased. */
 function watchConnection(): () => void {
   const stop = new AbortController();
   const flush = (): void => void progress.flush();
   globalThis.addEventListener("online", flush, { signal: stop.signal });
   globalThis.addEventListener("pagehide", () => void progress.flush({ keepalive: true }), { signal: stop.signal });
   globalThis.addEventListener("storage", ({ key }) => key?.startsWith("history_") && progress.reread(), { signal: stop.signal });
+  globalThis.addEventListener("session-ended", (event) => wasErased(event) && progress.forget(), { signal: stop.signal });
   const timer = setInterval(flush, retryMs);
   return () => {
     stop.abort();
     clearInterval(timer);
   };
 }
+
+const wasErased = (event: Event): boolean => (event as CustomEvent<EventPayload<"session-ended">>).detail.reason === "deleted";
 
 /** An entry that the server was never told of, or that another device removed, is removed there already. */
 function unlessUnknown(error: unknown): void {

@@ -42,8 +42,8 @@ export function TitleList(props: ListProps) {
     onLeave("");
     onSearch({ fiche: newForm });
   };
-  const goTo = (next: number): void => {
-    onSearch({ page: next === 1 ? undefined : next });
+  const goTo = (next: number, how?: { replace: boolean }): void => {
+    onSearch({ page: next === 1 ? undefined : next }, how);
     results.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
@@ -54,7 +54,9 @@ export function TitleList(props: ListProps) {
       <section ref={results} tabIndex={-1} aria-label="Résultats" className="mt-4">
         <Titles {...props} page={page} selection={selection} onSelection={setSelection} actions={actions} />
       </section>
-      {total !== undefined && <NumberedPages page={pageOf(search)} pages={Math.ceil(total / pageSize)} onPage={goTo} />}
+      {total !== undefined && (
+        <NumberedPages page={pageOf(search)} pages={Math.ceil(total / pageSize)} stale={page.isPlaceholderData} onPage={goTo} />
+      )}
       <BulkActions kind={kind} chosen={chosen} onDelete={() => setDoomed(chosen)} onClear={() => setSelection({})} />
       {doomed && (
         <DeleteDialog

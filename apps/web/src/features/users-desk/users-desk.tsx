@@ -1,4 +1,4 @@
-import { roleLabels, roles, type Person, type Role } from "@seance/contract/roles";
+import { roleLabels, roles, type Person } from "@seance/contract/roles";
 import { SearchX } from "lucide-react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
@@ -6,9 +6,8 @@ import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { Select } from "#ui/field.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { FilterSelect, SearchToolbar } from "#ui/search-toolbar.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { useActs } from "./use-acts.ts";
 import { userColumns } from "./user-columns.tsx";
@@ -62,7 +61,8 @@ export function UsersDesk({
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}
-        onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        stale={query.isPlaceholderData}
+        onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
       {asked && (
         <ConfirmDialog open {...asked.question} busy={busy} onConfirm={() => run(asked.act, asked.newRole)} onCancel={cancel} />
@@ -73,30 +73,21 @@ export function UsersDesk({
 
 function Toolbar({ search, onSearch }: { search: UsersSearch; onSearch: ChangeAddress<UsersSearch> }) {
   return (
-    <div role="search" aria-label="Rechercher un utilisateur" className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchField
-        label="Rechercher un utilisateur"
-        placeholder="Une partie de l’adresse…"
-        value={search.q ?? ""}
-        onChange={(q) => onSearch({ q: q === "" ? undefined : q, page: undefined }, { replace: true })}
-        className="w-full md:w-80"
-      />
-      <Select
+    <SearchToolbar
+      label="Rechercher un utilisateur"
+      placeholder="Une partie de l’adresse…"
+      words={search.q}
+      onWords={(q) => onSearch({ q, page: undefined }, { replace: true })}
+    >
+      <FilterSelect
         label="Rôle"
-        hideLabel
-        value={search.role ?? ""}
-        onChange={({ currentTarget }) =>
-          onSearch({ role: (currentTarget.value || undefined) as Role | undefined, page: undefined }, { replace: true })
-        }
-        className="w-56 max-sm:w-full"
-      >
-        <option value="">Tous les rôles</option>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
-      </Select>
-    </div>
+        all="Tous les rôles"
+        value={search.role}
+        options={roleOptions}
+        onChange={(role) => onSearch({ role, page: undefined }, { replace: true })}
+      />
+    </SearchToolbar>
   );
 }
+
+const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));

@@ -80,7 +80,7 @@ function Content() {
 
 function Announcements() {
   const [search, onSearch] = useTabAddress(readAnnouncementSearch, here);
-  return <AnnouncementDesk search={search} onSearch={onSearch} Card={AnnouncementCard} />;
+  return <AnnouncementDesk level={2} search={search} onSearch={onSearch} Card={AnnouncementCard} />;
 }
 
 function Collections({ actor }: TabProps) {

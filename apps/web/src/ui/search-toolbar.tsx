@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Select } from "./field.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/**
+ * SearchToolbar: the row above a list that says what is looked for. `label` of the words, `placeholder`, `words`,
+ * `onWords(words)`, nothing for none; `children`: filters and what else stands in the row. `name` of the whole where it is not `label`.
+ */
+export function SearchToolbar({
+  label,
+  name = label,
+  placeholder,
+  words,
+  onWords,
+  children,
+}: {
+  label: string;
+  name?: string;
+  placeholder: string;
+  words: string | undefined;
+  onWords: (words: string | undefined) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="search" aria-label={name} className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={label}
+        placeholder={placeholder}
+        value={words ?? ""}
+        onChange={(typed) => onWords(typed === "" ? undefined : typed)}
+        className="w-full md:w-80"
+      />
+      {children}
+    </div>
+  );
+}
+
+/** FilterSelect: one of several values, or all of them. `label`, `all` (« Tous les rôles »), `value`, `options`, `onChange(value)`, nothing for all. */
+export function FilterSelect<T extends string>({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+  className = "w-52",
+}: {
+  label: string;
+  all: string;
+  value: T | undefined;
+  options: readonly { readonly value: T; readonly label: string }[];
+  onChange: (value: T | undefined) => void;
+  className?: string;
+}) {
+  return (
+    <Select
+      label={label}
+      hideLabel
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
+      className={`${className} max-sm:w-full`}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
