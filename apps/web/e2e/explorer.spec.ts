@@ -311,7 +311,7 @@ test("an empty collection says so", async ({ page, request }) => {
 
 test("a film is deleted with the code, a favourite without, an account edited in its collection", async ({ page, request }) => {
   const desk = await founder(page, request);
-  const { title, id } = await desk.film();
+  const { title } = await desk.film();
   await page.goto(`/explorateur/collections?collection=movies&q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Supprimer ${title}` }).click();
   await expect(
