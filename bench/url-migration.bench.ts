@@ -4,9 +4,11 @@ import { openLog } from "@seance/server/core/log.ts";
 import { openDatabase } from "@seance/server/db/client.ts";
 import { startEmbedded } from "@seance/server/db/embedded.ts";
 import { migrate, preview, undo } from "@seance/server/domains/url-migration/url-migration.service.ts";
+import { sql } from "kysely";
 import pg from "pg";
 import { catalogueDirectory } from "./lib/catalogue.ts";
 import { catalogueSize } from "./lib/fill.ts";
+import { processorSeconds } from "./lib/process.ts";
 import { report } from "./lib/report.ts";
 
 /** The links of a whole catalogue moved to another domain in one transaction, then taken back; on a copy, which goes afterwards. */
@@ -36,14 +38,19 @@ try {
 }
 
 async function measure(account: string): Promise<void> {
-  const database = openDatabase(copied.href, { max: 4, log: openLog("warn") });
+  // One connection: what its process uses is what the run costs PostgreSQL.
+  const database = openDatabase(copied.href, { max: 1, log: openLog("warn") });
   const site = { db: database.db, bus: { tell: () => undefined } };
   const actor = { id: account, email: "a@exemple.fr", username: "a", role: "fondateur", sessionId: account } as const;
   try {
     const looked = await timed(() => preview(site.db, domains));
     const waiting = monitorEventLoopDelay({ resolution: 1 });
     waiting.enable();
+    const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(site.db);
+    const used = (): number => processorSeconds(backend[0]?.pid ?? 0) ?? Number.NaN;
+    const before = used();
     const moved = await timed(() => migrate(site, actor, domains));
+    const after = used();
     waiting.disable();
     const back = await timed(() => undo(site, actor));
     if (moved.done.total_updated !== catalogueSize.films || back.done.total_updated !== catalogueSize.films)
@@ -56,6 +63,7 @@ async function measure(account: string): Promise<void> {
       detail: {
         preview_s: seconds(looked.ms),
         undo_s: seconds(back.ms),
+        postgres_processor_s: seconds((after - before) * 1000),
         longest_wait_of_others_ms: Math.round(waiting.max / 1e6),
       },
     });
