@@ -230,6 +230,9 @@ test("roles, founders and staff, titles and the episodes of a series", async () 
     staffRoles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0),
   );
   assert.ok(Math.abs(by_role.reduce((sum, { percentage }) => sum + percentage, 0) - 100) < 1);
+  const everybody = by_role.reduce((sum, { count }) => sum + count, 0);
+  for (const { role, count, percentage } of by_role)
+    assert.ok(Math.abs(percentage - (100 * count) / everybody) <= 0.05, `${role}: ${percentage} %`);
   assert.deepEqual(content, {
     episodes,
     average_episodes: Math.round(episodes / Math.max(1, series)),
