@@ -25,7 +25,7 @@ const window = sql<Date>`now() - make_interval(hours => ${limits.viewCountedHour
 /** Notes views and gives those that count: the first of a viewer and item within the window. In a transaction. */
 export async function noteViews(db: Db, views: readonly View[]): Promise<View[]> {
   // In one order, so that two batches at once wait for each other instead of blocking each other.
-  const sorted = (await knownViewers(db, views)).sort((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
+  const sorted = (await knownViewers(db, views)).toSorted((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
   const rows = await db
     .insertInto("counted_view")
     .columns(["viewer", "item_id"])
