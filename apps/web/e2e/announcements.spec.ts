@@ -229,6 +229,31 @@ for (const width of [390, 768])
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
   });
 
+for (const [address, width, height] of [
+  ["/films", 1280, 900],
+  ["/films", 390, 844],
+  ["/", 844, 390],
+] as const)
+  test(`at ${width} × ${height} nothing that is said for a moment lies over it`, async ({ page }) => {
+    await announceTo(page, three());
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await expect(title(page)).toBeVisible();
+    const notices = page.getByRole("region", { name: "Notifications" });
+    await page
+      .getByRole("button", { name: /^Ajouter aux favoris/ })
+      .first()
+      .press("Enter");
+    const notice = notices.getByRole("alertdialog");
+    await expect(notice).toBeVisible();
+    await expect(async () => {
+      const [over, under] = [await notice.boundingBox(), await banner(page).boundingBox()];
+      if (!over || !under) throw new Error("not on the page");
+      expect(over.y).toBeGreaterThanOrEqual(0);
+      expect(over.y + over.height <= under.y || over.y >= under.y + under.height).toBe(true);
+    }).toPass();
+  });
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test("it fits above the bottom bar and has no fault of accessibility", async ({ page }) => {

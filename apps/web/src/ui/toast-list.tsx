@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { iconButtonClass } from "./icon-button.tsx";
+import { keepClear } from "./toast-lift.ts";
 import { onNotice, takeNotices, toastLimit } from "./toasts.ts";
 import type { ToastKind } from "./toasts.ts";
 
@@ -12,14 +13,15 @@ const looks: Record<ToastKind, { icon: typeof Info; colour: string; word: string
   error: { icon: CircleAlert, colour: "text-rouge-2", word: "Erreur" },
 };
 
-/** Shows what `notify` says: bottom right, above the bottom bar on a phone. Loaded by ToastRegion. */
+/** Shows what `notify` says: bottom right, above the bottom bar on a phone and above what is to stay clear. Loaded by ToastRegion. */
 export function ToastList() {
   return (
     <Toast.Provider limit={toastLimit}>
       <Toast.Portal>
         <Toast.Viewport
+          ref={keepClear}
           aria-label="Notifications"
-          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-6"
+          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion)+var(--hausse,0px))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--diffusion)+var(--hausse,0px))]"
         >
           <List />
         </Toast.Viewport>
