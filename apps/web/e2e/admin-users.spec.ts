@@ -233,6 +233,15 @@ test("an admin reads addresses without their domain, and acts on nobody", async 
   await expect(row(page, local).getByRole("button")).toHaveCount(0);
 });
 
+test("on a usual screen an address of thirty letters is read whole", async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAs(page, request, "fondateur");
+  const { email } = await newPerson(request);
+  await find(page, email);
+  const address = await page.getByTitle(email, { exact: true }).boundingBox();
+  expect(address?.width).toBeGreaterThan(280);
+});
+
 for (const width of [1440, 390])
   test(`at ${width} px the accounts fit and axe finds nothing to say`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -39,7 +39,7 @@ export function userColumns(actor: Person, onAct: (act: Act) => void): Column<Ma
       id: "last_login",
       header: "Dernière connexion",
       sortable: true,
-      from: "xl",
+      from: "wide",
       cell: ({ last_login }) => (
         <span className="whitespace-nowrap">{last_login === null ? "Jamais" : formatMoment(last_login)}</span>
       ),
