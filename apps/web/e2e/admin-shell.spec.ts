@@ -80,3 +80,36 @@ for (const width of [1440, 768, 390])
       expect(await accessibilityFaults(page), name).toEqual([]);
     }
   });
+
+/** What the keyboard is on, where something else covers all of it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const inSight = [0.1, 0.5, 0.9].some((part) => {
+      const there = document.elementFromPoint((left + right) / 2, top + (bottom - top) * part);
+      return there !== null && (focused.contains(there) || there.contains(focused));
+    });
+    return inSight ? null : (focused.getAttribute("name") ?? focused.textContent);
+  });
+
+for (const [name, path, height] of [
+  ["a form of a page", "/admin/movies?fiche=nouveau", 720],
+  ["a form over the page", "/admin/channels?fiche=nouveau", 900],
+] as const)
+  for (const width of [1440, 390])
+    test(`at ${width} px what the keyboard is on in ${name} is never under a bar, forth and back`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height });
+      await enterAs(page, request);
+      await page.goto(path);
+      await page.getByRole("main").or(page.getByRole("dialog")).getByRole("textbox").first().focus();
+      const hidden: (string | null)[] = [];
+      const steps = name.includes("over") ? 11 : 45;
+      for (const key of ["Tab", "Shift+Tab"])
+        for (let step = 0; step < steps; step++) {
+          await page.keyboard.press(key);
+          hidden.push(await covered(page));
+        }
+      expect(hidden.filter((one) => one !== null)).toEqual([]);
+    });

@@ -86,6 +86,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
       <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid grid-cols-1 gap-4">
         <FormSections sections={sections} compact={compact} aside={aside} />
         <footer
+          data-pied-colle=""
           className={`sticky z-3 flex flex-wrap items-center justify-end gap-3 border-t border-trait py-3 ${compact ? "-bottom-6 -mb-6 bg-velours pb-6" : "bottom-(--bas-colle,0px) -mx-1 bg-salle/95 px-1 backdrop-blur-md"}`}
         >
           <p className="mr-auto text-sm text-gris max-sm:hidden">
