@@ -360,6 +360,20 @@ test.describe("on a phone", () => {
   });
 });
 
+for (const width of [360, 390])
+  test(`at ${width} px all that an episode has to press is in sight, and its line of time ends there`, async ({ page, show }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await show(episode);
+    await watching(page);
+    await page.mouse.move(150, 200);
+    for (const name of ["Épisodes", "Sous-titres", "Réglages", "Plein écran"]) {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+    }
+    const line = await page.getByRole("slider", { name: "Progression" }).boundingBox();
+    expect((line?.x ?? width) + (line?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+
 test("axe finds nothing, in any of its states", async ({ page, show }) => {
   const clean = async (state: string) => {
     const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();

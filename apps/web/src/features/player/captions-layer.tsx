@@ -22,7 +22,7 @@ export function CaptionsLayer({ session, lifted }: { session: PlayerSession; lif
   return (
     <div
       data-testid="sous-titres"
-      className={`lecteur-lignes pointer-events-none absolute inset-x-4 bottom-[6%] grid justify-items-center gap-1 text-center font-medium transition-transform md:inset-x-[10%] ${lifted ? "-translate-y-22" : ""}`}
+      className={`lecteur-lignes pointer-events-none absolute inset-x-4 bottom-[6%] grid justify-items-center gap-1 text-center font-medium transition-transform md:inset-x-[10%] ${lifted ? "-translate-y-28 md:-translate-y-22" : ""}`}
       style={{ ["--taille" as string]: captionSizes[style.size] }}
     >
       {cues.map((cue, place) => (

@@ -85,9 +85,10 @@ export function ControlBar({ session, screen, panel, hasEpisodes, nextTitle, cas
   const captionsOn = text.some((track) => track.active);
   const seekable = !live || window >= shortestWindowSeconds;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {seekable && <SeekBar session={session} />}
-      <div className="-mx-2.5 flex items-center gap-0.5">
+      {/* An episode has more to press than a phone is wide: its second line. */}
+      <div className="flex flex-wrap items-center gap-0.5 md:-mx-2.5">
         <div className="flex items-center gap-0.5 max-md:hidden">
           <PlayButton session={session} />
           {seekable && <JumpButton session={session} seconds={-10} />}

@@ -9,7 +9,9 @@ export function NextPrompt({ session, lifted }: { session: PlayerSession; lifted
   const offered = usePlayerView(session, (view) => offersNext(view.state));
   if (!offered) return null;
   return (
-    <div className={`absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${lifted ? "-translate-y-24" : ""}`}>
+    <div
+      className={`absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${lifted ? "-translate-y-28 md:-translate-y-24" : ""}`}
+    >
       <Button
         kind="primary"
         size="lg"
