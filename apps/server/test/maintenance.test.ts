@@ -226,6 +226,10 @@ test("nothing that is no status is written; empty words are the usual ones; naug
   ];
   for (const fields of bad) await assert.rejects(turnOn(fields), JSON.stringify(fields));
   assert.equal(await statusOf(first, "/home"), 200);
+  const lines = "Retour vers 21 h.\nMerci.";
+  const said = { is_active: false, custom_message: lines, features_affected: [lines] };
+  const kept = await setMaintenance(services, founder, said);
+  assert.deepEqual([kept.custom_message, kept.features_affected], [lines, [lines]]);
   const usual = await setMaintenance(services, founder, { is_active: false, title: " ", message: "", custom_message: " " });
   assert.deepEqual(
     [usual.title, usual.message, usual.custom_message],

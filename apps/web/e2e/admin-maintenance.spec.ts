@@ -130,6 +130,12 @@ test("what is too long is refused beside its field, and what the server refuses 
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill("a".repeat(most));
   }
+  const features = page.getByRole("textbox", { name: "Fonctions concernées" });
+  await features.fill("b".repeat(301));
+  await features.press("Enter");
+  await save.click();
+  await expect(features).toHaveAccessibleDescription(/Au plus 300 caractères/);
+  await page.getByLabel("Message personnalisé").fill("Retour vers 21 h.\nMerci.");
   await save.click();
   await expect(toast(page, "Erreur lors de la mise à jour")).toBeVisible();
   await page.route("**/api/maintenance/status", (route) => route.fulfill({ status: 400, json: {} }));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate, line, moment, severalLines } from "./fields.ts";
+import { isoDate, moment, paragraph, severalLines } from "./fields.ts";
 
 export const maintenanceDefaults = {
   title: "Maintenance en cours",
@@ -30,8 +30,9 @@ export const maintenanceFields = z.strictObject({
   message: optionalText(maintenanceLimits.message),
   custom_message: z._default(z.optional(z.nullable(optionalText(maintenanceLimits.custom))), null),
   estimated_end: z._default(z.optional(z.nullable(moment)), null),
+  /** A custom message stands here too, its lines with it. */
   features_affected: z._default(
-    z.optional(z.array(line(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
+    z.optional(z.array(paragraph(maintenanceLimits.feature)).check(z.maxLength(maintenanceLimits.features))),
     [],
   ),
   /** Sent with the form and not believed: the server says when the maintenance began. */

@@ -23,12 +23,20 @@ export function FormField({ spec }: { spec: FieldSpec }) {
   const { field, fieldState } = useController({ name: spec.name });
   const shared: Shared = {
     label: spec.required ? `${spec.label} *` : spec.label,
-    error: fieldState.error?.message,
+    error: faultOf(fieldState.error),
     hint: spec.hint,
     "aria-required": spec.required || undefined,
     className: "",
   };
   return <div className={spec.wide ? "md:col-span-2" : ""}>{drawn(spec, field, shared)}</div>;
+}
+
+/** What is wrong with a field, or with the first text of a list of them. */
+function faultOf(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(faultOf).find(Boolean);
+  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
+    ? error.message
+    : undefined;
 }
 
 function drawn(spec: FieldSpec, field: ControllerRenderProps, shared: Shared) {
