@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
 import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
+import { sayOnPage } from "./desk.ts";
 import { cutText, sticksOut } from "./readable.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
@@ -187,6 +188,28 @@ test("a list that has changed since it was validated is not imported as it was, 
   await expect(table(page)).toHaveCount(0);
   expect(sent).toEqual([second]);
   await expect(source(page)).toHaveValue(first);
+});
+
+test("while an import brings films by the hundred, an open page hears of it once", async ({ page, request }) => {
+  const { movies } = (await (await request.get("/api/movies?limit=5")).json()) as { movies: Movie[] };
+  const listed = { movies, total: movies.length };
+  const path = "**/api/movies?limit=5";
+  await page.route(path, (route) => route.fulfill({ json: listed }));
+  const asked = page.waitForResponse(path);
+  await page.goto("/series");
+  await asked;
+  const come = async (lot: string): Promise<void> => {
+    const created_at = new Date().toISOString();
+    listed.movies = movies.map((one, at) => ({ ...one, id: crypto.randomUUID(), title: `${lot} ${at}`, created_at }));
+    const again = page.waitForResponse(path);
+    await sayOnPage(page, "movies-updated");
+    await again;
+  };
+  await come("Premier lot");
+  await expect(toast(page, /^5 nouveaux films/)).toContainText("Premier lot 0");
+  await come("Deuxième lot");
+  await come("Troisième lot");
+  await expect(toast(page, /nouveaux films/)).toHaveCount(1);
 });
 
 test("what somebody changed since stays when an import is undone, and is named", async ({ page, request }) => {

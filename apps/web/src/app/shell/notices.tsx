@@ -14,6 +14,8 @@ import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 
 const staffNoticeMs = 300_000;
 const listed = 5;
+/** Of titles that come by the hundred, as an import brings them, one word in so long is enough. */
+const bulkQuietMs = 60_000;
 
 const newestMovies = queryOptions({
   queryKey: ["movies", "newest"],
@@ -62,6 +64,7 @@ function useNewcomers<One extends { id: string; created_at: string }>(
   words: (fresh: readonly One[]) => string,
 ): void {
   const before = useRef<readonly One[] | undefined>(undefined);
+  const quietUntil = useRef(0);
   const { user } = useSession();
   const reader = `${user?.id} ${user?.role}`;
   useEffect(() => () => (before.current = undefined), [reader]);
@@ -70,7 +73,9 @@ function useNewcomers<One extends { id: string; created_at: string }>(
     if (!list) return;
     const fresh = before.current ? newcomers(before.current, list, longest) : [];
     before.current = list;
-    if (fresh.length > 0) tell(fresh);
+    if (fresh.length === 0 || Date.now() < quietUntil.current) return;
+    tell(fresh);
+    if (fresh.length === longest) quietUntil.current = Date.now() + bulkQuietMs;
   }, [list, dataUpdatedAt, longest]);
 }
 
