@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { useSinglePress } from "./use-single-press.ts";
 
@@ -29,6 +29,8 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const counts = useSinglePress();
+  // A press after something was written is another press, however soon.
+  const written = useRef(0);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
@@ -44,9 +46,10 @@ export function ConfirmDialog({
             <form
               noValidate
               className="grid gap-6"
+              onInput={() => written.current++}
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busy && counts()) onConfirm();
+                if (!busy && counts(`${written.current}`)) onConfirm();
               }}
             >
               {children}
