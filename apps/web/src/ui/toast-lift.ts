@@ -22,10 +22,18 @@ const clearOf = "[data-degage]";
 export function keepClear(toasts: HTMLElement | null): (() => void) | undefined {
   if (!toasts) return undefined;
   let lift = 0;
+  let watched: Element | null = null;
+  const watch = (clear: Element | null): void => {
+    // Watching anew what is watched already would be told at once, and so on for ever.
+    if (clear === watched) return;
+    if (watched) sizes.unobserve(watched);
+    if (clear) sizes.observe(clear);
+    watched = clear;
+  };
   const place = (): void => {
     const { top, bottom } = toasts.getBoundingClientRect();
     const clear = document.querySelector(clearOf);
-    if (clear) sizes.observe(clear);
+    watch(clear);
     lift = liftOver({ top: top + lift, bottom: bottom + lift }, clear?.getBoundingClientRect());
     toasts.style.setProperty("--hausse", `${lift}px`);
     // Pages are not watched while there is nothing to move.
