@@ -125,3 +125,34 @@ test("an admin reads and adds; axe finds nothing to say of an open block and of 
   await expect(page.getByRole("dialog", { name: "Ajouter un épisode" })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test("episodes of two series are chosen and deleted together, after the code", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const mark = unique("Lot");
+  const [one, other] = [await desk.series(), await desk.series()];
+  for (const episode_number of [1, 2, 3]) await desk.episode(one.id, { episode_number, title: `${mark} ${episode_number}` });
+  await desk.episode(other.id, { title: `${mark} autre` });
+  await page.goto(`/admin/episodes?q=${encodeURIComponent(mark)}`);
+  await expect(count(page)).toHaveText("4 épisodes trouvés dans 2 séries");
+  const all = (title: string) => block(page, title).getByRole("checkbox", { name: "Tout choisir sur cette page" });
+  await all(one.title).check();
+  await block(page, one.title)
+    .getByRole("checkbox", { name: `Choisir S1E2 ${mark} 2` })
+    .uncheck();
+  await expect(all(one.title)).toBeChecked({ indeterminate: true });
+  await expect(all(other.title)).not.toBeChecked({ indeterminate: true });
+  await block(page, other.title)
+    .getByRole("checkbox", { name: `Choisir S1E1 ${mark} autre` })
+    .check();
+  const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+  await expect(bar).toContainText("3 épisodes choisis");
+  await bar.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Supprimer 3 épisodes\u202f?" })).toBeVisible();
+  await giveCode(page, wrongCode);
+  await expect(page.getByRole("alertdialog")).toContainText("Code de securite incorrect ! Suppression annulee.");
+  await giveCode(page, securityCode);
+  await expect(page.getByText("3 épisodes à la corbeille")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(count(page)).toHaveText("1 épisode trouvé dans 1 série");
+  await expect(block(page, one.title).getByRole("rowheader")).toContainText([`${mark} 2`]);
+});

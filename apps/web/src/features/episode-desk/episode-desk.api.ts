@@ -1,8 +1,9 @@
-import { changeEpisode, createEpisode, deleteEpisode, type NewEpisode } from "@seance/contract/episode-form";
+import { bulkEpisodes, changeEpisode, createEpisode, deleteEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import { listEpisodes, type Episode } from "@seance/contract/episodes";
 import { getSeries, listSeries } from "@seance/contract/series";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { inParts } from "#lib/in-parts.ts";
 import { tellContent } from "#lib/tell-content.ts";
 import type { FormValues } from "#ui/form-values.ts";
 
@@ -55,11 +56,22 @@ export async function saveEpisode(body: FormValues, base: Episode | undefined): 
   tellChange();
 }
 
-export function useDeleteEpisode() {
+/** A write that succeeds is told at once: of many parts, the last may fail. */
+async function telling<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await write;
+  tellChange();
+  return outcome;
+}
+
+/** Deletes one episode, or several in one call. */
+export function useDeleteEpisodes() {
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ id, code }: { id: string; code: string }) =>
-      call(deleteEpisode, { params: { id }, headers: { "x-security-code": code } }),
-    onSuccess: tellChange,
+    mutationFn: async ({ ids, code }: { ids: readonly string[]; code: string }): Promise<unknown> => {
+      const headers = { "x-security-code": code };
+      const [only, ...others] = ids;
+      if (only !== undefined && others.length === 0) return telling(call(deleteEpisode, { params: { id: only }, headers }));
+      return inParts(ids, (part) => telling(call(bulkEpisodes, { headers, body: { action: "delete", ids: part } })));
+    },
   });
 }

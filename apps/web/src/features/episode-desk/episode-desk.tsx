@@ -1,24 +1,23 @@
 import type { Episode } from "@seance/contract/episodes";
-import { limits } from "@seance/contract/limits";
 import { CirclePlay, Plus, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
-import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
+import { BulkBar } from "#ui/bulk-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
+import type { Selection } from "#ui/data-table.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
 import type { DrawField } from "#ui/form-spec.ts";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { notify } from "#ui/toasts.ts";
-import { useAllEpisodes, useDeleteEpisode, useSeriesNamed } from "./episode-desk.api.ts";
+import { DeleteEpisodes } from "./delete-episodes.tsx";
+import { useAllEpisodes, useSeriesNamed } from "./episode-desk.api.ts";
 import { EpisodeForm } from "./episode-form.tsx";
-import { groupEpisodes, placeOf } from "./episode-groups.ts";
+import { groupEpisodes } from "./episode-groups.ts";
 import { newForm, type EpisodeSearch } from "./episode-search.ts";
 import { SeriesBlock } from "./series-block.tsx";
 
@@ -44,7 +43,9 @@ export function EpisodeDesk({
   const { sans_video } = search;
   const filtered = words !== "" || sans_video === true;
   const groups = useMemo(() => groupEpisodes(episodes ?? [], words, sans_video), [episodes, words, sans_video]);
-  const [doomed, setDoomed] = useState<Episode | null>(null);
+  const [selection, setSelection] = useState<Selection>({});
+  const chosen = episodes?.filter(({ id }) => selection[id]) ?? [];
+  const [doomed, setDoomed] = useState<readonly Episode[]>([]);
   const found = groups.reduce((sum, group) => sum + group.episodes.length, 0);
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(groups.length / seriesPerPage)));
   const shown = groups.slice((page - 1) * seriesPerPage, page * seriesPerPage);
@@ -94,7 +95,8 @@ export function EpisodeDesk({
               manage={manage}
               onAdd={() => onSearch({ fiche: newForm, serie: group.id })}
               onEdit={({ id }) => onSearch({ fiche: id })}
-              onDelete={setDoomed}
+              onDelete={(episode) => setDoomed([episode])}
+              {...(manage && { selection, onSelection: setSelection })}
             />
           ))}
         </div>
@@ -114,10 +116,30 @@ export function EpisodeDesk({
           onCancel={() => onSearch(close, { replace: true })}
         />
       )}
-      {doomed && <DeleteEpisode episode={doomed} onClose={() => setDoomed(null)} />}
+      <BulkBar
+        count={chosen.length}
+        label={countOf(chosen.length, "épisode choisi", "épisodes choisis")}
+        onClear={() => setSelection({})}
+      >
+        <Button kind="danger" onClick={() => setDoomed(chosen)}>
+          Supprimer
+        </Button>
+      </BulkBar>
+      {isSome(doomed) && (
+        <DeleteEpisodes
+          episodes={doomed}
+          onCancel={() => setDoomed([])}
+          onDone={() => {
+            setSelection({});
+            setDoomed([]);
+          }}
+        />
+      )}
     </>
   );
 }
+
+const isSome = (episodes: readonly Episode[]): episodes is readonly [Episode, ...Episode[]] => episodes.length > 0;
 
 function countWords(found: number, series: number, searched: boolean): string {
   const trouves = searched ? (found > 1 ? " trouvés" : " trouvé") : "";
@@ -143,7 +165,7 @@ function NoEpisode({ searched, onReset }: { searched: boolean; onReset: () => vo
       icon={searched ? <SearchX className="size-7" /> : <CirclePlay className="size-7" />}
       {...(searched && { text: "Aucun titre, aucune description ni aucun numéro ne répond à cette recherche." })}
       {...(!searched &&
-        anySeries && { text: "Le site a des séries, mais elles n’ont pas encore d’épisode : ajoutez le premier." })}
+        anySeries && { text: "Le site a des séries, mais elles n’ont pas encore d’épisode : ajoutez le premier." })}
     >
       {searched && (
         <Button kind="primary" onClick={onReset}>
@@ -151,35 +173,5 @@ function NoEpisode({ searched, onReset }: { searched: boolean; onReset: () => vo
         </Button>
       )}
     </EmptyState>
-  );
-}
-
-function DeleteEpisode({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const removal = useDeleteEpisode();
-  const [fault, setFault] = useState<string | null>(null);
-  const remove = (code: string): void => {
-    setFault(null);
-    removal.mutate(
-      { id: episode.id, code },
-      {
-        onSuccess: () => {
-          notify("Épisode mis à la corbeille", { kind: "success", timeout: limits.toast.shortMs });
-          onClose();
-        },
-        onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de l'épisode")),
-      },
-    );
-  };
-  return (
-    <SecurityCodeDialog
-      open
-      title={`Supprimer ${placeOf(episode)} «\u202f${episode.title}\u202f»\u202f?`}
-      text={`L’épisode de ${episode.series_title} quitte le site et les historiques. Il reste 30 jours dans la corbeille.`}
-      confirm="Supprimer"
-      busy={removal.isPending}
-      fault={fault}
-      onCode={remove}
-      onCancel={onClose}
-    />
   );
 }

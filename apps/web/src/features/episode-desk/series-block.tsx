@@ -3,7 +3,7 @@ import { limits } from "@seance/contract/limits";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { countOf, cut, formatRating } from "#lib/format.ts";
-import { DataTable, type Column } from "#ui/data-table.tsx";
+import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { placeOf, type EpisodeGroup } from "./episode-groups.ts";
@@ -16,10 +16,13 @@ interface BlockProps {
   readonly onAdd: () => void;
   readonly onEdit: (episode: Episode) => void;
   readonly onDelete: (episode: Episode) => void;
+  /** What is chosen, here and in other series; absent where nothing is. */
+  readonly selection?: Selection;
+  readonly onSelection?: (selection: Selection) => void;
 }
 
 /** The episodes of a series, folded under its title. */
-export function SeriesBlock({ group, unfolded, manage, onAdd, onEdit, onDelete }: BlockProps) {
+export function SeriesBlock({ group, unfolded, manage, onAdd, onEdit, onDelete, selection, onSelection }: BlockProps) {
   const columns = useMemo(() => columnsOf(group, manage ? { onEdit, onDelete } : null), [group, manage, onEdit, onDelete]);
   return (
     <Fold
@@ -38,6 +41,7 @@ export function SeriesBlock({ group, unfolded, manage, onAdd, onEdit, onDelete }
         rows={group.episodes}
         rowId={(episode) => episode.id}
         rowName={(episode) => `${placeOf(episode)} ${episode.title}`}
+        {...(onSelection && { selection, onSelection })}
       />
     </Fold>
   );

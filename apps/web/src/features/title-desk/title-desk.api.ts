@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { inParts } from "#lib/in-parts.ts";
 import { tellContent } from "#lib/tell-content.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import type { BulkEdit, DeskKind, DeskTitle } from "./desk-kind.ts";
@@ -55,22 +56,29 @@ export interface Deletion {
   readonly code: string;
 }
 
-/** Deletes one title, or several in one call. */
+/** A write that succeeds is told at once: of many parts, the last may fail. */
+async function telling<Outcome>(kind: DeskKind, write: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await write;
+  tellChange(kind);
+  return outcome;
+}
+
+/** Deletes one title, or several together. */
 export function useDeleteTitles(kind: DeskKind) {
   return useMutation({
     networkMode: "always",
     mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
       const [only, ...others] = ids;
-      return only !== undefined && others.length === 0 ? kind.calls.remove(only, code) : kind.calls.bulkDelete([...ids], code);
+      if (only !== undefined && others.length === 0) return telling(kind, kind.calls.remove(only, code));
+      return inParts(ids, (part) => telling(kind, kind.calls.bulkDelete(part, code)));
     },
-    onSuccess: () => tellChange(kind),
   });
 }
 
 export function useBulkChange(kind: DeskKind) {
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) => kind.calls.bulkChange(ids, change),
-    onSuccess: () => tellChange(kind),
+    mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) =>
+      inParts(ids, (part) => telling(kind, kind.calls.bulkChange(part, change))),
   });
 }

@@ -1,0 +1,58 @@
+import type { Episode } from "@seance/contract/episodes";
+import { limits } from "@seance/contract/limits";
+import { useState } from "react";
+import { deleteFault } from "#lib/delete-fault.ts";
+import { countOf } from "#lib/format.ts";
+import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
+import { notify } from "#ui/toasts.ts";
+import { useDeleteEpisodes } from "./episode-desk.api.ts";
+import { placeOf } from "./episode-groups.ts";
+
+/** Asks for the security code, then deletes one episode or several; a wrong code deletes nothing and is asked for again. */
+export function DeleteEpisodes({
+  episodes,
+  onDone,
+  onCancel,
+}: {
+  episodes: readonly [Episode, ...Episode[]];
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const removal = useDeleteEpisodes();
+  const [fault, setFault] = useState<string | null>(null);
+  const [first, ...others] = episodes;
+  const one = others.length === 0;
+  const count = countOf(episodes.length, "épisode", "épisodes");
+  const remove = (code: string): void => {
+    setFault(null);
+    removal.mutate(
+      { ids: episodes.map(({ id }) => id), code },
+      {
+        onSuccess: () => {
+          notify(one ? "Épisode mis à la corbeille" : `${count} à la corbeille`, {
+            kind: "success",
+            timeout: limits.toast.shortMs,
+          });
+          onDone();
+        },
+        onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de l'épisode")),
+      },
+    );
+  };
+  return (
+    <SecurityCodeDialog
+      open
+      title={one ? `Supprimer ${placeOf(first)} «\u202f${first.title}\u202f»\u202f?` : `Supprimer ${count}\u202f?`}
+      text={
+        one
+          ? `L’épisode de ${first.series_title} quitte le site et les historiques. Il reste 30 jours dans la corbeille.`
+          : "Ces épisodes quittent le site et les historiques. Ils restent 30 jours dans la corbeille."
+      }
+      confirm="Supprimer"
+      busy={removal.isPending}
+      fault={fault}
+      onCode={remove}
+      onCancel={onCancel}
+    />
+  );
+}
