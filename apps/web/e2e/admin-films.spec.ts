@@ -238,6 +238,21 @@ test("what is unsaved is asked about before one leaves", async ({ page, request 
   await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
 });
 
+test("the box of all rows tells of the rows it stands over, whatever else is chosen", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const [one, other] = [await desk.film(), await desk.film()];
+  await page.goto(found(one.title));
+  await page.getByRole("checkbox", { name: `Choisir ${one.title}` }).check();
+  const all = page.getByRole("checkbox", { name: "Tout choisir sur cette page" });
+  await expect(all).toBeChecked();
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill(other.title);
+  await expect(row(page, other.title)).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await expect(all).not.toBeChecked({ indeterminate: true });
+  await all.check();
+  await expect(page.getByRole("region", { name: "Actions sur la sélection" })).toContainText("2 films choisis");
+});
+
 test("several films are changed at once, then deleted at once", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   const mark = unique("Lot");

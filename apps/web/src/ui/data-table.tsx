@@ -111,7 +111,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <Checkbox
                   label="Tout choisir sur cette page"
                   checked={table.getIsAllRowsSelected()}
-                  mixed={table.getIsSomeRowsSelected()}
+                  // Of these rows: others may be chosen on another page.
+                  mixed={table.getRowModel().rows.some((row) => row.getIsSelected())}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </th>
