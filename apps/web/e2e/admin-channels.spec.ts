@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Channel } from "@seance/contract/channels";
 import { enterAs, giveCode, securityCode, staffDesk, unique, wrongCode } from "./back-office.ts";
+import { sticksOut } from "./readable.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -95,4 +96,20 @@ test("an admin reads and adds", async ({ page, request }) => {
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Modifier|Supprimer) / })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Ajouter une chaîne" })).toBeVisible();
+});
+
+test("words without a space, as lists of channels have them, widen nothing", async ({ page, request }) => {
+  const desk = staffDesk(request, await enterAs(page, request));
+  const long = { category: "C".repeat(60), country: "P".repeat(60), language: "L".repeat(60) };
+  const { name } = await desk.channel({
+    name: unique("N".repeat(120)),
+    stream_url: `https://direct.example/${"a".repeat(60)}`,
+    ...long,
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/channels?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toBeVisible();
+  expect(await sticksOut(page)).toBe(false);
+  const heading = await page.getByRole("columnheader", { name: "Chaîne" }).boundingBox();
+  expect(heading?.width).toBeGreaterThan(150);
 });

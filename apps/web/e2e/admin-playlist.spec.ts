@@ -79,6 +79,19 @@ test("a file is taken as well as a pasted text, gzipped too", async ({ page, req
   await expect(dialog(page).getByRole("status")).toContainText("4 chaînes lues");
 });
 
+test("a group without a space stays in its column", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  await open(page);
+  const group = "G".repeat(60);
+  await dialog(page)
+    .getByLabel("Liste M3U", { exact: true })
+    .fill(`#EXTM3U\n#EXTINF:-1 group-title="${group}",Ciné nuit\nhttps://direct.example/nuit.m3u8`);
+  await dialog(page).getByRole("button", { name: "Prévisualiser" }).click();
+  const cell = row(page, "Ciné nuit").getByRole("cell", { name: group, exact: true });
+  await expect(cell).toBeVisible();
+  expect(await cell.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
 test("a guide says what a channel shows, and is emptied again", async ({ page, request }) => {
   await enterAs(page, request);
   const { channels } = await (await request.get("/api/channels")).json();

@@ -1,3 +1,4 @@
+import { sticksOut } from "./readable.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
 test("the channels stand in sections by category, and a chip keeps one in the address", async ({ page }) => {
@@ -64,3 +65,15 @@ for (const { width, tops } of [
     expect([...Map.groupBy(headings, (top) => top).values()].map((row) => row.length)).toEqual(tops);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
+
+test("a category without a space does not widen a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const category = "C".repeat(60);
+  await page.route("**/api/channels", async (route) => {
+    const { channels } = await (await route.fetch()).json();
+    await route.fulfill({ json: { channels: [{ ...channels[0], category }] } });
+  });
+  await page.goto("/chaines");
+  await expect(page.getByRole("main").getByRole("article")).toContainText(category);
+  expect(await sticksOut(page)).toBe(false);
+});

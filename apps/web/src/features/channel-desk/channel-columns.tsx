@@ -35,7 +35,13 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
         </span>
       ),
     },
-    { id: "category", header: "Catégorie", from: "md", cell: ({ category }) => category },
+    {
+      id: "category",
+      header: "Catégorie",
+      from: "md",
+      className: "max-w-40",
+      cell: ({ category }) => <Cut text={category} />,
+    },
     {
       id: "stream",
       header: "URL du stream",
@@ -50,7 +56,8 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       id: "country",
       header: "Pays et langue",
       from: "lg",
-      cell: ({ country, language }) => <span className="whitespace-nowrap">{`${country} · ${language}`}</span>,
+      className: "max-w-40",
+      cell: ({ country, language }) => <Cut text={`${country} · ${language}`} />,
     },
     { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="contour">{quality}</Tag> },
     { id: "active", header: "État", from: "sm", cell: (channel) => <Active channel={channel} actions={actions} /> },
@@ -72,6 +79,15 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** On one line, and whole for whoever points at it. */
+function Cut({ text }: { text: string }) {
+  return (
+    <span className="block truncate" title={text}>
+      {text}
+    </span>
+  );
 }
 
 function Active({ channel, actions }: { channel: Channel; actions: ChannelActions | false }) {

@@ -40,7 +40,7 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
               En ligne
             </span>
           </span>
-          <span className="block text-sm text-gris">{category}</span>
+          <span className="block truncate text-sm text-gris">{category}</span>
           {programmes && <ProgrammeLines programmes={programmes} />}
           {description && <span className="mt-1 line-clamp-2 text-sm text-texte">{description}</span>}
         </span>

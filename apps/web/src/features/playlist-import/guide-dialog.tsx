@@ -135,6 +135,7 @@ const columns: readonly Column<GuideChannel>[] = [
   {
     id: "channel",
     header: "Sur le site",
+    className: "wrap-anywhere",
     cell: ({ channel }) => channel?.name ?? <span className="text-gris">Aucune chaîne</span>,
   },
   {

@@ -117,12 +117,12 @@ function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, o
         </span>
       ),
     },
-    { id: "category", header: "Catégorie", from: "sm", className: "w-32", cell: ({ category }) => category },
+    { id: "category", header: "Catégorie", from: "sm", className: "w-32 wrap-anywhere", cell: ({ category }) => category },
     {
       id: "country",
       header: "Pays et langue",
       from: "lg",
-      className: "w-36",
+      className: "w-36 wrap-anywhere",
       cell: ({ country, language }) => `${country} · ${language}`,
     },
     { id: "standing", header: "État", className: "w-32 sm:w-48", cell: (row) => <Standing row={row} /> },
