@@ -148,6 +148,10 @@ test("failures are said, what was pasted stays, and leaving is asked about", asy
   await page.goto("/admin/auto-import");
   await page.getByRole("button", { name: "Valider les liens" }).click();
   await expect(source(page)).toHaveAccessibleDescription(/Collez au moins un lien/);
+  const film = { name: "film.txt", mimeType: "text/plain", buffer: Buffer.alloc(4 * 2 ** 20 + 1, "x") };
+  await page.getByLabel("Fichiers de liens").setInputFiles(film);
+  await expect(toast(page, /^film\.txt\s: fichier trop volumineux/)).toBeVisible();
+  await expect(page.getByText("0 lien", { exact: true })).toBeVisible();
   const link = "https://films.example/Nosferatu.1922.mkv";
   await source(page).fill(link);
   await page.route("**/api/admin/import/validate-links*", (route) => route.abort(), { times: 1 });

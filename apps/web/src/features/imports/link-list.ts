@@ -7,6 +7,18 @@ export function readLinks(text: string): string[] {
     .filter((line) => line !== "" && !line.startsWith("#"));
 }
 
+/** The text of a file: as its byte-order mark says, else UTF-8, else the single bytes of older editors. */
+export function textOf(file: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
 /** Links that are kept beside the text: a file's, or a paste that would make the field slow. */
 export interface LinkList {
   readonly name: string;

@@ -6,7 +6,8 @@ import { countOf, formatCount } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { linksOf, readLinks, type LinkList, type Source } from "./link-list.ts";
+import { notify } from "#ui/toasts.ts";
+import { linksOf, readLinks, textOf, type LinkList, type Source } from "./link-list.ts";
 
 /** A browser's field is slow with more lines than this: a longer paste stands beside it. */
 const mostPasted = 500;
@@ -27,7 +28,14 @@ export function LinkSource({
   const count = linksOf(value).length;
   const add = (...more: LinkList[]): void => onChange({ text, lists: [...lists, ...more] });
   const take = async (files: FileList | null): Promise<void> => {
-    const read = [...(files ?? [])].map(async (file) => ({ name: file.name, links: readLinks(await file.text()) }));
+    const all = [...(files ?? [])];
+    const fitting = all.filter(({ size }) => size <= importLimits.body);
+    for (const { name } of all.filter((file) => !fitting.includes(file)))
+      notify(`${name}\u202f: fichier trop volumineux pour une liste de liens`, { kind: "error" });
+    const read = fitting.map(async (file) => ({
+      name: file.name,
+      links: readLinks(textOf(new Uint8Array(await file.arrayBuffer()))),
+    }));
     if (read.length > 0) add(...(await Promise.all(read)));
   };
   const paste = (event: ClipboardEvent): void => {
