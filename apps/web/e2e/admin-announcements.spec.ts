@@ -216,6 +216,18 @@ test("a server that is out of order is said to be so for the moment", async ({ p
   }).toPass();
 });
 
+test("a token that is missing is told on the console, and nowhere else", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  await page.goto("/admin/announcements");
+  await expect(page.getByRole("heading", { level: 1, name: "Gestion des Annonces" })).toBeVisible();
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.getByRole("radio", { name: "Inactives" }).check();
+  await expect.poll(() => told).toContain("Token d'authentification manquant");
+  await expect(page.getByText("Token d'authentification manquant")).toHaveCount(0);
+});
+
 test("filters stay in the address; an empty list says so", async ({ page, request }) => {
   const staff = await enterAs(page, request, "admin");
   const word = unique("Filtre");

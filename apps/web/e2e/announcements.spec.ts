@@ -239,12 +239,11 @@ for (const [address, width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto(address);
     await expect(title(page)).toBeVisible();
-    const notices = page.getByRole("region", { name: "Notifications" });
     await page
       .getByRole("button", { name: /^Ajouter aux favoris/ })
       .first()
       .press("Enter");
-    const notice = notices.getByRole("alertdialog");
+    const notice = page.locator("[role=alertdialog]");
     await expect(notice).toBeVisible();
     await expect(async () => {
       const [over, under] = [await notice.boundingBox(), await banner(page).boundingBox()];

@@ -16,6 +16,7 @@ import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { usePoll } from "#lib/events.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { storage } from "#lib/storage.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import { listQuery, type AnnouncementSearch } from "./announcement-search.ts";
 import { bodyFor, formOf } from "./announcement-values.ts";
@@ -24,10 +25,21 @@ export function useAllAnnouncements(search: AnnouncementSearch) {
   const query = listQuery(search);
   return useQuery({
     queryKey: ["announcements", "desk", query],
-    queryFn: ({ signal }) => call(listAllAnnouncements, { query, signal }),
+    queryFn: ({ signal }) => loadPage(query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: usePoll(pollMs.announcements),
   });
+}
+
+/** What goes wrong is told on the console too; that nobody is signed in any more, nowhere else: the page is about to say so. */
+async function loadPage(query: ReturnType<typeof listQuery>, signal: AbortSignal) {
+  if (storage.get("token") === null) console.info("Token d'authentification manquant");
+  try {
+    return await call(listAllAnnouncements, { query, signal });
+  } catch (error) {
+    if (!signal.aborted) console.info("annonces", error);
+    throw error;
+  }
 }
 
 export function useAnnouncementStats() {
