@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { explorerMessages, explorerUser } from "@seance/contract/explorer";
 import { decide, roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
@@ -173,6 +173,8 @@ test("searched by address, role, label and id; filtered; by pages, newest first"
     paged,
     users.map((user: { id: string }) => user.id),
   );
+  const everyBoss = await list("?role=fondateur&limit=1000");
+  assert.equal(everyBoss.total, everyBoss.users.length);
   const bosses = await list("?role=fondateur&is_active=true");
   assert.ok(bosses.total > 0 && bosses.users.every((user: { role: Role }) => user.role === "fondateur"));
 });
