@@ -9,8 +9,13 @@ import { preloadFonts } from "./build/preload-fonts.ts";
 import { plainFonts } from "./build/plain-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
+/** But for what only the back office's forms use. */
 const foundation =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|query-core|react-query|react-router|react-store|router-core|store))\/(?!dist\/esm\/useBlocker)/;
+
+/** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
+const common =
+  /contract\/src\/(endpoint|limits|roles)\.ts|lucide-react\/dist\/esm\/createLucideIcon|web\/src\/(lib\/(connection|format|title|use-held|use-rotation|use-watch|watch-state)|ui\/(card|card-action|poster|progress-bar|skeleton|spinner))\.tsx?$/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];
@@ -50,7 +55,10 @@ export default defineConfig({
       output: {
         // What every screen needs changes less often than the screens: it keeps its own cached file.
         codeSplitting: {
-          groups: [{ name: "foundation", test: foundation }],
+          groups: [
+            { name: "foundation", test: foundation },
+            { name: "common", test: common },
+          ],
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
-const schemaParts = new Set(["params", "query", "headers", "body", "answer"]);
+/** What a call needs in the browser. */
+const callParts = new Set(["method", "path"]);
 
 interface Node {
   readonly type: string;
@@ -22,7 +23,7 @@ interface Edit {
 }
 
 /**
- * Leaves the schemas out of the built endpoints: in the browser a call needs its method and path, and its types are gone by then.
+ * Leaves all but method and path out of the built endpoints: in the browser their schemas' types are gone, and their words are the server's.
  * A schema that a form imports by its name is still there; the others, and zod with them, are dropped as unused.
  */
 export function withoutEndpointSchemas(): Plugin {
@@ -44,7 +45,7 @@ function* editsIn(node: unknown): Generator<Edit> {
   if (typeof node !== "object" || node === null) return;
   if (isCall(node) && node.callee.name === "endpoint") {
     for (const part of node.arguments[0]?.properties ?? [])
-      if (isSchemaPart(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
+      if (isLeftOut(part)) yield { start: part.value.start, end: part.value.end, text: "0" };
     return;
   }
   // What these files call only makes schemas, which the bundler sees of zod's own functions but not of ours.
@@ -52,7 +53,7 @@ function* editsIn(node: unknown): Generator<Edit> {
   for (const child of Object.values(node)) yield* editsIn(child);
 }
 
-const isSchemaPart = (part: Property) => part.type === "Property" && schemaParts.has(part.key.name ?? "");
+const isLeftOut = (part: Property) => part.type === "Property" && !callParts.has(part.key.name ?? "");
 
 function isCall(node: object): node is Call {
   return "type" in node && node.type === "CallExpression";

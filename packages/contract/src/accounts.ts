@@ -1,45 +1,9 @@
 import * as z from "zod/mini";
+import { accountMessages, email, password, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { permissionNames, roles } from "./roles.ts";
-import { emailForm } from "./text.ts";
-
-export const role = z.enum(roles);
-
-/** Sentences of the sign-in forms; the web shows the very same ones before it asks the server. */
-export const accountMessages = {
-  emailMissing: "L'adresse email est requise",
-  emailBad: "Adresse email invalide",
-  passwordMissing: "Le mot de passe est requis",
-  passwordShort: "Le mot de passe doit contenir au moins 6 caractères",
-  passwordLong: "Le mot de passe ne peut pas dépasser 256 caractères",
-  confirmMissing: "Veuillez confirmer votre mot de passe",
-  confirmDiffers: "Les mots de passe ne correspondent pas",
-  badCredentials: "Identifiants incorrects",
-  taken: "Un compte avec cette adresse email existe déjà",
-  suspended: "ACCOUNT_SUSPENDED",
-  wrongPassword: "Mot de passe actuel incorrect",
-} as const;
-
-/** An address without its spaces and capitals: two spellings of one address are one account. */
-export const email = z.pipe(
-  z.pipe(z.string().check(z.maxLength(320)), z.transform(emailForm)),
-  z
-    .string()
-    .check(
-      z.minLength(1, accountMessages.emailMissing),
-      z.maxLength(limits.email.max, accountMessages.emailBad),
-      z.regex(/^[^\s@\p{Cc}\p{Cs}\uFFFD]+@[^\s@\p{Cc}\p{Cs}\uFFFD]+\.[^\s@\p{Cc}\p{Cs}\uFFFD]+$/u, accountMessages.emailBad),
-    ),
-);
-
-export const password = z
-  .string()
-  .check(
-    z.minLength(limits.password.min, accountMessages.passwordShort),
-    z.maxLength(limits.password.max, accountMessages.passwordLong),
-  );
+import { permissionNames } from "./roles.ts";
 
 /** A password to compare with, of any length that may have been accepted once. */
 const givenPassword = z

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "./accounts.ts";
+import { role } from "./account-fields.ts";
 import { badge, badgeDefaults } from "./badges.ts";
 import { endpoint } from "./endpoint.ts";
 import { colour, emoji, idParams, isoDate, oneLine, uuid } from "./fields.ts";

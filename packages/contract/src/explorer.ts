@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, role } from "./accounts.ts";
+import { email, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, intParam, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "./accounts.ts";
+import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
 import { limitOf, skip } from "./paging.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { role } from "./accounts.ts";
+import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { isoDate, uuid } from "./fields.ts";
 import { limitOf } from "./paging.ts";

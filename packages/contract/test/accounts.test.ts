@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { accountMessages, email, password, register } from "#accounts.ts";
+import { accountMessages, email, password } from "#account-fields.ts";
+import { register } from "#accounts.ts";
 
 const faultsOf = (schema: typeof email | typeof password, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];

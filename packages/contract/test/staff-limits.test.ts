@@ -11,7 +11,8 @@ import { ageRatings, formLanguages, formLimits, videoQualities } from "#form-fie
 import { importLimits, importTypes, supportedFormats } from "#imports.ts";
 import { limits, movieStatuses, seriesStatuses } from "#limits.ts";
 import { listLogins } from "#login-history.ts";
-import { maintenanceDefaults, maintenanceLimits } from "#maintenance.ts";
+import { maintenanceDefaults } from "#maintenance.ts";
+import { maintenanceLimits } from "#maintenance-form.ts";
 import { movieDefaults } from "#movie-form.ts";
 import { ladder } from "#roles.ts";
 import { seriesDefaults, seriesGenres, seriesTypes, targetAudiences } from "#series-form.ts";

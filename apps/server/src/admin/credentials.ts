@@ -1,4 +1,4 @@
-import { accountMessages, email, password } from "@seance/contract/accounts";
+import { accountMessages, email, password } from "@seance/contract/account-fields";
 import type * as z from "zod/mini";
 import type { Asking } from "./ask.ts";
 import { AdminFault } from "./task.ts";

@@ -1,4 +1,5 @@
-import { accountMessages, type Me, type SignedIn } from "@seance/contract/accounts";
+import type { Me, SignedIn } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import type { Role } from "@seance/contract/roles";
 import { emailForm, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";

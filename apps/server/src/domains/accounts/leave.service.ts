@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { decide } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
 import { countingGuesses, WrongGuess, type Bucket } from "#db/attempts.ts";

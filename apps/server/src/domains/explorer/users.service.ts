@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
 import type { createDatabaseUser, ExplorerUser, listDatabaseUsers, updateDatabaseUser } from "@seance/contract/explorer";
 import type { EndReason } from "@seance/contract/events";

@@ -1,4 +1,5 @@
-import { getMaintenance, toggleMaintenance } from "@seance/contract/maintenance";
+import { getMaintenance } from "@seance/contract/maintenance";
+import { toggleMaintenance } from "@seance/contract/maintenance-form";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { readStatus, setMaintenance } from "./maintenance.service.ts";

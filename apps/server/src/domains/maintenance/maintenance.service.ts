@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  maintenanceDefaults,
-  maintenanceFields,
-  type MaintenanceFields,
-  type MaintenanceStatus,
-} from "@seance/contract/maintenance";
+import { maintenanceDefaults, type MaintenanceStatus } from "@seance/contract/maintenance";
+import { maintenanceFields, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import type { Actor } from "#core/actor.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";

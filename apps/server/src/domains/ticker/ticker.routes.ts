@@ -1,4 +1,5 @@
-import { getTicker, setTicker } from "@seance/contract/ticker";
+import { getTicker } from "@seance/contract/ticker";
+import { setTicker } from "@seance/contract/ticker-form";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { readTicker, saveTicker } from "./ticker.service.ts";

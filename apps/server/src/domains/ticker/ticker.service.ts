@@ -1,4 +1,5 @@
-import { tickerFields, type Ticker, type TickerFields } from "@seance/contract/ticker";
+import type { Ticker } from "@seance/contract/ticker";
+import { tickerFields, type TickerFields } from "@seance/contract/ticker-form";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";

@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { ApiError } from "#lib/api-error.ts";
 import type { FieldErrors } from "./auth-rules.ts";
 

@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { limits } from "@seance/contract/limits";
 import { emailForm } from "@seance/contract/text";
 

@@ -1,5 +1,6 @@
 import { pollMs } from "@seance/contract/events";
-import { getMaintenance, toggleMaintenance, type MaintenanceFields } from "@seance/contract/maintenance";
+import { getMaintenance } from "@seance/contract/maintenance";
+import { toggleMaintenance, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import { changeSecurityCode } from "@seance/contract/security-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";

@@ -1,5 +1,6 @@
 import { limits } from "@seance/contract/limits";
-import { maintenanceLimits, maintenancePreview, type MaintenanceStatus } from "@seance/contract/maintenance";
+import { maintenancePreview, type MaintenanceStatus } from "@seance/contract/maintenance";
+import { maintenanceLimits } from "@seance/contract/maintenance-form";
 import { ExternalLink, Power } from "lucide-react";
 import { useEffect, useState } from "react";
 import { FormProvider, useController, useForm, useFormContext, useWatch } from "react-hook-form";

@@ -1,4 +1,5 @@
-import { maintenanceFields, type MaintenanceFields, type MaintenanceStatus } from "@seance/contract/maintenance";
+import type { MaintenanceStatus } from "@seance/contract/maintenance";
+import { maintenanceFields, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import type { Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 

@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { emailForm } from "@seance/contract/text";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";

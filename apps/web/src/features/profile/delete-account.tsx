@@ -1,4 +1,4 @@
-import { accountMessages } from "@seance/contract/accounts";
+import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api-error.ts";

@@ -1,5 +1,6 @@
 import { pollMs } from "@seance/contract/events";
-import { getTicker, setTicker, tickerDefaults, tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { getTicker, tickerDefaults, tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { setTicker } from "@seance/contract/ticker-form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { usePoll } from "#lib/events.ts";

@@ -1,5 +1,6 @@
 import { limits } from "@seance/contract/limits";
-import { tickerFields, tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { tickerLimits, type Ticker } from "@seance/contract/ticker";
+import { tickerFields } from "@seance/contract/ticker-form";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
