@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/pr
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
-import type pg from "pg";
+import pg from "pg";
 import type { Config } from "#core/config.ts";
 import { lockMigrations, migrationNames } from "#db/migrate.ts";
 import { damaged, readArchive, type ArchiveEntry } from "./archive.ts";
@@ -42,6 +42,7 @@ export const restore: Verb = {
 const dayAndHour = (iso: string): string => new Date(iso).toLocaleString("fr-FR", { dateStyle: "long", timeStyle: "short" });
 
 interface Backup {
+  readonly file: string;
   readonly about: Manifest;
   /** The entry to be read now; undefined after the last one. */
   readonly current: ArchiveEntry | undefined;
@@ -60,6 +61,7 @@ async function openBackup(file: string, signal: AbortSignal): Promise<Backup> {
   const about = await readManifest(file, current);
   await advance();
   return {
+    file,
     about,
     get current() {
       return current;
@@ -104,7 +106,9 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
   const staging = await stagingIn(config.MEDIA_DIR, saved.about.media);
   try {
     await client.query("begin");
-    await refill(client, saved.about, (table) => rowsIn(saved, entryNames.rowsOf(table)), signal);
+    await refill(client, saved.about, (table) => rowsIn(saved, entryNames.rowsOf(table)), signal).catch((error: unknown) => {
+      throw isBadRow(error) ? damaged(saved.file, error) : error;
+    });
     const secret = saved.current?.name === entryNames.secret ? await takeWhole(saved) : null;
     const files = staging ? await takeMedia(saved, staging, signal) : 0;
     if (saved.current)
@@ -119,6 +123,9 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
     if (staging) await rm(staging, { recursive: true, force: true });
   }
 }
+
+/** Where rows lack or are cut, the database may be the first to see it: what it is given is no row of the table, or no text. */
+const isBadRow = (error: unknown): boolean => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
 /** What root puts back is root's: a site that runs under another account could not read it. */
 async function refuseAnothersFolder({ DATA_DIR }: Config): Promise<void> {
