@@ -71,6 +71,25 @@ test("its bounds are said beside the fields, and the server's refusal in its wor
   await expect(faults).toContainText("Erreur lors de la création du badge");
 });
 
+test("who types another address and presses Enter at once does not choose the person found before", async ({ page, request }) => {
+  const badge = await newBadge(request, await enterAs(page, request, "super_admin"));
+  const [one, other] = [await newPerson(request), await newPerson(request)];
+  await page.goto(`/admin/badges?fiche=attribuer&badge=${badge.id}`);
+  const field = form(page, "Attribuer un badge").getByRole("combobox", { name: "Utilisateur *" });
+  await field.fill(one.email);
+  await expect(page.getByRole("option", { name: one.email })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/users?*", (route) => held.promise.then(() => route.continue()));
+  await field.fill(other.email);
+  await field.press("Enter");
+  await expect(field).toHaveValue(other.email);
+  held.resolve();
+  await expect(page.getByRole("option", { name: other.email })).toBeVisible();
+  await field.press("Enter");
+  await expect(page.getByRole("option", { name: other.email })).toHaveCount(0);
+  await expect(field).toHaveValue(other.email);
+});
+
 test("a badge is given to a person who is searched for, who sees it at once in the profile", async ({
   page,
   request,

@@ -16,6 +16,7 @@ export interface PickerItem {
 /**
  * Picker: finds one thing among many by typing; the screen looks for it. `label`, `hideLabel`, `items` (those found now), `onWords(typed)`,
  * `chosen`, `keepsChoice` (else each choice empties the field), `onPick(item)`, `empty` (words where nothing is found), `busy`, `error`.
+ * `stale`: the items are those of earlier words, and Enter waits for those of the words typed now: it would pick another.
  */
 export function Picker({
   label,
@@ -27,6 +28,7 @@ export function Picker({
   onPick,
   empty,
   busy = false,
+  stale = false,
   keepsChoice = false,
   error,
   inputRef,
@@ -40,6 +42,7 @@ export function Picker({
   onPick: (item: PickerItem) => void;
   empty: string;
   busy?: boolean;
+  stale?: boolean;
   keepsChoice?: boolean;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
@@ -80,6 +83,11 @@ export function Picker({
           ref={inputRef}
           id={id}
           placeholder={placeholder}
+          onKeyDown={(event) => {
+            if (!stale || event.key !== "Enter") return;
+            event.preventDefault();
+            event.preventBaseUIHandler();
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-erreur` : undefined}
           className="h-12 w-full rounded-champ border border-bord bg-velours px-4 text-base text-ecran transition-colors placeholder:text-gris hover:border-gris aria-invalid:border-rouge-2"

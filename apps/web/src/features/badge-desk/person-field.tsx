@@ -39,6 +39,7 @@ export function PersonField({ label, error, onChange, ref }: CustomField) {
       keepsChoice
       empty="Aucun utilisateur trouvé"
       busy={found.isFetching}
+      stale={found.isPlaceholderData}
       error={hasFailed(found) ? "Erreur lors du chargement des utilisateurs" : error}
       inputRef={ref}
     />

@@ -34,6 +34,7 @@ export function SeriesField({ label, error, value, onChange, ref }: CustomField)
       keepsChoice
       empty="Aucune série trouvée"
       busy={found.isFetching}
+      stale={found.isPlaceholderData}
       error={error}
       inputRef={ref}
     />

@@ -100,6 +100,7 @@ function TitlePicker({ sagaId, part, held }: { sagaId: string; part: SagaPart; h
       onPick={({ value }) => add.mutate(value)}
       empty={words[part].none}
       busy={found.isFetching}
+      stale={found.isPlaceholderData}
     />
   );
 }
