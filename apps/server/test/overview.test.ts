@@ -211,15 +211,15 @@ test("the explorer's figures: all of them exact while there is little to count",
 
 test("roles, founders and staff, titles and the episodes of a series", async () => {
   const { stats, by_role, founders, admins, content } = await figures();
-  const count = async (table: "account" | "movie" | "series" | "episode") => {
+  const countOf = async (table: "account" | "movie" | "series" | "episode") => {
     const rows = db.selectFrom(table).select("id");
     return (await (table === "account" ? rows : rows.where(sql<boolean>`deleted_at is null`)).execute()).length;
   };
   const [users, movies, series, episodes] = [
-    await count("account"),
-    await count("movie"),
-    await count("series"),
-    await count("episode"),
+    await countOf("account"),
+    await countOf("movie"),
+    await countOf("series"),
+    await countOf("episode"),
   ];
   assert.deepEqual(stats, { total_users: users, total_movies: movies, total_series: series, total_episodes: episodes });
   const counts = new Map(by_role.map((one) => [one.role, one.count]));

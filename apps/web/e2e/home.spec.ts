@@ -23,7 +23,8 @@ const drawn = (page: Page): Promise<void> =>
       new Promise((done) => {
         const { port1, port2 } = new MessageChannel();
         let turns = 3;
-        port1.onmessage = () => (turns-- > 0 ? port2.postMessage(null) : done());
+        port1.addEventListener("message", () => (turns-- > 0 ? port2.postMessage(null) : done()));
+        port1.start();
         port2.postMessage(null);
       }),
   );

@@ -58,7 +58,7 @@ interface Start {
 export async function startAfter(db: Db, success: boolean | undefined, skip: number): Promise<Start | null> {
   const { rows } = await sql<{ before: Date; later: number }>`
     select hour + interval '1 hour' as before, later
-    from (select hour, n, sum(n) over (order by hour desc) - n as later from (select hour, ${entries(success)} as n from login_hour)) as hours
+    from (select hour, n, sum(n) over (order by hour desc) - n as later from (select hour, ${counted(success)} as n from login_hour)) as hours
     where later <= ${skip}::bigint and later + n > ${skip}::bigint`.execute(db);
   const [found] = rows;
   return found ? { before: found.before, skip: skip - found.later } : null;
@@ -67,11 +67,11 @@ export async function startAfter(db: Db, success: boolean | undefined, skip: num
 /** All of them, or those that went well or failed. */
 export async function countHours(db: Db, success: boolean | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(${entries(success)}), 0)::bigint as total from login_hour`.execute(db);
+    select coalesce(sum(${counted(success)}), 0)::bigint as total from login_hour`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-const entries = (success: boolean | undefined): RawBuilder<number> =>
+const counted = (success: boolean | undefined): RawBuilder<number> =>
   success === undefined ? sql`entries` : success ? sql`entries - failures` : sql`failures`;
 
 /** The rows of a page, the latest first, their ids found in the order's index alone. */
