@@ -159,6 +159,16 @@ test("failures are said, what was pasted stays, and leaving is asked about", asy
   await expect(toast(page, "Erreur lors de la validation des liens")).toBeVisible();
   await page.getByRole("button", { name: "Valider les liens" }).click();
   await expect(table(page)).toBeVisible();
+  // What was corrected by hand stays when the list is read again.
+  await page.getByRole("button", { name: "Corriger Nosferatu.1922.mkv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Corriger la lecture du lien" });
+  await dialog.getByLabel("Titre du film").fill("Le Vampire");
+  await dialog.getByRole("button", { name: "Corriger" }).click();
+  await expect(table(page)).toContainText("Le Vampire");
+  const again = page.waitForResponse("**/api/admin/import/validate-links*");
+  await page.getByRole("button", { name: "Valider les liens" }).click();
+  expect((await again).request().postDataJSON()).toMatchObject([{ link, title: "Le Vampire" }]);
+  await expect(table(page)).toContainText("Le Vampire");
   await page.route("**/api/admin/import/auto", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Importer 1 lien" }).click();
   await expect(toast(page, "Erreur lors de l'import automatique")).toBeVisible();

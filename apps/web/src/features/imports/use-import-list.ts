@@ -56,11 +56,14 @@ export function useImportList(options: ImportOptions) {
     lines,
     checking,
     fault,
-    read: (links: readonly string[]) =>
-      check(
-        links.map((link, id) => ({ id, given: { link } })),
+    /** What was corrected of a link by hand stays when the list is read again. */
+    read: (links: readonly string[]) => {
+      const before = new Map(lines?.map(({ given }) => [given.link, given]));
+      return check(
+        links.map((link, id) => ({ id, given: before.get(link) ?? { link } })),
         options,
-      ),
+      );
+    },
     recheck: (under: ImportOptions) => lines && check(lines, under),
     correct: (id: number, given: CorrectedLink) =>
       lines &&
