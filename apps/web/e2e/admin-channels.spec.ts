@@ -111,5 +111,5 @@ test("words without a space, as lists of channels have them, widen nothing", asy
   await expect(row(page, name)).toBeVisible();
   expect(await sticksOut(page)).toBe(false);
   const heading = await page.getByRole("columnheader", { name: "Chaîne" }).boundingBox();
-  expect(heading?.width).toBeGreaterThan(150);
+  expect(heading?.width).toBeGreaterThan(120);
 });

@@ -39,7 +39,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       id: "category",
       header: "Catégorie",
       from: "md",
-      className: "max-w-40",
+      className: "max-w-36",
       cell: ({ category }) => <Cut text={category} />,
     },
     {
@@ -47,7 +47,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "URL du stream",
       from: "xl",
       cell: ({ stream_url }) => (
-        <span className="font-mono text-xs text-gris" title={stream_url ?? undefined}>
+        <span className="block w-52 font-mono text-xs wrap-anywhere text-gris" title={stream_url ?? undefined}>
           {cut(stream_url ?? "—", streamCut)}
         </span>
       ),
@@ -56,7 +56,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       id: "country",
       header: "Pays et langue",
       from: "lg",
-      className: "max-w-40",
+      className: "max-w-36",
       cell: ({ country, language }) => <Cut text={`${country} · ${language}`} />,
     },
     { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="contour">{quality}</Tag> },
