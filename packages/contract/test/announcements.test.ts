@@ -101,7 +101,7 @@ test("every fault of the form is said, in its words", () => {
   });
   const said = faults.error?.issues.map(({ message }) => message) ?? [];
   const { title, message, description, type, priority, dates } = announcementMessages;
-  assert.deepEqual(said.toSorted(), [title, message, description, type, priority].toSorted());
+  assert.deepEqual(said.toSorted(), [title, message, description, type, priority, dates].toSorted());
   const inOrder = { title: "Concert", message: "Samedi, à 21 heures.", start_date: "2026-03-02T10:00:00Z" };
   assert.equal(newAnnouncement.safeParse({ ...inOrder, end_date: "2026-03-02T11:30:00+02:00" }).error?.issues[0]?.message, dates);
   assert.ok(newAnnouncement.safeParse({ ...inOrder, end_date: "2026-03-02T10:00:01Z" }).success);
