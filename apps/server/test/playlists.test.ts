@@ -97,6 +97,7 @@ test("chosen rows become channels, shown at once; the same list again makes noth
     has_video: true,
     video_url: null,
     stream_url: "https://flux.exemple/arte.m3u8",
+    tvg_id: "Arte.fr@HD",
   });
   const again = await importThem(rows);
   assert.deepEqual([again.status, again.json], [201, { created: 0, skipped: 2, ids: [] }]);
