@@ -11,6 +11,7 @@ import { indexOf, pageOf } from "#domains/catalogue/titles/title-index.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery } from "#domains/catalogue/titles/title-list.queries.ts";
 import { testApp } from "./app.ts";
 import { makeMovie, makeSeries } from "./make.ts";
+import { until } from "./until.ts";
 
 const { services } = await testApp();
 const { db, bus } = services;
@@ -103,12 +104,8 @@ test("an empty catalogue has an index too", async () => {
 });
 
 /** Asks until the index is there. */
-async function known(index: ReturnType<typeof keepIndex>): Promise<void> {
-  while (!index.current()) {
-    await index.settled;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+const known = (index: ReturnType<typeof keepIndex>): Promise<void> =>
+  until(20_000, "the index is read", () => index.current() !== undefined);
 
 test("the index goes with each change of the catalogue, also with one that comes while it is read, and comes back", async () => {
   const index = keepIndex({ db, bus }, "movie");
@@ -124,14 +121,8 @@ test("the index goes with each change of the catalogue, also with one that comes
   assert.equal(pageOf(index.current() ?? assert.fail(), movieQuery.parse({ genre: "surrealiste" }))?.total, 1);
 
   bus.tell({ kind: "tag", tag: "catalogue" });
-  const reading = await (async () => {
-    for (;;) {
-      const before = index.settled;
-      index.current();
-      if (index.settled !== before) return index.settled;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  })();
+  await until(20_000, "it is being read", () => index.current() === undefined && index.underWay !== undefined);
+  const reading = index.underWay;
   bus.tell({ kind: "tag", tag: "catalogue" });
   await reading;
   assert.equal(index.current(), undefined, "read from before the change");

@@ -9,8 +9,8 @@ import type { TitleTable } from "./title-list.queries.ts";
 export interface KeptIndex {
   /** The index as the catalogue is now; nothing while it is not known here: the database answers then. */
   current(): TitleIndex | undefined;
-  /** Resolves once what is being read for it has come. */
-  readonly settled: Promise<unknown>;
+  /** Resolves once what is being read for it has come; nothing while it is not read. */
+  readonly underWay: Promise<void> | undefined;
 }
 
 /** A hundred bytes for each title: a larger catalogue is left to the database's indexes. */
@@ -54,8 +54,8 @@ export function keepIndex(
       if (!index && ++asked >= leastAsked && !reading && performance.now() >= restsUntil) reading = read();
       return index;
     },
-    get settled() {
-      return reading ?? Promise.resolve();
+    get underWay() {
+      return reading;
     },
   };
 }

@@ -9,7 +9,7 @@ export interface TitleFacts {
   readonly ids: Buffer;
   /** The places in each order that goes up, and how many at its end have no value there. */
   readonly orders: ReadonlyMap<string, { readonly places: Int32Array; readonly unknown: number }>;
-  /** The places of the titles that have a value, in no order, by `facetKey`. */
+  /** The places of the titles that have a value, in no order, perhaps twice, by `facetKey`. */
   readonly facets: ReadonlyMap<string, Int32Array>;
   /** A number of each title, NaN where it has none. */
   readonly numbers: ReadonlyMap<string, Float64Array>;
@@ -39,34 +39,39 @@ export async function countSeen(db: Db, table: TitleTable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The titles with their places, as a table `placed`. */
-const placed = (table: TitleTable) =>
-  sql`(select *, (row_number() over (order by id) - 1)::int4 as place from ${sql.table(table)} where ${seen(false)}) as placed`;
-
 async function readIds(tx: Db, table: TitleTable): Promise<Buffer> {
   const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(uuid_send(id), '' order by place) as ids from ${placed(table)}`.execute(tx);
+    select string_agg(uuid_send(id), '' order by id) as ids from ${sql.table(table)} where ${seen(false)}`.execute(tx);
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
+/** Each title's rank comes from the order's index as it stands, and in the order of ids, which is quick to sort: names are not. */
 async function readOrder(tx: Db, table: TitleTable, key: string) {
   const column = sql.ref(key);
-  const { rows } = await sql<{ places: Buffer | null; unknown: number }>`
-    select string_agg(int4send(place), '' order by ${column}, id) as places, count(*) filter (where ${column} is null) as unknown
-    from ${placed(table)}`.execute(tx);
-  return { places: integers(rows[0]?.places), unknown: rows[0]?.unknown ?? 0 };
+  const { rows } = await sql<{ ranks: Buffer | null; unknown: number }>`
+    select string_agg(int4send(rank::int4), '' order by id) as ranks, count(*) filter (where lacks) as unknown
+    from (
+      select id, row_number() over (order by ${column}, id) - 1 as rank, ${column} is null as lacks
+      from ${sql.table(table)} where ${seen(false)}
+    ) as ranked`.execute(tx);
+  const ranks = integers(rows[0]?.ranks);
+  const places = new Int32Array(ranks.length);
+  ranks.forEach((rank, place) => (places[rank] = place));
+  return { places, unknown: rows[0]?.unknown ?? 0 };
 }
 
 async function readFacets(tx: Db, table: TitleTable): Promise<Map<string, Int32Array>> {
-  const plain = ["status", "year", ...flags].map(
-    (column) => sql`select ${column} as facet, ${sql.ref(column)}::text as value, place from placed`,
-  );
+  const columns = ["status", "year", ...flags];
+  const plain = columns.map((column) => sql`select ${column} as facet, ${sql.ref(column)}::text as value, place from placed`);
   const { rows } = await sql<{ facet: string; value: string; places: Buffer }>`
-    with placed as (select * from ${placed(table)})
+    with placed as materialized (
+      select genres, language_form, ${sql.join(columns.map((column) => sql.ref(column)))}, (row_number() over (order by id) - 1)::int4 as place
+      from ${sql.table(table)} where ${seen(false)}
+    )
     select facet, value, string_agg(int4send(place), '') as places
     from (
       select 'genre' as facet, genre_form as value, place from placed, unnest(genres) as genre_form
-      union select 'language', language_form, place from placed
+      union all select 'language', language_form, place from placed
       union all ${sql.join(plain, sql` union all `)}
     ) as had
     where value is not null
@@ -76,9 +81,8 @@ async function readFacets(tx: Db, table: TitleTable): Promise<Map<string, Int32A
 
 async function readNumbers(tx: Db, table: TitleTable, column: string): Promise<Float64Array> {
   const { rows } = await sql<{ values: Buffer | null }>`
-    select string_agg(float8send(coalesce(${sql.ref(column)}::float8, 'NaN')), '' order by place) as values from ${placed(table)}`.execute(
-    tx,
-  );
+    select string_agg(float8send(coalesce(${sql.ref(column)}::float8, 'NaN')), '' order by id) as values
+    from ${sql.table(table)} where ${seen(false)}`.execute(tx);
   const values = Buffer.from(rows[0]?.values ?? []).swap64();
   return new Float64Array(values.buffer, values.byteOffset, values.length / 8);
 }

@@ -32,38 +32,54 @@ export function pageOf({ facts, orders }: TitleIndex, query: TitleQuery): { ids:
   const order = orders.get(orderKey(sort_by, sort_order));
   const sought = soughtIn(facts, filters);
   if (!order || !sought) return undefined;
-  const { passing, total } = passingOf(order.length, sought);
+  const { marks, total } = passingOf(order.length, sought);
   const ids: string[] = [];
   const end = Math.min(total, skip + limit);
   for (let at = 0, found = 0; found < end && skip < end; at++) {
     const place = order[at] ?? 0;
-    if (passing[place] === 0) continue;
+    if (marks[place] !== passes) continue;
     if (found >= skip) ids.push(idAt(facts.ids, place));
     found++;
   }
   return { ids, total };
 }
 
-/** Who is let through, by place, and how many. Of facets, only the titles that have the rarest are looked at one by one. */
-function passingOf(count: number, { facets, ranges }: Sought): { passing: Uint8Array; total: number } {
-  const [rarest, ...others] = facets.toSorted((a, b) => a.length - b.length);
-  const having = new Uint8Array(count);
-  for (const places of others) places.forEach((place) => (having[place] = (having[place] ?? 0) + 1));
-  const passing = new Uint8Array(count);
+/** Marks a title that is let through; smaller marks count the facets that a title was seen to have. */
+const passes = 255;
+
+/** Who is let through, marked by place, and how many. Of facets, only the titles that have the rarest are looked at one by one. */
+function passingOf(count: number, { facets, ranges }: Sought): { marks: Uint8Array; total: number } {
+  const marks = new Uint8Array(count);
+  const sorted = facets.toSorted((a, b) => a.length - b.length);
+  for (const [had, places] of sorted.entries()) markNext(marks, places, had);
   let total = 0;
   const look = (place: number): void => {
-    if (having[place] !== others.length) return;
-    for (const [values, least, most] of ranges) if (!isWithin(values[place] ?? Number.NaN, least, most)) return;
-    passing[place] = 1;
+    if (marks[place] !== sorted.length || !isWithinAll(ranges, place)) return;
+    marks[place] = passes;
     total++;
   };
-  if (rarest) rarest.forEach(look);
-  else if (ranges.length === 0) return { passing: passing.fill(1), total: count };
+  const [rarest] = sorted;
+  if (rarest) for (let i = 0; i < rarest.length; i++) look(rarest[i] ?? 0);
+  else if (ranges.length === 0) return { marks: marks.fill(passes), total: count };
   else for (let place = 0; place < count; place++) look(place);
-  return { passing, total };
+  return { marks, total };
 }
 
-const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+/** Of the titles that had so many facets, those of `places` have one more. */
+function markNext(marks: Uint8Array, places: Int32Array, had: number): void {
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0;
+    if (marks[place] === had) marks[place] = had + 1;
+  }
+}
+
+function isWithinAll(ranges: readonly Range[], place: number): boolean {
+  for (const [values, least, most] of ranges) {
+    const value = values[place] ?? Number.NaN;
+    if (!(value >= least && value <= most)) return false;
+  }
+  return true;
+}
 
 /** The filters that are a facet, with the word for it; a flag is one by its name alone. */
 const facetOf: Readonly<Record<string, (value: string) => string>> = {
