@@ -329,8 +329,9 @@ test("search, filters, sort, page and view stay in the address", async ({ page, 
   await page.getByRole("button", { name: "Réinitialiser les filtres" }).click();
   await expect(page).toHaveURL("/admin/movies?sort_by=rating&sort_order=desc&view=grid");
   await page.goto("/admin/movies?page=900");
-  await page.getByRole("button", { name: "Revenir à la première page" }).click();
-  await expect(page).toHaveURL("/admin/movies");
+  // A page that is no more is the last one that is.
+  await expect(page).not.toHaveURL(/page=900/);
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
 test("an admin adds and reads; nothing there edits, deletes or chooses", async ({ page, request }) => {

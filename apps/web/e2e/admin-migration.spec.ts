@@ -4,6 +4,9 @@ import { enterAs, staffDesk, toast } from "./back-office.ts";
 import { cutText, sticksOut } from "./readable.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
+// One after the other: the latest migration of the site is everybody's.
+test.describe.configure({ mode: "default" });
+
 const ownDomain = (): string => `${randomUUID().slice(0, 8)}.example`;
 
 test("links move to another domain, whole hosts alone, and the latest migration is taken back", async ({ page, request }) => {

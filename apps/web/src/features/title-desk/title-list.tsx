@@ -133,9 +133,6 @@ function NoTitle({ kind, search, onSearch }: Pick<TitleDeskProps, "kind" | "sear
           Réinitialiser les filtres
         </Button>
       )}
-      {!filtered && pageOf(search) > 1 && (
-        <Button onClick={() => onSearch({ page: undefined })}>Revenir à la première page</Button>
-      )}
     </EmptyState>
   );
 }
