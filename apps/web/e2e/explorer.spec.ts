@@ -77,19 +77,19 @@ test("the overview says the database in figures, roles and sign-ins", async ({ p
 
 test("what is near the truth is said so, and what is not known has words", async ({ page, request }) => {
   await founder(page, request);
-  await page.route("**/api/database/overview", async (route) => {
-    const overview: ExplorerOverview = await (await route.fetch()).json();
+  let shown = (overview: ExplorerOverview): object => {
     const [first] = overview.recent_logins;
     const blank = { ...first, user_email: "", login_time: "", ip_address: "", user_agent: "", success: false };
-    await route.fulfill({
-      json: {
-        ...overview,
-        activity: { ...overview.activity, unique_users: 5_000_000 },
-        recent_logins: [blank, { ...first, id: "b", user_agent: "Mozilla/5.0 ".repeat(9) }],
-        estimated: ["unique_users"],
-      },
-    });
-  });
+    return {
+      ...overview,
+      activity: { ...overview.activity, unique_users: 5_000_000 },
+      recent_logins: [blank, { ...first, id: "b", user_agent: "Mozilla/5.0 ".repeat(9) }],
+      estimated: ["unique_users"],
+    };
+  };
+  await page.route("**/api/database/overview", async (route) =>
+    route.fulfill({ json: shown((await (await route.fetch()).json()) as ExplorerOverview) }),
+  );
   await page.goto("/explorateur/activity");
   await expect(main(page).getByText(/^environ 5\s000\s000$/)).toBeVisible();
   const login = (at: number) => region(page, "Connexions récentes").getByRole("listitem").nth(at);
@@ -101,11 +101,7 @@ test("what is near the truth is said so, and what is not known has words", async
   await expect(login(0)).toContainText("Échouée");
   await expect(login(1)).toContainText(`${"Mozilla/5.0 ".repeat(9).slice(0, 50).trimEnd()}…`);
   await expect(login(1)).not.toContainText(/Réussie|Échouée/);
-  await page.unroute("**/api/database/overview");
-  await page.route("**/api/database/overview", async (route) => {
-    const overview: ExplorerOverview = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...overview, recent_logins: [] } });
-  });
+  shown = (overview) => ({ ...overview, recent_logins: [] });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Aucune connexion récente enregistrée" })).toBeVisible();
 });
@@ -290,13 +286,14 @@ test("pages go on from the last document and back", async ({ page, request }) =>
   await founder(page, request);
   await page.goto("/explorateur/collections?collection=movies");
   await expect(page.getByText(/^Chargés: 20\/\d+$/)).toBeVisible();
-  const first = await documents(page).first().textContent();
+  // Other tests add films meanwhile: what is certain is the number of each.
+  await expect(documents(page).first()).toContainText(/^#1[\da-f]{8}-/);
   await page.getByRole("button", { name: "Suivant" }).click();
   await expect(page).toHaveURL(/page=2&apres=/);
   await expect(documents(page).first()).toContainText("#21");
   await page.getByRole("button", { name: "Précédent" }).click();
   await expect(page).toHaveURL("/explorateur/collections?collection=movies");
-  await expect(documents(page).first()).toHaveText(first ?? "");
+  await expect(documents(page).first()).toContainText(/^#1[\da-f]{8}-/);
 });
 
 test("an empty collection says so", async ({ page, request }) => {
