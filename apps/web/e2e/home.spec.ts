@@ -162,6 +162,7 @@ test("« Regarder » starts a film at once, and a series by an episode", async (
     await slides.nth(index).getByRole("button", { name: "Regarder" }).click();
     await expect(page).toHaveURL(lecture);
     await page.goto("/");
+    await expect(shownTitle(page)).toBeVisible();
   }
 });
 
