@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { placeAfter, placeOf } from "./rotation.ts";
 import type { Place } from "./rotation.ts";
 
@@ -11,11 +11,14 @@ export function useRotation(ids: readonly string[], held: boolean, ms: number) {
   const index = placeOf(ids, place);
   const goTo = (next: number) => setPlace(placeAfter(ids, next));
 
+  const turn = useEffectEvent(() => goTo(index + 1));
+  const turns = !held && ids.length > 1;
+  // A refresh does not begin the wait anew: while many come, nothing would turn.
   useEffect(() => {
-    if (held || ids.length < 2) return;
-    const timer = setTimeout(() => setPlace(placeAfter(ids, index + 1)), ms);
+    if (!turns) return;
+    const timer = setTimeout(() => turn(), ms);
     return () => clearTimeout(timer);
-  }, [held, ids, index, ms]);
+  }, [turns, place.id, ms]);
 
   return { index, goTo };
 }
