@@ -4,7 +4,7 @@ import { enter, newPerson } from "./people.ts";
 import { accessibilityFaults, expect, layoutShift, test } from "./site.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Annonces" });
-const title = (page: Page) => banner(page).getByRole("heading");
+const title = (page: Page) => banner(page).getByRole("heading").first();
 const dots = (page: Page) => banner(page).getByRole("group", { name: "Choisir une annonce" }).getByRole("button");
 const bar = (page: Page) => banner(page).locator("[data-progression]");
 
