@@ -7,8 +7,6 @@ export default defineConfig({
   // More than the cores of the smallest machine: a test waits half of its time.
   workers: 3,
   fullyParallel: true,
-  // On a machine that others load too; one that needs it is listed as flaky at the end.
-  retries: process.env["CI"] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
