@@ -1,62 +1,19 @@
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import path from "node:path";
 import { after, test } from "node:test";
 import { openLog } from "#core/log.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { openDatabase } from "#db/client.ts";
-import { scratchFolder, testDatabase } from "./app.ts";
+import { testDatabase } from "./app.ts";
 import { openStream, type OpenStream } from "./event-client.ts";
+import { founder, startServer, type RealServer } from "./real-server.ts";
 import { until } from "./until.ts";
 
-const main = path.join(import.meta.dirname, "../src/main.ts");
-const started = new Set<ChildProcess>();
-after(() => started.forEach((child) => child.kill("SIGKILL")));
-
 const databaseUrl = await testDatabase();
-const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
+const onIt = { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" };
 
-interface Process {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-/** The real program on the one database. */
-async function startMain(): Promise<Process> {
-  const port = await freePort();
-  const env = {
-    PATH: process.env["PATH"],
-    DATA_DIR: await scratchFolder(),
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: "x".repeat(40),
-    PORT: String(port),
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "warn",
-    FOUNDER_EMAIL: founder.email,
-    FOUNDER_PASSWORD: founder.password,
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
-  started.add(child);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
-  assert.equal(child.exitCode, null, output);
-  return { child, port };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
-async function signInFounder({ port }: Process): Promise<{ token: string; id: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+async function signInFounder({ url }: RealServer): Promise<{ token: string; id: string }> {
+  const answer = await fetch(`${url}/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(founder),
@@ -66,8 +23,8 @@ async function signInFounder({ port }: Process): Promise<{ token: string; id: st
   return { token, id: user.id };
 }
 
-const one = await startMain();
-const two = await startMain();
+const one = await startServer(onIt);
+const two = await startServer(onIt);
 const database = openDatabase(databaseUrl, { max: 2, log: openLog("silent") });
 after(() => database.close());
 const { db } = database;
@@ -75,7 +32,7 @@ const { db } = database;
 test("two processes on one database: presence, a new role and a ban done through one reach a stream of the other in under a second", async () => {
   const { token, id } = await signInFounder(one);
   const stream = await openStream(two.port, { token });
-  const beat = await fetch(`http://127.0.0.1:${one.port}/api/users/heartbeat`, {
+  const beat = await fetch(`${one.url}/users/heartbeat`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   });
@@ -86,7 +43,7 @@ test("two processes on one database: presence, a new role and a ban done through
   await db.updateTable("account").set({ role: "admin" }).where("id", "=", id).execute();
   await publish(db, { kind: "account", id });
   assert.deepEqual((await stream.hears("role-changed")).data, { role: "admin" });
-  const ended = await fetch(`http://127.0.0.1:${one.port}/api/users/logout`, {
+  const ended = await fetch(`${one.url}/users/logout`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ end_session: true }),

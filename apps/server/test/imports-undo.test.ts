@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Episode } from "@seance/contract/episodes";
 import { importMessages, type ImportResult, type UndoResult } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
@@ -57,7 +58,7 @@ test("with TMDB: titles in French, whole seasons become their episodes, with the
   const series = result.results[1]?.series_id;
   const { episodes } = (await call("GET", `/series/${series}/episodes`, { token })).json;
   assert.deepEqual(
-    episodes.map((one: any) => [one.season_number, one.episode_number, one.title, one.duration, one.air_date]),
+    episodes.map((one: Episode) => [one.season_number, one.episode_number, one.title, one.duration, one.air_date]),
     [
       [1, 2, "Titre 1.2", 48, "2010-01-02"],
       [2, 1, "Titre 2.1", 48, "2010-02-01"],

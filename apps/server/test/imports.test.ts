@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Episode } from "@seance/contract/episodes";
 import { importLimits, importMessages, type ImportResult, type ValidatedLink } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
@@ -163,7 +164,7 @@ test("films and episodes are made from names alone; their series too, counted by
   const { series_id } = result.results[1] ?? {};
   const episodes = await episodesOf(series_id);
   assert.deepEqual(
-    episodes.map((one: any) => [one.season_number, one.episode_number, one.title, one.video_url]),
+    episodes.map((one: Episode) => [one.season_number, one.episode_number, one.title, one.video_url]),
     [
       [1, 1, "Épisode 1", at("Les.Quais.S01E01.VOSTFR.mkv")],
       [1, 2, "Épisode 2", at("Les.Quais.S01E02E03.mkv")],
@@ -239,7 +240,7 @@ test("the type decides: a film whatever the name, episodes of a chosen series an
   assert.deepEqual(outcomes(result), ["create", "create", "refuse", "create"]);
   assert.equal(result.results[2]?.error_message, importMessages.noEpisode);
   assert.deepEqual(
-    (await episodesOf(series)).map((one: any) => [one.season_number, one.episode_number]),
+    (await episodesOf(series)).map((one: Episode) => [one.season_number, one.episode_number]),
     [
       [4, 2],
       [4, 5],

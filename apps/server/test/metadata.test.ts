@@ -28,7 +28,12 @@ const refresh = (body: object, token: string | undefined = boss.token): Promise<
   call("POST", "/admin/refresh-metadata", { token, body });
 const movie = async (id: string) => (await call("GET", `/movies/${id}`, { token: boss.token })).json;
 const fieldsOf = (answer: TestAnswer): Record<string, unknown[]> =>
-  Object.fromEntries(answer.json.changes.map(({ field, before, after }: any) => [field, [before, after]]));
+  Object.fromEntries(
+    answer.json.changes.map(({ field, before, after }: { field: string; before: unknown; after: unknown }) => [
+      field,
+      [before, after],
+    ]),
+  );
 
 test("a film whose title can only be one is filled in, in French, and the pages hear of it", async () => {
   const id = await makeMovie(db, { title: "Le jardin", year: null, cast: [], description: "", director: null });
@@ -66,7 +71,7 @@ test("several titles that fit: none is written, they are told; the year, or a ch
   const ambiguous = await refresh(asked);
   assert.deepEqual([ambiguous.json.success, ambiguous.json.message], [false, metadataMessages.ambiguous]);
   assert.deepEqual(
-    ambiguous.json.candidates.map(({ tmdb_id, year }: any) => [tmdb_id, year]),
+    ambiguous.json.candidates.map(({ tmdb_id, year }: { tmdb_id: number; year: number | null }) => [tmdb_id, year]),
     [
       [12, 1999],
       [13, 2015],
@@ -149,7 +154,7 @@ test("bad input is refused with every fault", async () => {
     more: 1,
   });
   assert.equal(bad.status, 422);
-  const faults = new Map(bad.json.detail.map(({ loc, msg }: any) => [loc.join("."), msg]));
+  const faults = new Map(bad.json.detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc.join("."), msg]));
   assert.deepEqual([...faults.keys()].toSorted(), [
     "body.item_id",
     "body.item_type",

@@ -15,6 +15,7 @@ export const founder = { email: "fondateur@exemple.fr", password: "secret-fondat
 
 export interface RealServer {
   readonly child: ChildProcess;
+  readonly port: number;
   /** Of its calls. */
   readonly url: string;
 }
@@ -43,7 +44,7 @@ export async function startServer(settings: Record<string, string>): Promise<Rea
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
   assert.equal(child.exitCode, null, output);
-  return { child, url: `http://127.0.0.1:${port}/api` };
+  return { child, port, url: `http://127.0.0.1:${port}/api` };
 }
 
 /** Ends it as a cut of the current would. */

@@ -14,7 +14,7 @@ import { makeMovie, makeSeries } from "./make.ts";
 import { until } from "./until.ts";
 
 const { services } = await testApp();
-const { db, bus } = services;
+const { db, bus, log } = services;
 
 const genres = ["Drame", "Comédie", "Science-Fiction"];
 const languages = ["Français", "Anglais"];
@@ -108,7 +108,7 @@ const known = (index: ReturnType<typeof keepIndex>): Promise<void> =>
   until(20_000, "the index is read", () => index.current() !== undefined);
 
 test("the index goes with each change of the catalogue, also with one that comes while it is read, and comes back", async () => {
-  const index = keepIndex({ db, bus }, "movie");
+  const index = keepIndex({ db, bus, log }, "movie");
   await known(index);
   const heard = Promise.withResolvers<void>();
   const stop = bus.subscribe((message: Message) => message.kind === "tag" && heard.resolve());
@@ -130,7 +130,7 @@ test("the index goes with each change of the catalogue, also with one that comes
 
 test("without news from the database the index is not trusted", async () => {
   const silent = { subscribe: bus.subscribe, listening: true };
-  const index = keepIndex({ db, bus: silent }, "series");
+  const index = keepIndex({ db, bus: silent, log }, "series");
   await known(index);
   silent.listening = false;
   assert.equal(index.current(), undefined);

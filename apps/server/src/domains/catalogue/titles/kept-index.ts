@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Log } from "#core/log.ts";
 import type { Bus } from "#db/bus.ts";
 import type { Schema } from "#db/schema.ts";
 import { countSeen, readTitleFacts } from "./title-index.queries.ts";
@@ -20,7 +21,7 @@ const leastAsked = 4;
 const restsLongerThanRead = 10;
 
 export function keepIndex(
-  { db, bus }: { db: Kysely<Schema>; bus: Pick<Bus, "subscribe" | "listening"> },
+  { db, bus, log }: { db: Kysely<Schema>; bus: Pick<Bus, "subscribe" | "listening">; log: Log },
   table: TitleTable,
 ): KeptIndex {
   let index: TitleIndex | undefined;
@@ -41,8 +42,9 @@ export function keepIndex(
     try {
       const fresh = await readIndex(db, table);
       if (before === generation) index = fresh;
-    } catch {
-      // Whoever asks is answered from the database, which says itself what is wrong with it.
+    } catch (error) {
+      // Whoever asks is answered from the database meanwhile.
+      log.warn({ err: error, table }, "index des listes non lu");
     } finally {
       reading = undefined;
       restsUntil = performance.now() + restsLongerThanRead * (performance.now() - started);
