@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { enter, newEmail, newPerson, signIn, suspend } from "./people.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
-const email = (page: Page) => page.getByLabel("Adresse email");
-const password = (page: Page) => page.getByLabel("Mot de passe", { exact: true });
+// The tab that was left is still there for a moment, hidden.
+const email = (page: Page) => page.getByLabel("Adresse email").filter({ visible: true });
+const password = (page: Page) => page.getByLabel("Mot de passe", { exact: true }).filter({ visible: true });
 const confirmation = (page: Page) => page.getByLabel("Confirmer le mot de passe");
 const profile = (page: Page) => page.getByRole("button", { name: "Profil" });
 

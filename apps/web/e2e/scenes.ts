@@ -123,7 +123,7 @@ export const scenes: readonly Scene[] = [
     open: async (page) => {
       await page.goto("/films");
       await page.getByRole("button", { name: "Rechercher" }).click();
-      await page.getByRole("combobox").fill("le");
+      await dialog(page).getByRole("combobox").fill("le");
       await shown(page.getByRole("option"));
     },
   },

@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
+        <Base.Panel key={tab.value} value={tab.value} className="pt-5 data-ending-style:hidden">
           {tab.panel}
         </Base.Panel>
       ))}
