@@ -35,9 +35,8 @@ export interface Crowd {
 const saveMs = limits.player.autosaveSeconds * 1000;
 /** How long somebody looks at a page before they go to another. */
 const browseMs = 20_000;
-/** As the page spreads what many read again at once. */
-const spreadMs = 400;
-const news = Buffer.from("event: movies-updated");
+/** Word that a film came; pages read again within so many milliseconds. */
+const news = /event: movies-updated\ndata: \{"within_ms":(\d+)\}/;
 
 const polls: readonly (readonly [path: string, everyMs: number])[] = [
   ["/me", pollMs.role],
@@ -75,8 +74,8 @@ export async function gather(url: string, viewers: readonly Viewer[], shelf: She
       every(browseMs, () => browse(page, shelf, random)),
     ];
     if (manner === "polling") return [...lively, ...polls.map(([path, ms]) => every(ms, () => page.call("GET", path)))];
-    const stream = page.listen(signal, async () => {
-      await sleep(random() * spreadMs);
+    const stream = page.listen(signal, async (withinMs) => {
+      await sleep(random() * withinMs);
       await page.call("GET", "/home");
       crowd.told++;
     });
@@ -149,14 +148,17 @@ class Page {
     return promise;
   }
 
-  /** Holds an event stream until `signal`; `onNews` at each word that a film came. */
-  listen(signal: AbortSignal, onNews: () => Promise<void>): Promise<void> {
+  /** Holds an event stream until `signal`; `onNews` at each word that a film came, with the time to read again in. */
+  listen(signal: AbortSignal, onNews: (withinMs: number) => Promise<void>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const asked = this.#ask("/events", { method: "GET", headers: { accept: "text/event-stream" } });
     asked.once("response", (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`no stream: ${answer.statusCode}`));
       this.#crowd.streams++;
-      answer.on("data", (chunk: Buffer) => chunk.includes(news) && void onNews().catch(reject));
+      answer.on("data", (chunk: Buffer) => {
+        const told = news.exec(chunk.toString());
+        if (told) void onNews(Number(told[1])).catch(reject);
+      });
       answer.on("error", () => undefined);
     });
     asked.once("error", (error) => !signal.aborted && reject(error));

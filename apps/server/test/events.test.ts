@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
-import { eventLimits } from "@seance/contract/events";
+import { eventLimits, type ForEverybody } from "@seance/contract/events";
 import { newId } from "#core/ids.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
@@ -234,3 +234,15 @@ async function streamsOf(site: TestApp): Promise<number> {
   const { text } = await site.call("GET", "/metrics", { address: "127.0.0.1" });
   return Number(/^seance_event_streams (\d+)/m.exec(text)?.[1]);
 }
+
+test("news for everybody says within what time to read again: longer, the more streams of the process hear it", async () => {
+  const few = await openStream(two.port);
+  const many = await Promise.all(Array.from({ length: 130 }, (_, i) => openStream(one.port, { from: `127.0.5.${(i % 3) + 1}` })));
+  await publishEvent(db, "ticker-updated", {}, "everybody");
+  assert.deepEqual((await few.hears("ticker-updated")).data, { within_ms: eventLimits.spreadMinMs });
+  for (const stream of many) {
+    const { within_ms } = (await stream.hears("ticker-updated")).data as ForEverybody;
+    assert.ok(within_ms >= 130 * eventLimits.spreadPerStreamMs && within_ms <= eventLimits.spreadMaxMs, String(within_ms));
+  }
+  for (const stream of [few, ...many]) stream.close();
+});

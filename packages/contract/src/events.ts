@@ -34,6 +34,10 @@ export interface EventPayloads {
   readonly "ticket-updated": { readonly ticket_id: string };
   readonly "job-progress": { readonly job_id: string };
 }
+/** What the server adds to a word for everybody: pages read again within so many milliseconds, each in a moment of its own. */
+export interface ForEverybody {
+  readonly within_ms: number;
+}
 export type EventPayload<N extends EventName> = N extends keyof EventPayloads ? EventPayloads[N] : Record<string, never>;
 
 /** The answer is a stream without end of `text/event-stream`: the events above, and comments in between so that a silence is noticed. */
@@ -54,6 +58,10 @@ export const eventLimits = {
   perAccount: 6,
   perAddress: 50,
   perProcess: 12_000,
+  /** What a word for everybody has pages read again is spread over, so that a thousand are some hundreds of calls a second. */
+  spreadMinMs: 400,
+  spreadPerStreamMs: 4,
+  spreadMaxMs: 10_000,
 } as const;
 
 /** Periods of the polls that run while the stream is down. */

@@ -1,4 +1,4 @@
-import { openEvents, type EndReason } from "@seance/contract/events";
+import { eventLimits, openEvents, type EndReason, type ForEverybody } from "@seance/contract/events";
 import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "#core/actor.ts";
@@ -65,9 +65,15 @@ export function eventRoutes(app: FastifyInstance, standing: SessionStanding): vo
 }
 
 function push(streams: EventStreams, { name, data, to }: Extract<Message, { kind: "event" }>): void {
-  const frame = frameOf(name, data);
+  const frame = frameOf(name, to === "everybody" ? { ...data, ...forEverybody(streams) } : data);
   if (typeof to === "object" && "account" in to) for (const stream of streams.of(to.account)) streams.write(stream, frame);
   else void streams.broadcast(frame, meantBy(to));
+}
+
+/** The more pages hear it, the longer they take to ask: what they ask for is the same bytes, but each asks for them. */
+function forEverybody({ size }: EventStreams): ForEverybody {
+  const { spreadMinMs, spreadPerStreamMs, spreadMaxMs } = eventLimits;
+  return { within_ms: Math.min(spreadMaxMs, Math.max(spreadMinMs, spreadPerStreamMs * size)) };
 }
 
 function meantBy(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
@@ -127,7 +133,7 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, stand
     /** After a gap in the messages: every session is read again, and every page told to read again what it shows. */
     async recheckAll(): Promise<void> {
       for (const some of streams.signedIn()) await recheck(some);
-      await streams.broadcast(frameOf("resync", {}), () => true);
+      await streams.broadcast(frameOf("resync", forEverybody(streams)), () => true);
     },
     /** What was read for the call is still kept unless something was said of the account since. */
     async confirm(stream: Stream): Promise<void> {

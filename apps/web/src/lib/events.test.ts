@@ -102,6 +102,23 @@ test("news is said on the window under its name; the same news for everybody onc
   assert.deepEqual(said, ["presence", "movies-updated", "movies-updated"]);
 });
 
+test("where many pages listen, each reads again later: within what the server says, and no later than its most", async (t) => {
+  const { connections, said } = await page(t);
+  for (const [within_ms, ms] of [
+    [4000, 2000],
+    [1e9, 5000],
+    [-1, 200],
+    ["bientôt", 200],
+    [null, 200],
+  ] as const) {
+    await connections[0]?.say("movies-updated", { within_ms });
+    mock.timers.tick(ms - 1);
+    assert.deepEqual(said.splice(0), [], `${within_ms}: before`);
+    mock.timers.tick(1);
+    assert.deepEqual(said.splice(0), ["movies-updated"], `${within_ms}`);
+  }
+});
+
 test("a new role is asked for at once, and said by the session", async (t) => {
   const { connections, fetchMe, session, said } = await page(t);
   fetchMe.mock.mockImplementation(async () => ({ ...user, role: "user" as const }));

@@ -1,5 +1,5 @@
-import { eventNames } from "@seance/contract/events";
-import type { EndReason, EventName } from "@seance/contract/events";
+import { eventLimits, eventNames } from "@seance/contract/events";
+import type { EndReason, EventName, ForEverybody } from "@seance/contract/events";
 import { useSyncExternalStore } from "react";
 import type { ServerEvent } from "./event-parser.ts";
 import { EventStream } from "./event-stream.ts";
@@ -29,14 +29,17 @@ export function usePoll(ms: number): number | false {
   return useEventsUp() ? false : ms;
 }
 
-/** News for everybody is read again by every page that is open: not by all in the same moment, and once for several at a time. */
+/**
+ * News for everybody is read again by every page that is open: once for several at a time, and not by all in the same moment, but
+ * within what the server says (`within_ms`, more where more pages listen), which is no less than this.
+ */
 const spreadMs: Partial<Record<EventName, number>> = {
-  "content-updated": 400,
-  "movies-updated": 400,
-  "series-updated": 400,
-  "announcements-updated": 300,
-  "ticker-updated": 300,
-  "maintenance-updated": 300,
+  "content-updated": eventLimits.spreadMinMs,
+  "movies-updated": eventLimits.spreadMinMs,
+  "series-updated": eventLimits.spreadMinMs,
+  "announcements-updated": eventLimits.spreadMinMs,
+  "ticker-updated": eventLimits.spreadMinMs,
+  "maintenance-updated": eventLimits.spreadMinMs,
   resync: 4000,
 };
 
@@ -127,11 +130,19 @@ function speaker(window: EventTarget, chance: () => number): (name: EventName, d
     if (spread === undefined) return void window.dispatchEvent(new CustomEvent(name, { detail }));
     if (planned.has(name)) return;
     planned.add(name);
-    setTimeout(() => {
-      planned.delete(name);
-      window.dispatchEvent(new CustomEvent(name, { detail }));
-    }, chance() * spread);
+    setTimeout(
+      () => {
+        planned.delete(name);
+        window.dispatchEvent(new CustomEvent(name, { detail }));
+      },
+      chance() * Math.max(spread, saidSpread(detail)),
+    );
   };
+}
+
+function saidSpread(detail: unknown): number {
+  const said = (detail as Partial<ForEverybody> | null)?.within_ms;
+  return typeof said === "number" ? Math.min(said, eventLimits.spreadMaxMs) : 0;
 }
 
 function hear(page: EventsPage, { name, data }: ServerEvent, say: (name: EventName, detail: unknown) => void): void {
