@@ -188,6 +188,9 @@ test("a hosted file that is a title's video plays, is said to be used, and canno
   const refused = await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });
   assert.deepEqual([refused.status, refused.json], [409, { detail: hostingMessages.inUse }]);
   await services.db.deleteFrom("episode").where("id", "=", episode).execute();
+  await services.db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", movie).execute();
+  assert.deepEqual((await hosted(json.id)).used_by, [{ item_type: "movie", id: movie, title: "Nosferatu (corbeille)" }]);
+  assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 409, "it may come back");
   await services.db.updateTable("movie").set({ hosting_url: null }).where("id", "=", movie).execute();
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
   assert.equal(await hosted(json.id), undefined);

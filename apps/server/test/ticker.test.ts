@@ -40,6 +40,15 @@ test("what is saved is shown at once, on every process, and told to everybody", 
   assert.equal((await read()).background_color, "#1f2937");
 });
 
+test("saved unchanged, it is no news, and nothing for the audit", async () => {
+  const count = async (): Promise<number> =>
+    (await services.db.selectFrom("audit_entry").select("id").where("action", "=", "ticker.update").execute()).length;
+  await saveTicker(services, null, words);
+  const before = await count();
+  assert.deepEqual(await heardDuring(site, () => saveTicker(services, null, words)), []);
+  assert.equal(await count(), before);
+});
+
 test("two who save at once leave one of the two, whole", async () => {
   const other = { ...words, message: "Autre", speed: 40, enabled: false };
   await Promise.all([saveTicker(services, null, words), saveTicker(second.services, null, other)]);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import type { MenuSeason } from "#features/player/player-item.ts";
 import type { StageProps } from "./player-stage/main.tsx";
 import { position, test, told, watching } from "./player-stage.ts";
 
@@ -270,6 +271,20 @@ test("the episode menu saves, and starts another season's episode", async ({ pag
   await page.getByRole("button", { name: /saison 2, le 3/ }).click();
   await expect.poll(() => told(page)).toContainEqual(["pick", "s2e3"]);
   expect((await told(page)).map(([name]) => name)).toEqual(["save", "pick"]);
+});
+
+test("an episode whose picture cannot be had shows none, not a torn one", async ({ page, show }) => {
+  const pictured = (season: MenuSeason) => ({
+    ...season,
+    episodes: season.episodes.map((one) => ({ ...one, thumbnail: "/clips/absent.jpg" })),
+  });
+  await show({ ...episode, episodes: (episode.episodes ?? []).map(pictured) });
+  const asked = page.waitForResponse("**/clips/absent.jpg");
+  await stirred(page);
+  await page.getByRole("button", { name: "Épisodes", exact: true }).click();
+  await asked;
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("listitem").locator("img")).toHaveCount(0);
 });
 
 const failures: [name: string, source: StageProps["source"], item: StageProps["item"], sentence: string][] = [

@@ -43,7 +43,7 @@ export const hostedVideo = z.object({
   note: z.nullable(z.string()),
   uploaded_by: z.nullable(z.string()),
   created_at: isoDate,
-  /** Titles whose links lead to the file; an episode's says its series and its place. */
+  /** Titles whose links lead to the file; an episode's says its series and its place, one of the bin that it is there. */
   used_by: z.array(z.object({ item_type: z.enum(["movie", "episode"]), id: uuid, title: z.string() })),
 });
 export type HostedVideo = z.infer<typeof hostedVideo>;

@@ -1,5 +1,5 @@
 import { hostedFolder } from "@seance/contract/hosting";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
@@ -120,21 +120,27 @@ export interface LedItem extends LinkedItem {
   readonly hosted_file: string | null;
 }
 
-/** Titles, those of the bin apart, one of whose links is one of these; by title. */
-export async function titlesWithLinks(db: Db, links: readonly string[]): Promise<LedItem[]> {
+const inBin = {
+  movie: sql<boolean>`movie.deleted_at is not null`,
+  episode: sql<boolean>`(episode.deleted_at is not null or series.deleted_at is not null)`,
+};
+const binTitle = (title: RawBuilder<string>, binned: RawBuilder<boolean>) =>
+  sql<string>`${title} || case when ${binned} then ' (corbeille)' else '' end`;
+
+/** Titles one of whose links is one of these, by title; those of the bin, which say so, only where they are asked for. */
+export async function titlesWithLinks(db: Db, links: readonly string[], { bin = false } = {}): Promise<LedItem[]> {
   const sought = sql<string>`any(${links})`;
   const movies = await db
     .selectFrom("movie")
-    .select(["id", "title", ...linkFields, hostedFile.as("hosted_file")])
-    .where("deleted_at", "is", null)
+    .select(["id", binTitle(sql.ref("movie.title"), inBin.movie).as("title"), ...linkFields, hostedFile.as("hosted_file")])
+    .where(sql<boolean>`(${bin} or not ${inBin.movie})`)
     .where(({ eb, or }) => or([...linkFields.map((field) => eb(field, "=", sought)), eb(hostedFile, "=", sought)]))
     .execute();
   const episodes = await db
     .selectFrom("episode")
     .innerJoin("series", "series.id", "episode.series_id")
-    .select(["episode.id", episodeTitle.as("title"), ...linkFields])
-    .where("episode.deleted_at", "is", null)
-    .where("series.deleted_at", "is", null)
+    .select(["episode.id", binTitle(episodeTitle, inBin.episode).as("title"), ...linkFields])
+    .where(sql<boolean>`(${bin} or not ${inBin.episode})`)
     .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", sought))))
     .execute();
   const titles = [

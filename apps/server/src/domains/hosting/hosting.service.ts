@@ -26,7 +26,7 @@ export async function list(services: Services) {
   };
 }
 
-/** Titles that lead to each video, by the path of its file or by its whole address. */
+/** Titles that lead to each video, by the path of its file or by its whole address: those of the bin too, for what comes back from it plays. */
 async function usersOf(
   { config }: Services,
   db: Db,
@@ -39,7 +39,7 @@ async function usersOf(
     ]),
   );
   const used = new Map<string, HostedVideo["used_by"]>();
-  for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...idOf.keys()])) {
+  for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...idOf.keys()], { bin: true })) {
     const led = new Set(Object.values(links).flatMap((link: string | null) => idOf.get(link ?? "") ?? []));
     for (const video of led) used.set(video, [...(used.get(video) ?? []), { item_type, id, title }]);
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Ticker } from "@seance/contract/ticker";
 import { tickerFields, type TickerFields } from "@seance/contract/ticker-form";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
@@ -17,6 +18,7 @@ export async function saveTicker(
   const ticker = tickerFields.parse(fields);
   await commitAndTell(services, { kind: "tag", tag: "ticker" }, async (tx) => {
     const before = await read(tx);
+    if (isDeepStrictEqual(before, ticker)) return;
     await write(tx, ticker);
     await recordAudit(tx, actor, {
       action: "ticker.update",

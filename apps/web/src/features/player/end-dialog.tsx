@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { OtherChannelButton } from "./other-channel-button.tsx";
 import type { NextEpisode, OtherChannel, PlayerItem } from "./player-item.ts";
 import type { PlayerSession } from "./player-session.ts";
+import { Still } from "./still.tsx";
 import { usePlayerView } from "./use-player-view.ts";
 
 const ring = 2 * Math.PI * 20;
@@ -38,9 +39,7 @@ const texts = {
 function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
   return (
     <div className="flex items-center gap-4">
-      {next.thumbnail && (
-        <img src={next.thumbnail} alt="" className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-md:hidden" />
-      )}
+      <Still src={next.thumbnail} className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-md:hidden" />
       <div className="min-w-0 flex-1">
         <p className="surtitre">Épisode suivant</p>
         <p className="line-clamp-2 text-lg font-semibold">{next.title}</p>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { countOf, formatLength, formatPercent } from "#lib/format.ts";
 import { Panel } from "./panel.tsx";
 import type { MenuEpisode, MenuSeason } from "./player-item.ts";
+import { Still } from "./still.tsx";
 
 interface EpisodesPanelProps {
   seasons: readonly MenuSeason[];
@@ -25,9 +26,7 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
       className={`grid w-full grid-cols-[112px_1fr] items-center gap-3 rounded-panneau p-2 text-left hover:bg-velours-3 ${current ? "bg-velours-2" : ""}`}
     >
       <span className="relative grid aspect-video place-items-center overflow-hidden rounded-champ bg-velours-3">
-        {episode.thumbnail && (
-          <img src={episode.thumbnail} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
-        )}
+        <Still src={episode.thumbnail} className="absolute inset-0 size-full object-cover" />
         {current && (
           <span className="relative grid size-9 place-items-center rounded-full bg-lampe text-sur-lampe">
             <Play aria-hidden="true" className="ml-0.5 size-4 fill-current" />
