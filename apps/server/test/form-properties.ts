@@ -33,6 +33,9 @@ const runs = { numRuns: 60 };
 const differing = (item: Fields | undefined, wanted: object): [string, unknown][] =>
   Object.entries(wanted).filter(([name, value]) => JSON.stringify(item?.[name]) !== JSON.stringify(value));
 
+/** Any JSON but such as no call reads: names that would reach an object's prototype are refused with 400 before that. */
+const readable = fc.jsonValue().filter((value) => !/"(?:__proto__|constructor)":/.test(JSON.stringify(value)));
+
 /** What is left as it is, is not said. */
 const withoutUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -88,7 +91,7 @@ export function testForm({ call }: TestApp, token: string, kind: FormKind): void
     assert.equal(status, 201, text);
     const before = await read(json.id);
     const names = [...Object.keys(schema.shape), "id", "zzz"];
-    const spoilt = fc.dictionary(fc.constantFrom(...names), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
+    const spoilt = fc.dictionary(fc.constantFrom(...names), readable, { minKeys: 1, maxKeys: 5 });
     const there = await count();
     let refused = 0;
     await fc.assert(

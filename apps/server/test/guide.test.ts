@@ -20,7 +20,8 @@ const founder = await signIn(site, "fondateur");
 
 const hour = 3_600_000;
 const stamp = (ms: number): string => `${new Date(ms).toISOString().replace(/\D/g, "").slice(0, 14)} +0000`;
-const at = (hours: number): number => Math.floor(Date.now() / 60_000) * 60_000 + hours * hour;
+const minute = Math.floor(Date.now() / 60_000) * 60_000;
+const at = (hours: number): number => minute + hours * hour;
 const programme = (channel: string, from: number, to: number | null, title: string): string =>
   `<programme channel="${channel}" start="${stamp(at(from))}"${to === null ? "" : ` stop="${stamp(at(to))}"`}><title>${title}</title><desc>Résumé de ${title}</desc></programme>`;
 const guide = (...inside: string[]): string => `<?xml version="1.0" encoding="UTF-8"?><tv>${inside.join("")}</tv>`;
