@@ -20,7 +20,12 @@ const everything = async () => ({
   movies: await db.selectFrom("movie").select(["id", "video_url"]).orderBy("id").execute(),
   episodes: await db.selectFrom("episode").select(["id", "video_url"]).orderBy("id").execute(),
   runs: await db.selectFrom("url_migration").select(["movies_updated", "episodes_updated", "undone_at"]).orderBy("id").execute(),
-  kept: await db.selectFrom("url_migration_change").select("item_id").orderBy("item_id").execute(),
+  kept: await db
+    .selectFrom("url_migration_part")
+    .select(["item_type", "part", "changes"])
+    .orderBy("item_type")
+    .orderBy("part")
+    .execute(),
 });
 
 /**

@@ -206,12 +206,11 @@ interface UrlMigrationTable {
   undone_at: NullableStamp;
 }
 
-interface UrlMigrationChangeTable {
+interface UrlMigrationPartTable {
   url_migration_id: string;
   item_type: "movie" | "episode";
-  item_id: string;
-  old_links: JSONColumnType<Record<string, string>>;
-  new_links: JSONColumnType<Record<string, string>>;
+  part: number;
+  changes: JSONColumnType<{ item_id: string; old_links: Record<string, string>; new_links: Record<string, string> }[]>;
 }
 
 interface GuideChannelTable {
@@ -308,7 +307,7 @@ export interface Schema {
   hosted_video: HostedVideoTable;
   upload: UploadTable;
   url_migration: UrlMigrationTable;
-  url_migration_change: UrlMigrationChangeTable;
+  url_migration_part: UrlMigrationPartTable;
   guide_channel: GuideChannelTable;
   programme: ProgrammeTable;
   import_run: ImportRunTable;

@@ -6,9 +6,6 @@ import type { LinkedType } from "#domains/catalogue/index.ts";
 /** One change of domain at a time from here to the end of the transaction, on every process. */
 export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214012)`.execute(db);
 
-/** Until the transaction ends, the indexes of words take in what is new in smaller lots: none makes a part of the links last long. */
-export const writeInSmallLots = (db: Db) => sql`set local gin_pending_list_limit = '1MB'`.execute(db);
-
 export interface Run {
   readonly old_domain: string;
   readonly new_domain: string;
@@ -36,30 +33,22 @@ export interface KeptChange {
   readonly new_links: Record<string, string>;
 }
 
-export async function keepChanges(db: Db, runId: string, type: LinkedType, changes: readonly KeptChange[]): Promise<void> {
-  const ids = changes.map(({ item_id }) => item_id);
-  const before = changes.map(({ old_links }) => JSON.stringify(old_links));
-  const after = changes.map(({ new_links }) => JSON.stringify(new_links));
-  await sql`
-    insert into url_migration_change (url_migration_id, item_type, item_id, old_links, new_links)
-    select ${runId}, ${type}, * from unnest(${ids}::uuid[], ${before}::jsonb[], ${after}::jsonb[])`.execute(db);
-}
+export const keepPart = (db: Db, runId: string, type: LinkedType, part: number, changes: readonly KeptChange[]) =>
+  db
+    .insertInto("url_migration_part")
+    .values({ url_migration_id: runId, item_type: type, part, changes: JSON.stringify(changes) })
+    .execute();
 
-export function keptChanges(
-  db: Db,
-  runId: string,
-  type: LinkedType,
-  part: { after: string; limit: number },
-): Promise<KeptChange[]> {
-  return db
-    .selectFrom("url_migration_change")
-    .select(["item_id", "old_links", "new_links"])
+/** What a part changed; nothing from after the last one on. */
+export async function keptPart(db: Db, runId: string, type: LinkedType, part: number): Promise<KeptChange[] | undefined> {
+  const row = await db
+    .selectFrom("url_migration_part")
+    .select("changes")
     .where("url_migration_id", "=", runId)
     .where("item_type", "=", type)
-    .where("item_id", ">", part.after)
-    .orderBy("item_id")
-    .limit(part.limit)
-    .execute();
+    .where("part", "=", part)
+    .executeTakeFirst();
+  return row?.changes;
 }
 
 const runs = (db: Db) =>

@@ -46,7 +46,7 @@ export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPre
   const counts = { movie: 0, episode: 0 };
   const sample_changes: UrlMigrationPreview["sample_changes"] = [];
   for (const type of types)
-    for await (const items of parts((part) => itemsWithLinks(db, type, part), idOf)) {
+    for await (const items of parts((part) => itemsWithLinks(db, type, part))) {
       const changed = items.flatMap((item) => changeOf(item, move) ?? []);
       counts[type] += changed.length;
       sample_changes.push(...changed.slice(0, sampleChanges - sample_changes.length).map(sampleOf));
@@ -59,17 +59,20 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
   const move = mover(domains);
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
-    await rows.writeInSmallLots(tx);
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
     const counts = { movie: 0, episode: 0 };
-    for (const type of types)
-      for await (const items of parts((part) => itemsWithLinks(tx, type, part), idOf))
-        counts[type] += await writePart(
+    for (const type of types) {
+      let part = 0;
+      for await (const items of parts((page) => itemsWithLinks(tx, type, page))) {
+        const kept = await writeLinks(
           tx,
           type,
           items.flatMap((item) => changeOf(item, move) ?? []),
-          run,
         );
+        if (kept.length > 0) await rows.keepPart(tx, run, type, part++, kept);
+        counts[type] += kept.length;
+      }
+    }
     const updated = { movies_updated: counts.movie, episodes_updated: counts.episode };
     await rows.noteCounts(tx, run, updated);
     await recordAudit(tx, actor, {
@@ -89,16 +92,12 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
 export async function undo(site: Site, actor: Actor, meant?: string): Promise<UrlMigrationResult> {
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await rows.lock(tx);
-    await rows.writeInSmallLots(tx);
     const run = await rows.standingRun(tx);
     if (meant !== undefined && run?.id !== meant) throw new Refusal("conflict", urlMigrationMessages.notLatest);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);
     const counts = { movie: 0, episode: 0 };
     for (const type of types)
-      for await (const kept of parts(
-        (part) => rows.keptChanges(tx, run.id, type, part),
-        (change) => change.item_id,
-      ))
+      for (let part = 0, kept; (kept = await rows.keptPart(tx, run.id, type, part)); part++)
         counts[type] += await restorePart(tx, type, kept);
     await rows.markUndone(tx, run.id);
     await recordAudit(tx, actor, {
@@ -179,18 +178,16 @@ function sampleOf(change: Change): UrlMigrationPreview["sample_changes"][number]
   return { title: change.title, old_url: change.before[field] ?? "", new_url: change.after[field] ?? "" };
 }
 
-/** Writes a part and keeps what it was; gives how many items changed. */
-async function writePart(tx: Db, type: LinkedType, changes: readonly LinksChange[], run: string): Promise<number> {
-  if (changes.length === 0) return 0;
+/** Writes the links of some items; gives what changed of those that were still as they had been read. */
+async function writeLinks(tx: Db, type: LinkedType, changes: readonly LinksChange[]): Promise<rows.KeptChange[]> {
+  if (changes.length === 0) return [];
   const written = new Set(await replaceLinks(tx, type, changes));
-  const kept = changes
+  return changes
     .filter(({ id }) => written.has(id))
     .map((change) => {
       const fields = movedFields(change);
       return { item_id: change.id, old_links: pick(change.before, fields), new_links: pick(change.after, fields) };
     });
-  await rows.keepChanges(tx, run, type, kept);
-  return kept.length;
 }
 
 /** Gives back, of each item, the links that are still what the run made of them; gives how many items got one. */
@@ -221,19 +218,14 @@ function resultOf({ movie, episode }: { readonly movie: number; readonly episode
   return { success: true, movies_updated: movie, episodes_updated: episode, total_updated: movie + episode };
 }
 
-const idOf = ({ id }: LinkedItem): string => id;
-
-/** Everything that `read` gives, in parts, by key. */
-async function* parts<T>(
-  read: (part: { after: string; limit: number }) => Promise<T[]>,
-  keyOf: (row: T) => string,
-): AsyncGenerator<T[]> {
+/** Everything that `read` gives, in parts, by id. */
+async function* parts(read: (part: { after: string; limit: number }) => Promise<LinkedItem[]>): AsyncGenerator<LinkedItem[]> {
   let after = first;
   for (;;) {
     const part = await read({ after, limit: partSize });
     const last = part.at(-1);
     if (!last) return;
     yield part;
-    after = keyOf(last);
+    after = last.id;
   }
 }
