@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { Written } from "#core/written.ts";
 
 export type Encoding = "identity" | "br" | "gzip";
 
@@ -27,7 +28,8 @@ export function pack(type: string, body: string | Buffer): Packed {
   return { type, etag, identity, encoded: new Map([["identity", identity]]), wantedBr: 0 };
 }
 
-export const packJson = (value: unknown): Packed => pack("application/json; charset=utf-8", JSON.stringify(value));
+export const packJson = (value: unknown): Packed =>
+  pack("application/json; charset=utf-8", value instanceof Written ? value.json : JSON.stringify(value));
 
 /** What a client takes, best first. */
 type Taken = readonly Encoding[];

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
 import { mayCaller, type Actor, type Caller } from "#core/actor.ts";
 import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
+import type { Written } from "#core/written.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
 import { jsonOf } from "./json.ts";
@@ -23,7 +24,7 @@ export interface Call<E extends EndpointShape> {
 }
 
 type Returned<E extends EndpointShape> = E extends { readonly answer: z.ZodMiniType } ? Answer<E> : void;
-type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E>> | Returned<E>;
+type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E> | Written<Returned<E>>> | Returned<E>;
 
 declare module "fastify" {
   interface FastifyInstance {

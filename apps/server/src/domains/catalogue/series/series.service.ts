@@ -5,32 +5,16 @@ import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
-import type { KeptIndex } from "#domains/catalogue/titles/kept-index.ts";
-import type { KeptTitles } from "#domains/catalogue/titles/kept-titles.ts";
-import { listTitles } from "#domains/catalogue/titles/title-list.service.ts";
-import type { Totals } from "#domains/catalogue/titles/totals.ts";
+import { listTitles, type TitleShelf } from "#domains/catalogue/titles/title-list.service.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import { presentSeries } from "./series.present.ts";
 import { seriesById, wholeSeriesById } from "./series.queries.ts";
 
-export interface SeriesShelf {
-  readonly db: Db;
-  readonly totals: Totals;
-  readonly index: KeptIndex;
-  readonly kept: KeptTitles<Series>;
-}
-
-export async function listSeries(
-  { db, totals, index, kept }: SeriesShelf,
-  caller: Caller,
-  query: SeriesQuery,
-): Promise<{ series: Series[]; total: number }> {
+export function listSeries(shelf: TitleShelf<Series>, caller: Caller, query: SeriesQuery) {
   const drafts = seesDrafts(caller);
-  const fromRows = async (ids: readonly string[]): Promise<Series[]> =>
-    (await wholeSeriesById(db, ids, drafts)).map((row) => presentSeries(row, { links: drafts }));
-  const read = drafts ? fromRows : (ids: readonly string[]): Promise<Series[]> => kept.get(ids, fromRows);
-  const { items, total } = await listTitles({ db, totals, index }, { table: "series", drafts, read }, query);
-  return { series: items, total };
+  const read = async (ids: readonly string[]): Promise<Series[]> =>
+    (await wholeSeriesById(shelf.db, ids, drafts)).map((row) => presentSeries(row, { links: drafts }));
+  return listTitles(shelf, { table: "series", name: "series", drafts, read }, query);
 }
 
 export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {
