@@ -2,6 +2,10 @@
 -- write of a film has four indexes less to enter.
 drop index movie_by_rating, movie_by_rating_up, movie_by_year, movie_by_year_up;
 
+-- The staff turns the pages of all films by title, to the last one: that index is read twice as fast without what lists are filtered by.
+drop index movie_by_title;
+create index movie_by_title on movie (title, id) where deleted_at is null;
+
 -- What a change of domain changed is kept a part at a time, as it is written and read.
 create table url_migration_part (
   url_migration_id uuid not null references url_migration on delete cascade,
