@@ -104,6 +104,8 @@ test("news is said on the window under its name; the same news for everybody onc
 
 test("where many pages listen, each reads again later: within what the server says, and no later than its most", async (t) => {
   const { connections, said } = await page(t);
+  mock.timers.tick(3000);
+  assert.deepEqual(said.splice(0), ["resync"], "what comes a little after the first stream");
   for (const [within_ms, ms] of [
     [4000, 2000],
     [1e9, 5000],
