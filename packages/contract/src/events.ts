@@ -58,11 +58,15 @@ export const eventLimits = {
   perAccount: 6,
   perAddress: 50,
   perProcess: 12_000,
-  /** What a word for everybody has pages read again is spread over, so that a thousand are some hundreds of calls a second. */
+  /** What a word for everybody has pages read again is spread over: no more of them at once than a process can answer. */
   spreadMinMs: 400,
-  spreadPerStreamMs: 4,
-  spreadMaxMs: 10_000,
+  spreadPerStreamMs: 0.5,
+  spreadMaxMs: 5000,
 } as const;
+
+/** Milliseconds over which so many pages read again what they heard of: under a second for a thousand. */
+export const spreadOver = (streams: number): number =>
+  Math.min(eventLimits.spreadMaxMs, Math.max(eventLimits.spreadMinMs, Math.round(eventLimits.spreadPerStreamMs * streams)));
 
 /** Periods of the polls that run while the stream is down. */
 export const pollMs = {

@@ -1,4 +1,4 @@
-import { eventLimits, openEvents, type EndReason, type ForEverybody } from "@seance/contract/events";
+import { openEvents, spreadOver, type EndReason, type ForEverybody } from "@seance/contract/events";
 import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "#core/actor.ts";
@@ -71,10 +71,7 @@ function push(streams: EventStreams, { name, data, to }: Extract<Message, { kind
 }
 
 /** The more pages hear it, the longer they take to ask: what they ask for is the same bytes, but each asks for them. */
-function forEverybody({ size }: EventStreams): ForEverybody {
-  const { spreadMinMs, spreadPerStreamMs, spreadMaxMs } = eventLimits;
-  return { within_ms: Math.min(spreadMaxMs, Math.max(spreadMinMs, spreadPerStreamMs * size)) };
-}
+const forEverybody = ({ size }: EventStreams): ForEverybody => ({ within_ms: spreadOver(size) });
 
 function meantBy(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
   if (to === "everybody") return () => true;

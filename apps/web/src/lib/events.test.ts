@@ -107,8 +107,8 @@ test("where many pages listen, each reads again later: within what the server sa
   mock.timers.tick(3000);
   assert.deepEqual(said.splice(0), ["resync"], "what comes a little after the first stream");
   for (const [within_ms, ms] of [
-    [4000, 2000],
-    [1e9, 5000],
+    [2000, 1000],
+    [1e9, 2500],
     [-1, 200],
     ["bientôt", 200],
     [null, 200],
