@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { demoUrl } from "./e2e/demo.ts";
 
-/** Real pages of the built site, on a server of the demo that the run starts and ends (e2e/demo-server.ts). */
+/** Real pages of the built site, on servers of the demo that the run starts and ends, one for each worker (e2e/demo-server.ts). */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo-server.ts",
@@ -14,7 +15,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     // Set by the global setup, before the workers read this file.
-    baseURL: process.env["SEANCE_URL"] ?? "http://localhost:8001",
+    baseURL: demoUrl,
     // What a service worker fetches is not seen by page.route: installable.spec.ts alone has one.
     serviceWorkers: "block",
     locale: "fr-FR",

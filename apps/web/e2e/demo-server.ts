@@ -6,12 +6,25 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FullConfig } from "@playwright/test";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const longestStartMs = 60_000;
 
-/** Starts the demo on a port and in a folder of its own; SEANCE_URL says where to the tests. Gives what ends it. */
-export default async function startDemo(): Promise<() => Promise<void>> {
+/** Starts a demo for each worker; the environment says where to demo.ts. Gives what ends them. */
+export default async function startDemos({ workers }: Pick<FullConfig, "workers">): Promise<() => Promise<void>> {
+  const started = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => startDemo(worker)));
+  const stop = async () => {
+    for (const one of started) if (one.status === "fulfilled") await one.value();
+  };
+  const failed = started.find(({ status }) => status === "rejected");
+  if (!failed) return stop;
+  await stop();
+  throw (failed as PromiseRejectedResult).reason;
+}
+
+/** Starts the demo of a worker on a port and in a folder of its own. Gives what ends it. */
+async function startDemo(worker: number): Promise<() => Promise<void>> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "seance-e2e-"));
   // All the tests' people come from one address: what is limited per address would stop them.
@@ -37,8 +50,9 @@ export default async function startDemo(): Promise<() => Promise<void>> {
     await stop();
     throw new Error(`The demo did not start:\n${said}`);
   }
-  process.env["SEANCE_URL"] = url;
-  process.env["SEANCE_DATABASE"] = `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
+  process.env[`SEANCE_URL_${worker}`] = url;
+  process.env[`SEANCE_DATABASE_${worker}`] =
+    `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
   return stop;
 }
 

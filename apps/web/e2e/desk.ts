@@ -4,11 +4,12 @@ import type { MaintenanceStatus } from "@seance/contract/maintenance";
 import type { Role } from "@seance/contract/roles";
 import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
 import pg from "pg";
+import { demoDatabase } from "./demo.ts";
 import { newPerson, type Person } from "./people.ts";
 
 /** One statement on the site's database, for what the staff does there. */
 export async function onDatabase(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["SEANCE_DATABASE"] });
+  const client = new pg.Client({ connectionString: demoDatabase });
   await client.connect();
   await client.query(text, values);
   await client.end();

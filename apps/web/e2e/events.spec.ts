@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { demoDatabase } from "./demo.ts";
 import { enter, newPerson } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expect, test } from "./site.ts";
 
 /** Something done elsewhere, in one transaction with the word about it, as the server does it. */
 async function elsewhere(sql: string, values: readonly string[], ...words: readonly object[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["SEANCE_DATABASE"] });
+  const client = new pg.Client({ connectionString: demoDatabase });
   await client.connect();
   try {
     await client.query("begin");

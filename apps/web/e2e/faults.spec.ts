@@ -22,6 +22,8 @@ async function signInOn(page: Page, { email, password }: Person): Promise<void> 
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(profile(page)).toBeVisible();
+  // It leads somewhere, a moment after it is there: what is pressed before is overtaken.
+  await expect(page).not.toHaveURL(/connexion/);
 }
 
 async function setRole({ user: { id } }: Person, role: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { demoUrl } from "./demo.ts";
 import { Line } from "./line.ts";
 import { film } from "./screening.ts";
 import { accessibilityFaults, expect, test as base } from "./site.ts";
@@ -152,7 +153,7 @@ test("parts of a video and the event stream pass as without a worker", async ({ 
 });
 
 const served = async (request: APIRequestContext, path: string): Promise<string> =>
-  (await request.get(`${process.env["SEANCE_URL"]}${path}`)).text();
+  (await request.get(`${demoUrl}${path}`)).text();
 
 const firstScript = /\/assets\/index-[\w-]+\.js/;
 

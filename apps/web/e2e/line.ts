@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { demoUrl } from "./demo.ts";
 
 /** A line to the demo that a test can cut, listen to, and answer on in the server's place: a service worker's requests pass here too. */
 export class Line {
@@ -49,7 +50,7 @@ export class Line {
     this.asked.push(path);
     const own = this.instead.get(path);
     if (own) return own(incoming, outgoing);
-    const demo = new URL(incoming.url ?? "/", process.env["SEANCE_URL"]);
+    const demo = new URL(incoming.url ?? "/", demoUrl);
     const upstream = ask(demo, { method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
       this.#open.set(outgoing, path);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

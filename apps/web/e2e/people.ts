@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from "@seance/contract/favourites";
 import { listHistory, saveHistory, type HistoryEntry, type ProgressWrite } from "@seance/contract/progress";
 import pg from "pg";
+import { demoDatabase } from "./demo.ts";
 import { expect } from "./site.ts";
 
 export interface Person {
@@ -79,7 +80,7 @@ export function watched(
 
 /** Closes an account as the staff does. */
 export async function suspend({ email }: Person): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["SEANCE_DATABASE"] });
+  const client = new pg.Client({ connectionString: demoDatabase });
   await client.connect();
   const { rows, rowCount } = await client.query("update account set is_active = false where email = $1 returning id", [email]);
   await client.query("select pg_notify('seance', $1)", [JSON.stringify({ kind: "account", id: rows[0]?.id })]);
