@@ -239,6 +239,7 @@ test("what could not be loaded can be asked for again", async ({ page }) => {
 test("a refresh moves neither the featured title nor the cards in sight", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
+  await expect(shownTitle(page)).toBeVisible();
   const shown = (await carousel(page).locator("h2").allTextContents())[2] ?? "";
   await dots(page).nth(2).click();
   await expect(shownTitle(page)).toHaveText(shown);
