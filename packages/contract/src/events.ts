@@ -60,7 +60,7 @@ export const eventLimits = {
   perProcess: 12_000,
   /** What a word for everybody has pages read again is spread over: no more of them at once than a process can answer. */
   spreadMinMs: 400,
-  spreadPerStreamMs: 0.5,
+  spreadPerStreamMs: 0.8,
   spreadMaxMs: 5000,
 } as const;
 
