@@ -46,6 +46,7 @@ try {
       name: "processor for 1 000 viewers, pushed against polling",
       value: pushed.cpu / polling.cpu,
       unit: "ratio",
+      atMost: 0.5,
       detail: { server_and_database: "yes" },
     });
 } finally {
