@@ -1,9 +1,11 @@
+import { Agent } from "node:http";
 import { movieGenres } from "@seance/contract/limits";
 import { sql } from "kysely";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
 import { catalogueSize } from "./lib/fill.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { pick, randomFrom } from "./lib/random.ts";
+import { read } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
@@ -16,14 +18,12 @@ const asked = 1500;
 
 const sought = await wordsSought();
 const settings = serverSettings(await catalogueDirectory());
+const agent = new Agent({ keepAlive: true });
 const server = await startProgram("apps/server/src/main.ts", { env: settings, path: "/api/health" });
 try {
   const token = await signIn();
-  const ask = async (query: string): Promise<void> => {
-    const answer = await fetch(`${server.url}/api/movies?${query}`, { headers: { authorization: `Bearer ${token}` } });
-    const { movies } = (await answer.json()) as { movies: unknown[] };
-    if (answer.status !== 200 || movies.length > pageSize) throw new Error(`${query}: ${answer.status}`);
-  };
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, { agent, headers });
   await atOnce(pages(3, 200), 1, ask);
   const turned = await atOnce(pages(5, asked), 1, ask);
   const searched = await atOnce(searches(7, asked), 1, ask);
@@ -39,6 +39,7 @@ try {
       detail: { p50_ms: Math.round(percentile(times, 50) * 10) / 10 },
     });
 } finally {
+  agent.destroy();
   await server.stop();
 }
 

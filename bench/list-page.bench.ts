@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { movieQuery, type MovieQuery } from "@seance/contract/movies";
 import { languages, movieGenres } from "@seance/contract/limits";
 import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
@@ -8,6 +8,7 @@ import pg from "pg";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
 import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
 import { pick, randomFrom } from "./lib/random.ts";
+import { read } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
@@ -46,7 +47,7 @@ async function throughTheServer(): Promise<{ times: number[]; counting: number[]
     path: "/api/health",
   });
   const agent = new Agent({ keepAlive: true, maxSockets: atATime });
-  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, agent);
+  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, { agent });
   try {
     await atOnce(before, atATime, ask);
     const counting = await atOnce(first, atATime, ask);
@@ -102,17 +103,6 @@ function lookAt(filter: URLSearchParams, random: () => number): string {
   query.set("sort_order", pick(random, ["asc", "desc"]));
   query.set("skip", String(20 * Math.floor(random() ** 3 * 50)));
   return query.toString();
-}
-
-function read(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { "accept-encoding": "gzip, br" } }, (response) => {
-      response
-        .on("error", reject)
-        .on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`))));
-      response.resume();
-    }).on("error", reject);
-  });
 }
 
 function mean(values: readonly number[]): number {
