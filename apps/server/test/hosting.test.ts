@@ -5,7 +5,8 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
-import { hostingMessages } from "@seance/contract/hosting";
+import type { Answer } from "@seance/contract/endpoint";
+import { hostingMessages, type uploadVideo } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { scratchFolder, testApp, type TestApp } from "./app.ts";
@@ -30,7 +31,7 @@ async function send(file: string | Blob, name: string, { token = admin.token, on
     body: form,
     headers: { ...(token && { authorization: `Bearer ${token}` }), connection: "close" },
   });
-  return { status: answer.status, json: (await answer.json()) as any };
+  return { status: answer.status, json: (await answer.json()) as Answer<typeof uploadVideo> & { readonly detail?: unknown } };
 }
 
 const hosted = async (id: string, on = site) =>

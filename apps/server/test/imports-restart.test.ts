@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, test } from "node:test";
 import type { ImportResult } from "@seance/contract/imports";
+import type { Job } from "@seance/contract/jobs";
 import { openLog } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { testDatabase } from "./app.ts";
@@ -34,7 +35,7 @@ test("killed in the middle, stopped in the middle: the import goes on where it w
   const first = await start();
   const token = await enter(first);
   const links = Array.from({ length: films }, (_, i) => `https://video.exemple.fr/Film.numero.${i}.${1950 + (i % 70)}.mkv`);
-  const sent = await ask(`${first.url}/admin/import/auto`, token, { links });
+  const sent = await ask<{ readonly job_id: string }>(`${first.url}/admin/import/auto`, token, { links });
   assert.equal(sent.status, 202);
   const id: string = sent.json.job_id;
 
@@ -54,9 +55,9 @@ test("killed in the middle, stopped in the middle: the import goes on where it w
   assert.ok((await settled()) < films, "in the middle again");
 
   const third = await start();
-  const job = async () => (await ask(`${third.url}/admin/jobs/${id}`, token)).json;
+  const job = async () => (await ask<Job & { readonly result: ImportResult }>(`${third.url}/admin/jobs/${id}`, token)).json;
   await until(90_000, "it ends", async () => (await job()).state === "done");
-  const { progress, result } = (await job()) as { progress: object; result: ImportResult };
+  const { progress, result } = await job();
   assert.deepEqual(progress, { done: films, total: films });
   assert.deepEqual(
     result.results.filter(({ outcome }) => outcome !== "create"),

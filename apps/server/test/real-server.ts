@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { after } from "node:test";
+import type { SignedIn } from "@seance/contract/accounts";
 import { scratchFolder } from "./app.ts";
 import { until } from "./until.ts";
 
@@ -54,15 +55,16 @@ export async function kill({ child }: RealServer): Promise<void> {
   await gone;
 }
 
-/** A call: a POST where it has a body. */
-export async function ask(url: string, token: string, body?: object): Promise<{ status: number; json: any }> {
+/** A call, a POST where it has a body; `Said` is what the test takes its answer for. */
+export async function ask<Said>(url: string, token: string, body?: object): Promise<{ status: number; json: Said }> {
   const answer = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, json: await answer.json() };
+  return { status: answer.status, json: (await answer.json()) as Said };
 }
 
 /** The token of the fondateur whom the settings make. */
-export const enter = async ({ url }: RealServer): Promise<string> => (await ask(`${url}/login`, "", founder)).json.access_token;
+export const enter = async ({ url }: RealServer): Promise<string> =>
+  (await ask<SignedIn>(`${url}/login`, "", founder)).json.access_token;

@@ -1,10 +1,19 @@
 import type { Announcement } from "@seance/contract/announcements";
-import type { HostedVideo } from "@seance/contract/hosting";
-import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
 import type { Role } from "@seance/contract/roles";
 import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
 import type { ChannelTable, EpisodeTable, MovieTable, SagaItemTable, SagaTable, SeriesTable } from "./catalogue-tables.ts";
 import type { NullableStamp, Stamp } from "./columns.ts";
+import type {
+  GuideChannelTable,
+  HostedVideoTable,
+  ImportItemTable,
+  ImportLinkTable,
+  ImportRunTable,
+  ProgrammeTable,
+  UploadTable,
+  UrlMigrationPartTable,
+  UrlMigrationTable,
+} from "./content-desk-tables.ts";
 
 interface AccountTable {
   id: string;
@@ -170,62 +179,6 @@ interface AccountBadgeTable {
   assigned_at: Stamp;
 }
 
-interface HostedVideoTable {
-  id: string;
-  original_filename: string;
-  filename: string;
-  size: number;
-  status: HostedVideo["status"];
-  duration: number | null;
-  width: number | null;
-  height: number | null;
-  codecs: string | null;
-  note: string | null;
-  account_id: string | null;
-  created_at: Stamp;
-  leased_until: NullableStamp;
-}
-
-interface UploadTable {
-  id: string;
-  account_id: string;
-  size: number;
-  metadata: JSONColumnType<Record<string, string | null>>;
-  created_at: Stamp;
-  expires_at: ColumnType<Date, Date, Date>;
-}
-
-interface UrlMigrationTable {
-  id: string;
-  old_domain: string;
-  new_domain: string;
-  movies_updated: number;
-  episodes_updated: number;
-  account_id: string | null;
-  run_at: Stamp;
-  undone_at: NullableStamp;
-}
-
-interface UrlMigrationPartTable {
-  url_migration_id: string;
-  item_type: "movie" | "episode";
-  part: number;
-  changes: JSONColumnType<{ item_id: string; old_links: Record<string, string>; new_links: Record<string, string> }[]>;
-}
-
-interface GuideChannelTable {
-  tvg_id: string;
-  names: Generated<string[]>;
-}
-
-interface ProgrammeTable {
-  tvg_id: string;
-  start_at: Stamp;
-  stop_at: Stamp;
-  title: string;
-  description: string | null;
-}
-
 interface AuditEntryTable {
   id: string;
   at: Stamp;
@@ -238,45 +191,6 @@ interface AuditEntryTable {
   target_label: Generated<string>;
   before: JSONColumnType<Record<string, unknown> | null, string | null, never>;
   after: JSONColumnType<Record<string, unknown> | null, string | null, never>;
-}
-
-interface ImportRunTable {
-  id: string;
-  account_id: string | null;
-  email: string;
-  role: string;
-  import_type: ImportType;
-  auto_detect_metadata: boolean;
-  validate_links: boolean;
-  target_series_id: string | null;
-  target_season: number | null;
-  total_links: number;
-  created_at: Stamp;
-  finished_at: NullableStamp;
-  undone_at: NullableStamp;
-}
-
-interface ImportLinkTable {
-  run_id: string;
-  place: number;
-  link: string;
-  corrections: JSONColumnType<object, string | undefined, never>;
-  outcome: Generated<ImportOutcome>;
-  message: string | null;
-  title: string | null;
-  item_type: "movie" | "episode" | null;
-  item_id: string | null;
-  series_id: string | null;
-  metadata: ColumnType<ImportedLink["tmdb_metadata"], string | null | undefined, string | null>;
-}
-
-interface ImportItemTable {
-  run_id: string;
-  item_type: "movie" | "series" | "episode";
-  item_id: string;
-  place: number;
-  action: "create" | "complete";
-  written_at: Stamp;
 }
 
 export interface Schema {
