@@ -195,6 +195,11 @@ describe("waiting and trying again", () => {
     assert.deepEqual(run([opened(), ...play(100, 103), fatal, ...only("retry")]).effects, [{ type: "reload", position: 103 }]);
     assert.deepEqual(run([opened(), ...play(0, 3), ...only("retry")]).effects, []);
   });
+
+  test("what was left while it was waited for is not asked for again", () => {
+    assert.deepEqual(types(run([opened(), ...only("waited next retry next")]).effects), ["start-next"]);
+    assert.deepEqual(types(run([opened(), ...only("waited close retry close")]).effects), ["close"]);
+  });
 });
 
 describe("resuming", () => {

@@ -150,10 +150,10 @@ function second(state: PlayerState): Step {
   return countdown > 0 ? go(state, { countdown }) : go(state, { countdown: 0, phase: "next" }, { type: "start-next" });
 }
 
-/** What has been watched to its end is saved already. */
+/** What has been watched to its end is saved already; what was waited for no longer is, nor can be asked for again. */
 function leave(state: PlayerState, change: Partial<PlayerState>, ...effects: PlayerEffect[]): Step {
   if (gone.includes(state.phase)) return stay(state);
-  const left = go(state, change, ...effects);
+  const left = go(state, { ...change, stalled: false }, ...effects);
   return settled.includes(state.phase) ? left : leaving(left);
 }
 
@@ -162,12 +162,12 @@ function cast(state: PlayerState): Step {
   if (state.phase === "casting") return stay(state);
   const begun = state.ran > 0 || state.position > 0;
   const position = atTheEnd.includes(state.phase) ? 0 : begun ? state.position : null;
-  return leave(state, { phase: "casting", stalled: false }, { type: "hand-over", position });
+  return leave(state, { phase: "casting" }, { type: "hand-over", position });
 }
 
 function close(state: PlayerState, ...effects: PlayerEffect[]): Step {
   if (state.phase === "closed") return stay(state);
-  const left = go(state, { phase: "closed" }, ...effects);
+  const left = go(state, { phase: "closed", stalled: false }, ...effects);
   return settled.includes(state.phase) ? left : leaving(left, { type: "say-saved" });
 }
 
