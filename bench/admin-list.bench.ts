@@ -19,7 +19,7 @@ const asked = 1500;
 const sought = await wordsSought();
 const settings = serverSettings(await catalogueDirectory());
 const agent = new Agent({ keepAlive: true });
-const server = await startProgram("apps/server/src/main.ts", { env: settings, path: "/api/health" });
+const server = await startProgram("apps/server/src/main.mjs", { env: settings, path: "/api/health" });
 try {
   const token = await signIn();
   const headers = { authorization: `Bearer ${token}` };

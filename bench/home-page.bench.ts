@@ -28,7 +28,7 @@ else await measure(executablePath);
 async function measure(browserPath: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
   const { FOUNDER_EMAIL: _email, FOUNDER_PASSWORD: _password, ...settings } = serverSettings(dataDir);
-  const demo = await startProgram("demo/serve.ts", { env: settings, path: "/api/home" });
+  const demo = await startProgram("demo/serve.mjs", { env: settings, path: "/api/home" });
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
   try {
     for (const width of widths) {

@@ -14,7 +14,7 @@ const rounds = 5;
 const seconds = 2;
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-const ours = await startProgram("apps/server/src/main.ts", { env: serverSettings(await catalogueDirectory()), path: target });
+const ours = await startProgram("apps/server/src/main.mjs", { env: serverSettings(await catalogueDirectory()), path: target });
 // Asked for a few times, it is kept in brotli: the bytes that both then send.
 await load(ours, target, { connections: 20, pipelining: 4, seconds: 1, headers });
 const answer = path.join(scratch, "answer.json");

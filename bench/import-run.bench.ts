@@ -20,7 +20,7 @@ const tmdb = createServer((request, response) => {
   setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end(answerTo(request.url ?? "/")), delayMs);
 }).listen(0, "127.0.0.1");
 const folder = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-const server = await startProgram("apps/server/src/main.ts", {
+const server = await startProgram("apps/server/src/main.mjs", {
   env: {
     ...serverSettings(folder),
     TMDB_API_KEY: "bench-seulement",

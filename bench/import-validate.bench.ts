@@ -6,7 +6,7 @@ import { median, percentile, report } from "./lib/report.ts";
 
 /** A list of 10 000 links read against the whole catalogue, while somebody else asks for something small all the time. */
 const count = 10_000;
-const server = await startProgram("apps/server/src/main.ts", {
+const server = await startProgram("apps/server/src/main.mjs", {
   env: serverSettings(await catalogueDirectory()),
   path: "/api/health",
 });

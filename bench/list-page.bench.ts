@@ -42,7 +42,7 @@ report({
 report({ name: "the same page against its SQL alone", value: mean(served.times) / mean(bare), unit: "ratio", atMost: 1.5 });
 
 async function throughTheServer(): Promise<{ times: number[]; counting: number[]; cpuMicros: number }> {
-  const server = await startProgram("apps/server/src/main.ts", {
+  const server = await startProgram("apps/server/src/main.mjs", {
     env: serverSettings(await catalogueDirectory()),
     path: "/api/health",
   });

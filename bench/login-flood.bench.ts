@@ -9,7 +9,7 @@ const signIns = 200;
 const waves = 12;
 const viewers = 4;
 
-const server = await startProgram("apps/server/src/main.ts", {
+const server = await startProgram("apps/server/src/main.mjs", {
   env: serverSettings(await catalogueDirectory()),
   path: "/api/health",
 });

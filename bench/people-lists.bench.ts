@@ -11,7 +11,7 @@ import { atOnce } from "./lib/workers.ts";
  */
 const asked = 600;
 
-const server = await startProgram("apps/server/src/main.ts", {
+const server = await startProgram("apps/server/src/main.mjs", {
   env: serverSettings(await peopleDirectory()),
   path: "/api/health",
 });

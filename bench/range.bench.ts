@@ -26,7 +26,7 @@ async function measure(): Promise<void> {
   await writeFile(path.join(media, "film.mp4"), randomBytes(64 * mebibyte));
   const settings = { ...serverSettings(path.join(scratch, "data")), MEDIA_DIR: media };
   const servers = {
-    ours: await startProgram("apps/server/src/main.ts", { env: settings, path: "/media/film.mp4" }),
+    ours: await startProgram("apps/server/src/main.mjs", { env: settings, path: "/media/film.mp4" }),
     nginx: await startNginx(scratch),
   };
   try {

@@ -6,7 +6,7 @@ import { median, report } from "./lib/report.ts";
 const env = serverSettings(await catalogueDirectory());
 const times: number[] = [];
 for (let i = 0; i < 5; i++) {
-  const server = await startProgram("apps/server/src/main.ts", { env, path: "/api/home" });
+  const server = await startProgram("apps/server/src/main.mjs", { env, path: "/api/home" });
   times.push(server.startedInMs);
   await server.stop();
 }

@@ -25,7 +25,7 @@ const warmUpSeconds = Math.min(10, seconds);
 const catalogue = { films: 2000, series: 200 };
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
-const server = await startProgram("apps/server/src/main.ts", {
+const server = await startProgram("apps/server/src/main.mjs", {
   // As the server is started (scripts/lib/server.mjs, deploy/Dockerfile).
   env: { ...serverSettings(scratch), NODE_OPTIONS: "--max-semi-space-size=8" },
   path: "/api/health",

@@ -4,5 +4,5 @@ import { run, stop } from "./lib/processes.mjs";
 
 await install();
 // It asks for passwords on the terminal, and is stopped by Ctrl-C like everything else.
-const { code } = await run([node24, inRoot("apps/server/src/admin.ts"), ...process.argv.slice(2)], { stdio: "inherit" });
+const { code } = await run([node24, inRoot("apps/server/src/admin.mjs"), ...process.argv.slice(2)], { stdio: "inherit" });
 await stop(code);

@@ -10,7 +10,7 @@ await refuseTakenPort("run dev");
 await install();
 
 // Vite serves the pages and passes /api and /media on to the server, which answers with its address in links.
-const server = start([node24, "--watch", "--watch-preserve-output", inRoot("apps/server/src/main.ts")], {
+const server = start([node24, "--watch", "--watch-preserve-output", inRoot("apps/server/src/main.mjs")], {
   env: { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || web },
 });
 const vite = start(tool("vite", "--port", "5173", "--strictPort", "--clearScreen", "false"), {

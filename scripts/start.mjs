@@ -5,4 +5,4 @@ import { refuseTakenPort, serve } from "./lib/server.mjs";
 await refuseTakenPort("start");
 await install();
 if (!isBuilt()) await buildWeb();
-await serve("apps/server/src/main.ts", { env: { NODE_ENV: "production" } });
+await serve("apps/server/src/main.mjs", { env: { NODE_ENV: "production" } });

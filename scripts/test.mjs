@@ -57,7 +57,7 @@ async function nodeTests(folder) {
 }
 
 function testFiles(folder) {
-  return readdirSync(inRoot(folder), { recursive: true })
+  return readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file}`)
     .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules/"))
     .toSorted();

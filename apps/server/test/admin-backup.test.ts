@@ -236,7 +236,7 @@ test("a backup of an older schema is brought to this one, on a PostgreSQL of one
 
 test("a site that is open is backed up, and restored only once it is closed", async () => {
   const dataDir = inFolder("open");
-  const main = path.join(import.meta.dirname, "../src/main.ts");
+  const main = path.join(import.meta.dirname, "../src/main.mjs");
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", FOUNDER_EMAIL: "a@exemple.fr", FOUNDER_PASSWORD: "secret-1" },
     stdio: ["ignore", "pipe", "inherit"],

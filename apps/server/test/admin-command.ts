@@ -7,7 +7,7 @@ import { openDatabase, type Db } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
-const command = path.join(import.meta.dirname, "../src/admin.ts");
+const command = path.join(import.meta.dirname, "../src/admin.mjs");
 const log = openLog("silent");
 
 const running = new Set<ChildProcess>();

@@ -94,7 +94,7 @@ test("create-founder refuses what the sign-in page refuses, in its words, and ma
 
 /** The command on a terminal of its own: what it shows, and fingers on its keyboard. */
 function onTerminal(verb: string, dataDir: string) {
-  const program = `"${process.execPath}" "${path.join(import.meta.dirname, "../src/admin.ts")}" ${verb}`;
+  const program = `"${process.execPath}" "${path.join(import.meta.dirname, "../src/admin.mjs")}" ${verb}`;
   const child = spawn("script", ["--quiet", "--return", "--command", program, "/dev/null"], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
     stdio: ["pipe", "pipe", "inherit"],

@@ -9,7 +9,7 @@ import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
-const main = path.join(import.meta.dirname, "../src/main.ts");
+const main = path.join(import.meta.dirname, "../src/main.mjs");
 const started = new Set<ChildProcess>();
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 

@@ -272,7 +272,7 @@ test("an upload lasts longer than any other request as long as it moves, and no 
   }
 });
 
-const main = path.join(import.meta.dirname, "../src/main.ts");
+const main = path.join(import.meta.dirname, "../src/main.mjs");
 const started = new Set<ChildProcess>();
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 

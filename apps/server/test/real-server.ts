@@ -8,7 +8,7 @@ import type { SignedIn } from "@seance/contract/accounts";
 import { scratchFolder } from "./app.ts";
 import { until } from "./until.ts";
 
-const main = path.join(import.meta.dirname, "../src/main.ts");
+const main = path.join(import.meta.dirname, "../src/main.mjs");
 const started = new Set<ChildProcess>();
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 

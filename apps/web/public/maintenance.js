@@ -87,7 +87,7 @@ async function look() {
     write(at("etat"), sentences.away);
   } finally {
     asking = false;
-    timer = setTimeout(look, everyMs + Math.random() * spreadMs);
+    timer = setTimeout(() => void look(), everyMs + Math.random() * spreadMs);
   }
 }
 

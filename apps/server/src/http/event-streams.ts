@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eventLimits } from "@seance/contract/events";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 
-/** One open stream. */
+/** One open stream, written to its connection itself: ServerResponse would keep the head of each, 13 MB of ten thousand. */
 export interface Stream {
-  readonly response: ServerResponse;
+  readonly socket: Socket;
   /** Whom the cap per address counts. */
   readonly address: string;
   readonly tokenHash: Buffer | null;
@@ -63,30 +63,31 @@ export class EventStreams {
     if (full) throw new Refusal("too-many", "Trop de flux ouverts.", { retryAfter: askAgainSeconds });
   }
 
-  /** Answers with a stream that lives until either side ends it. */
+  /** Answers with a stream that lives until either side closes the connection: the bytes of an event are the same for everybody. */
   open(stream: Stream, headers: Record<string, string | number | string[] | undefined>): void {
-    const { response, address, actor } = stream;
+    const { socket, address, actor } = stream;
+    if (!socket.writable) return;
     const slot = this.#slots[this.#opened++ % this.#slots.length];
     slot?.add(stream);
     this.#size++;
     this.#ofAddress.set(address, (this.#ofAddress.get(address) ?? 0) + 1);
     if (actor) this.#ofAccount.set(actor.id, (this.#ofAccount.get(actor.id) ?? new Set()).add(stream));
-    response.once("close", () => {
+    socket.once("close", () => {
       slot?.delete(stream);
       this.#forget(stream, actor);
     });
-    // Ended by closing the connection: the bytes of an event are then the same for everybody.
-    response.useChunkedEncodingByDefault = false;
-    response.writeHead(200, {
+    const head = {
       ...headers,
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
+      date: new Date().toUTCString(),
       connection: "close",
-    });
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
     // Readers of the browser's own kind come back after that: not all at once.
     const { reconnectMinMs, reconnectMaxMs } = eventLimits;
-    response.write(`retry: ${randomInt(reconnectMinMs, reconnectMaxMs)}\n\n`);
+    socket.write(`HTTP/1.1 200 OK\r\n${lines.join("")}\r\nretry: ${randomInt(reconnectMinMs, reconnectMaxMs)}\n\n`);
   }
 
   #forget(stream: Stream, actor: Actor | null): void {
@@ -110,9 +111,9 @@ export class EventStreams {
     for (const slot of this.#slots) yield [...slot].filter(({ actor }) => actor !== null);
   }
 
-  write({ response }: Stream, frame: Buffer): void {
-    if (response.writableLength > mostBehindBytes) response.destroy();
-    else if (!response.writableEnded) response.write(frame);
+  write({ socket }: Stream, frame: Buffer): void {
+    if (socket.writableLength > mostBehindBytes) socket.destroy();
+    else if (socket.writable) socket.write(frame);
   }
 
   /** Writes to all that are meant, in the order of the calls, with a turn for others after each slot. */
@@ -125,10 +126,10 @@ export class EventStreams {
   }
 
   /** Says a last word and ends it. */
-  end({ response }: Stream, frame?: Buffer): void {
-    if (response.writableEnded) return;
-    if (frame) response.end(frame);
-    else response.end();
+  end({ socket }: Stream, frame?: Buffer): void {
+    if (!socket.writable) return;
+    if (frame) socket.write(frame);
+    socket.destroySoon();
   }
 
   /** Ends all of them, and takes none any more. */

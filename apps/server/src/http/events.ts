@@ -54,7 +54,12 @@ export function eventRoutes(app: FastifyInstance, standing: SessionStanding): vo
     streams.admit({ actor: caller.actor, address });
     if (request.method === "HEAD") return void reply.type("text/event-stream; charset=utf-8").send();
     reply.hijack();
-    const stream: Stream = { response: reply.raw, address, actor: caller.actor, tokenHash: caller.actor && tokenHashOf(request) };
+    const stream: Stream = {
+      socket: request.raw.socket,
+      address,
+      actor: caller.actor,
+      tokenHash: caller.actor && tokenHashOf(request),
+    };
     streams.open(stream, reply.getHeaders());
     // The stream is held for hours: what the browser said of itself is not.
     request.raw.rawHeaders = [];
@@ -107,7 +112,7 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, stand
     for (const stream of asked) {
       const { actor, tokenHash } = stream;
       const now = tokenHash && held.get(tokenHash.toString("base64url"));
-      if (!actor || stream.response.destroyed) continue;
+      if (!actor || !stream.socket.writable) continue;
       if (now) settle(stream, now, actor);
       else streams.end(stream, frameOf("session-ended", { reason: why ?? (await standing.whyEnded(actor.id)) }));
     }
@@ -115,7 +120,7 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, stand
 
   /** Asks until it is known: a database that is away must not leave a stream to somebody who was banned. */
   const recheck = async (asked: readonly Stream[], why?: EndReason): Promise<void> => {
-    const open = asked.filter(({ actor, response }) => actor && !response.destroyed && !response.writableEnded);
+    const open = asked.filter(({ actor, socket }) => actor && socket.writable);
     if (open.length === 0) return;
     try {
       await check(open, why);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -14,11 +14,11 @@ const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
   const policy = contentSecurityPolicy(config);
   const shell = await readShell(dist);
+  const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
-    prefix: "/",
-    wildcard: false,
-    index: false,
+    // A route for each of its files would be a thousand routes.
+    serve: false,
     cacheControl: false,
     decorateReply: true,
     setHeaders(reply, file) {
@@ -28,11 +28,19 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     },
     preCompressed: true,
   });
-  app.get("/*", { exposeHeadRoute: true }, (request, reply) => {
+  app.get<{ Params: { "*": string } }>("/*", { exposeHeadRoute: true }, (request, reply) => {
+    const file = request.params["*"];
+    if (files.has(file)) return reply.sendFile(file);
     if (/^\/(api|media)(\/|\?|$)/.test(request.url) || looksLikeFile(request.url)) return reply.callNotFound();
     void reply.header("content-security-policy", policy);
     return sendPacked(request, reply, shell);
   });
+}
+
+/** The names of all files under a folder, from there; none of a folder that is not there. */
+async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+  const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  return new Set(found.filter((one) => one.isFile()).map((one) => path.relative(folder, path.join(one.parentPath, one.name))));
 }
 
 const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");

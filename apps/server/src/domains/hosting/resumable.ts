@@ -1,7 +1,7 @@
 import path from "node:path";
 import { hostingMessages, uploads, videoFormats, type VideoFormat } from "@seance/contract/hosting";
-import { FileStore, type Configstore } from "@tus/file-store";
-import { Server, type Upload } from "@tus/server";
+import type { Configstore } from "@tus/file-store";
+import type { Server, ServerOptions, Upload } from "@tus/server";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal } from "#core/refusal.ts";
@@ -23,9 +23,13 @@ export const nameOf = (metadata: Record<string, string | null> | undefined): str
 
 /**
  * The tus protocol over files in the folder of what is on its way, whose owners and lengths the database keeps: how much has
- * come is the length of the file itself, whatever ended the process.
+ * come is the length of the file itself, whatever ended the process. Its library is loaded by the first upload, not by the start.
  */
-export function openResumable({ db, config }: Services) {
+export async function openResumable(
+  { db, config }: Services,
+  onUploadCreate: NonNullable<ServerOptions["onUploadCreate"]>,
+): Promise<Server> {
+  const [{ FileStore }, { Server }] = await Promise.all([import("@tus/file-store"), import("@tus/server")]);
   const { incoming } = foldersOf(config);
   const datastore = new FileStore({
     directory: incoming,
@@ -42,6 +46,7 @@ export function openResumable({ db, config }: Services) {
     namingFunction: () => newId(),
     // Pages of this site alone: no other is told that it may read the answers.
     allowedOrigins: () => false,
+    onUploadCreate,
   });
 }
 

@@ -26,28 +26,30 @@ const faults: Record<number, string> = {
 /** Uploads that go on after a cut: tus 1.0, each of its verbs for the upload's owner alone. */
 export function uploadsRoutes(app: FastifyInstance, turns: Turns): void {
   const { services } = app;
-  const tus = openResumable(services);
   const beginners = new WeakMap<Request, Actor>();
   // A failure is kept beside: the protocol's own answers have no place for ours.
   const failures = new WeakMap<Request, Error>();
-  tus.options.onUploadCreate = async (request, upload) => {
-    const actor = beginners.get(request);
-    try {
-      if (!actor) throw signInFirst();
-      await begin(services, actor, upload);
-      return {};
-    } catch (error) {
-      failures.set(request, error instanceof Error ? error : new Error(String(error)));
-      throw error;
-    }
-  };
+  let opened: ReturnType<typeof openResumable> | undefined;
+  const tus = () =>
+    (opened ??= openResumable(services, async (request, upload) => {
+      const actor = beginners.get(request);
+      try {
+        if (!actor) throw signInFirst();
+        await begin(services, actor, upload);
+        return {};
+      } catch (error) {
+        failures.set(request, error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }
+    }));
 
   app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
 
   const speak = async (request: FastifyRequest, reply: FastifyReply, actor: Actor, most: number): Promise<Response> => {
+    const server = await tus();
     const asked = receive(request, reply, services, { actor, most, turns });
     beginners.set(asked.request, actor);
-    const answer = await tus.handleWeb(asked.request);
+    const answer = await server.handleWeb(asked.request);
     const failure = failures.get(asked.request) ?? asked.failure();
     if (failure) throw failure;
     if (answer.status >= 400) {

@@ -1,0 +1,3 @@
+import "@seance/server/compiled.mjs";
+
+await import("./run.ts");
