@@ -1,11 +1,10 @@
-import { Agent } from "node:http";
 import { movieGenres } from "@seance/contract/limits";
 import { sql } from "kysely";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
 import { catalogueSize } from "./lib/fill.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { pick, randomFrom } from "./lib/random.ts";
-import { read } from "./lib/read.ts";
+import { openReader } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
@@ -18,12 +17,11 @@ const asked = 1500;
 
 const sought = await wordsSought();
 const settings = serverSettings(await catalogueDirectory());
-const agent = new Agent({ keepAlive: true });
 const server = await startProgram("apps/server/src/main.mjs", { env: settings, path: "/api/health" });
 try {
   const token = await signIn();
-  const headers = { authorization: `Bearer ${token}` };
-  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, { agent, headers });
+  const { read, close } = openReader(server.url, { authorization: `Bearer ${token}` });
+  const ask = (query: string): Promise<void> => read(`/api/movies?${query}`);
   await atOnce(pages(3, 200), 1, ask);
   const turned = await atOnce(pages(5, asked), 1, ask);
   const searched = await atOnce(searches(7, asked), 1, ask);
@@ -38,8 +36,8 @@ try {
       atMost: 30,
       detail: { p50_ms: Math.round(percentile(times, 50) * 10) / 10 },
     });
+  close();
 } finally {
-  agent.destroy();
   await server.stop();
 }
 

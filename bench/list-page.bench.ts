@@ -1,4 +1,3 @@
-import { Agent } from "node:http";
 import { movieQuery, type MovieQuery } from "@seance/contract/movies";
 import { languages, movieGenres } from "@seance/contract/limits";
 import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
@@ -8,7 +7,7 @@ import pg from "pg";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
 import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
 import { pick, randomFrom } from "./lib/random.ts";
-import { read } from "./lib/read.ts";
+import { openReader } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
@@ -46,8 +45,8 @@ async function throughTheServer(): Promise<{ times: number[]; counting: number[]
     env: serverSettings(await catalogueDirectory()),
     path: "/api/health",
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: atATime });
-  const ask = (query: string): Promise<void> => read(`${server.url}/api/movies?${query}`, { agent });
+  const { read, close } = openReader(server.url);
+  const ask = (query: string): Promise<void> => read(`/api/movies?${query}`);
   try {
     await atOnce(before, atATime, ask);
     const counting = await atOnce(first, atATime, ask);
@@ -55,7 +54,7 @@ async function throughTheServer(): Promise<{ times: number[]; counting: number[]
     const times = await atOnce(pages, atATime, ask);
     return { times, counting, cpuMicros: Math.round((((processorSeconds(server.pid) ?? 0) - used) * 1e6) / times.length) };
   } finally {
-    agent.destroy();
+    close();
     await server.stop();
   }
 }

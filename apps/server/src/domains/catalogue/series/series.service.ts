@@ -1,21 +1,25 @@
 import type { Episode } from "@seance/contract/episodes";
-import type { Series, SeriesQuery } from "@seance/contract/series";
+import type { Series } from "@seance/contract/series";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
-import { listTitles, type TitleShelf } from "#domains/catalogue/titles/title-list.service.ts";
+import { openShelf, type TitleShelf } from "#domains/catalogue/titles/title-list.service.ts";
+import type { Totals } from "#domains/catalogue/titles/totals.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
+import type { Services } from "#services.ts";
 import { presentSeries } from "./series.present.ts";
 import { seriesById, wholeSeriesById } from "./series.queries.ts";
 
-export function listSeries(shelf: TitleShelf<Series>, caller: Caller, query: SeriesQuery) {
-  const drafts = seesDrafts(caller);
-  const read = async (ids: readonly string[]): Promise<Series[]> =>
-    (await wholeSeriesById(shelf.db, ids, drafts)).map((row) => presentSeries(row, { links: drafts }));
-  return listTitles(shelf, { table: "series", name: "series", drafts, read }, query);
-}
+/** Where the lists of series come from. */
+export const openSeriesShelf = (services: Services, totals: Totals): TitleShelf<"series", Series> =>
+  openShelf(services, {
+    table: "series",
+    name: "series",
+    totals,
+    read: async (db, ids, drafts) => (await wholeSeriesById(db, ids, drafts)).map((row) => presentSeries(row, { links: drafts })),
+  });
 
 export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {
   const drafts = seesDrafts(caller);

@@ -1,4 +1,5 @@
 import { searchForm } from "@seance/contract/text";
+import { LRUCache } from "lru-cache";
 import { facetKey, type TitleFacts } from "./title-index.queries.ts";
 import { flags, type TitleQuery } from "./title-list.queries.ts";
 
@@ -7,7 +8,18 @@ export interface TitleIndex {
   readonly facts: TitleFacts;
   /** The places in each order, by `orderKey`. */
   readonly orders: ReadonlyMap<string, Int32Array>;
+  /** Who is let through by the filters that were last asked for: their pages are turned, and sorted in other ways. */
+  readonly lists: LRUCache<string, Passing>;
 }
+
+/** Who is let through, marked by place, and how many. */
+interface Passing {
+  readonly marks: Uint8Array;
+  readonly total: number;
+}
+
+/** A byte for each title in each of them. */
+const mostListsBytes = 4 * 1024 * 1024;
 
 const orderKey = (key: string, direction: string): string => `${key} ${direction}`;
 
@@ -21,18 +33,21 @@ export function indexOf(facts: TitleFacts): TitleIndex {
     down.set(places.subarray(known).toReversed(), known);
     orders.set(orderKey(key, "asc"), places).set(orderKey(key, "desc"), down);
   }
-  return { facts, orders };
+  const lists = new LRUCache<string, Passing>({ maxSize: mostListsBytes, sizeCalculation: ({ marks }) => marks.length + 1 });
+  return { facts, orders, lists };
 }
 
 type Range = readonly [values: Float64Array, least: number, most: number];
 
 /** A page's ids and the count of the whole list; nothing for a list that only the database can find. */
-export function pageOf({ facts, orders }: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
+export function pageOf({ facts, orders, lists }: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
   const { skip, limit, sort_by, sort_order, ...filters } = query;
   const order = orders.get(orderKey(sort_by, sort_order));
-  const sought = soughtIn(facts, filters);
-  if (!order || !sought) return undefined;
-  const { marks, total } = passingOf(order.length, sought);
+  const key = JSON.stringify(filters);
+  const passing = lists.get(key) ?? passingOf(facts, filters);
+  if (!order || !passing) return undefined;
+  lists.set(key, passing);
+  const { marks, total } = passing;
   const ids: string[] = [];
   const end = Math.min(total, skip + limit);
   for (let at = 0, found = 0; found < end && skip < end; at++) {
@@ -44,41 +59,39 @@ export function pageOf({ facts, orders }: TitleIndex, query: TitleQuery): { ids:
   return { ids, total };
 }
 
-/** Marks a title that is let through; smaller marks count the facets that a title was seen to have. */
-const passes = 255;
+const passes = 1;
 
-/** Who is let through, marked by place, and how many. Of facets, only the titles that have the rarest are looked at one by one. */
-function passingOf(count: number, { facets, ranges }: Sought): { marks: Uint8Array; total: number } {
-  const marks = new Uint8Array(count);
-  const sorted = facets.toSorted((a, b) => a.length - b.length);
-  for (const [had, places] of sorted.entries()) markNext(marks, places, had);
+/** Marks grow by one for each filter that lets a title through. */
+function passingOf(facts: TitleFacts, filters: object): Passing | undefined {
+  const sought = soughtIn(facts, filters);
+  if (!sought) return undefined;
+  const marks = new Uint8Array(facts.ids.length / 16);
+  let met = 0;
+  for (const places of sought.facets) markHaving(marks, places, met++);
+  for (const range of sought.ranges) markWithin(marks, range, met++);
   let total = 0;
-  const look = (place: number): void => {
-    if (marks[place] !== sorted.length || !isWithinAll(ranges, place)) return;
-    marks[place] = passes;
-    total++;
-  };
-  const [rarest] = sorted;
-  if (rarest) for (let i = 0; i < rarest.length; i++) look(rarest[i] ?? 0);
-  else if (ranges.length === 0) return { marks: marks.fill(passes), total: count };
-  else for (let place = 0; place < count; place++) look(place);
+  for (let place = 0; place < marks.length; place++) {
+    const isThrough = marks[place] === met;
+    marks[place] = isThrough ? passes : 0;
+    if (isThrough) total++;
+  }
   return { marks, total };
 }
 
-/** Of the titles that had so many facets, those of `places` have one more. */
-function markNext(marks: Uint8Array, places: Int32Array, had: number): void {
+/** Of the titles that met so many filters, those of `places` meet one more. */
+function markHaving(marks: Uint8Array, places: Int32Array, met: number): void {
   for (let i = 0; i < places.length; i++) {
     const place = places[i] ?? 0;
-    if (marks[place] === had) marks[place] = had + 1;
+    if (marks[place] === met) marks[place] = met + 1;
   }
 }
 
-function isWithinAll(ranges: readonly Range[], place: number): boolean {
-  for (const [values, least, most] of ranges) {
+/** The same of those whose value, which may be NaN, lies within the range. */
+function markWithin(marks: Uint8Array, [values, least, most]: Range, met: number): void {
+  for (let place = 0; place < marks.length; place++) {
     const value = values[place] ?? Number.NaN;
-    if (!(value >= least && value <= most)) return false;
+    if (marks[place] === met && value >= least && value <= most) marks[place] = met + 1;
   }
-  return true;
 }
 
 /** The filters that are a facet, with the word for it; a flag is one by its name alone. */

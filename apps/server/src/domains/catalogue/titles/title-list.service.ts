@@ -1,25 +1,40 @@
+import type { Caller } from "#core/actor.ts";
 import type { Written } from "#core/written.ts";
 import type { Db } from "#db/client.ts";
-import type { KeptIndex } from "./kept-index.ts";
-import { writtenPage, type KeptTitles } from "./kept-titles.ts";
+import type { Services } from "#services.ts";
+import { keepIndex, type KeptIndex } from "./kept-index.ts";
+import { keepTitles, writtenPage, type KeptTitles } from "./kept-titles.ts";
 import { pageOf } from "./title-index.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
 import type { Totals } from "./totals.ts";
+import { seesDrafts } from "./visibility.queries.ts";
 
-/** Where the titles of one kind are found, counted and kept. */
-export interface TitleShelf<T> {
+/** Where the titles of one kind are found, counted, read and kept. */
+export interface TitleShelf<Name extends string, T> {
   readonly db: Db;
+  readonly table: TitleTable;
+  /** The titles' name in the answer. */
+  readonly name: Name;
   readonly totals: Totals;
   readonly index: KeptIndex;
-  readonly kept: KeptTitles<T>;
+  /** With drafts and raw links, for those who see them, or without. */
+  read(ids: readonly string[], drafts: boolean): Promise<T[]>;
+  readonly kept: KeptTitles;
 }
 
-/** Which titles a list is made of, the name that it has in the answer, for whom it is, and how titles are read by id. */
-interface TitleSource<Name extends string, T> {
-  readonly table: TitleTable;
-  readonly name: Name;
-  readonly drafts: boolean;
-  read(ids: readonly string[]): Promise<T[]>;
+/** How the lists of one kind of titles are read from the database. */
+type TitleReader<Name extends string, T> = Pick<TitleShelf<Name, T>, "table" | "name" | "totals"> & {
+  read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;
+};
+
+export function openShelf<const Name extends string, T extends { readonly id: string }>(
+  services: Pick<Services, "db" | "bus" | "log">,
+  { table, name, totals, read: readFrom }: TitleReader<Name, T>,
+): TitleShelf<Name, T> {
+  const { db, bus } = services;
+  const read = (ids: readonly string[], drafts: boolean): Promise<T[]> => readFrom(db, ids, drafts);
+  const kept = keepTitles(bus, (ids) => read(ids, false));
+  return { db, table, name, totals, index: keepIndex(services, table), read, kept };
 }
 
 /** `{ movies: […], total }`. */
@@ -30,20 +45,21 @@ export type TitlePage<Name extends string, T> = Readonly<Record<Name, T[]>> & { 
  * from the titles as they are written for all.
  */
 export async function listTitles<Name extends string, T extends { readonly id: string }>(
-  shelf: TitleShelf<T>,
-  { table, name, drafts, read }: TitleSource<Name, T>,
+  shelf: TitleShelf<Name, T>,
+  caller: Caller,
   query: TitleQuery,
 ): Promise<TitlePage<Name, T> | Written<TitlePage<Name, T>>> {
-  const { ids, total } = await findPage(shelf, { table, drafts }, query);
-  if (!drafts) return writtenPage(name, inOrder(ids, await shelf.kept.get(ids, read)), await total);
-  const items = new Map((await read(ids)).map((item) => [item.id, item]));
-  return { [name]: inOrder(ids, items), total: await total } as TitlePage<Name, T>;
+  const drafts = seesDrafts(caller);
+  const { ids, total } = await findPage(shelf, drafts, query);
+  if (!drafts) return writtenPage(shelf.name, await shelf.kept.get(ids), await total);
+  const items = new Map((await shelf.read(ids, drafts)).map((item) => [item.id, item]));
+  return { [shelf.name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
 }
 
 /** The ids of a page in order; the count is on its way, and waited for after the titles. */
 async function findPage(
-  { db, totals, index }: Pick<TitleShelf<unknown>, "db" | "totals" | "index">,
-  { table, drafts }: { readonly table: TitleTable; readonly drafts: boolean },
+  { db, table, totals, index }: Pick<TitleShelf<string, unknown>, "db" | "table" | "totals" | "index">,
+  drafts: boolean,
   query: TitleQuery,
 ): Promise<{ ids: readonly string[]; total: number | Promise<number> }> {
   const held = drafts ? undefined : index.current();
@@ -63,9 +79,6 @@ async function findPage(
   total.catch(() => undefined);
   return { ids: (await page).rows.map(({ id }) => id), total };
 }
-
-/** What is known of the ids, in their order; a title that went away meanwhile is left out. */
-const inOrder = <T>(ids: readonly string[], items: ReadonlyMap<string, T>): T[] => ids.flatMap((id) => items.get(id) ?? []);
 
 function filterKey(table: TitleTable, query: TitleQuery): string {
   const { skip: _skip, limit: _limit, sort_by: _key, sort_order: _order, ...filters } = query;
