@@ -6,63 +6,91 @@ import { flags, type TitleQuery } from "./title-list.queries.ts";
 /** Where viewers' lists are found without the database: every order of all titles, and who has what. */
 export interface TitleIndex {
   readonly facts: TitleFacts;
-  /** The places in each order, by `orderKey`. */
-  readonly orders: ReadonlyMap<string, Int32Array>;
+  /** By `orderKey`. */
+  readonly orders: ReadonlyMap<string, Order>;
   /** Who is let through by the filters that were last asked for: their pages are turned, and sorted in other ways. */
   readonly lists: LRUCache<string, Passing>;
+  readonly mostFew: number;
 }
 
-/** Who is let through, marked by place, and how many. */
+/** The places of all titles in turn, and the turn of each place. */
+interface Order {
+  readonly places: Int32Array;
+  readonly ranks: Int32Array;
+}
+
+/** Who is let through, marked by place, and how many; their places where they are few. */
 interface Passing {
   readonly marks: Uint8Array;
   readonly total: number;
+  readonly few: Int32Array | undefined;
 }
 
+/** So many are put in order themselves sooner than found among all. */
+const usualFew = 256;
 /** A byte for each title in each of them. */
 const mostListsBytes = 4 * 1024 * 1024;
 
 const orderKey = (key: string, direction: string): string => `${key} ${direction}`;
 
 /** An order that goes down is one that goes up, backwards, but for unknown values: they come last in both. */
-export function indexOf(facts: TitleFacts): TitleIndex {
-  const orders = new Map<string, Int32Array>();
+export function indexOf(facts: TitleFacts, mostFew = usualFew): TitleIndex {
+  const orders = new Map<string, Order>();
   for (const [key, { places, unknown }] of facts.orders) {
     const known = places.length - unknown;
     const down = new Int32Array(places.length);
     down.set(places.subarray(0, known).toReversed());
     down.set(places.subarray(known).toReversed(), known);
-    orders.set(orderKey(key, "asc"), places).set(orderKey(key, "desc"), down);
+    orders.set(orderKey(key, "asc"), orderOf(places)).set(orderKey(key, "desc"), orderOf(down));
   }
   const lists = new LRUCache<string, Passing>({ maxSize: mostListsBytes, sizeCalculation: ({ marks }) => marks.length + 1 });
-  return { facts, orders, lists };
+  return { facts, orders, lists, mostFew };
+}
+
+function orderOf(places: Int32Array): Order {
+  const ranks = new Int32Array(places.length);
+  for (let rank = 0; rank < places.length; rank++) ranks[places[rank] ?? 0] = rank;
+  return { places, ranks };
 }
 
 type Range = readonly [values: Float64Array, least: number, most: number];
 
 /** A page's ids and the count of the whole list; nothing for a list that only the database can find. */
-export function pageOf({ facts, orders, lists }: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
+export function pageOf(index: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
+  const { facts, orders, lists } = index;
   const { skip, limit, sort_by, sort_order, ...filters } = query;
   const order = orders.get(orderKey(sort_by, sort_order));
   const key = JSON.stringify(filters);
-  const passing = lists.get(key) ?? passingOf(facts, filters);
+  const passing = lists.get(key) ?? passingOf(index, filters);
   if (!order || !passing) return undefined;
   lists.set(key, passing);
-  const { marks, total } = passing;
-  const ids: string[] = [];
+  const page = passing.few ? placesOfFew(passing.few, order, query) : placesOfMany(passing, order, query);
+  return { ids: page.map((place) => idAt(facts.ids, place)), total: passing.total };
+}
+
+type Cut = Pick<TitleQuery, "skip" | "limit">;
+
+function placesOfFew(few: Int32Array, { places, ranks }: Order, { skip, limit }: Cut): number[] {
+  const sorted = few.map((place) => ranks[place] ?? 0).toSorted();
+  return Array.from(sorted.subarray(skip, skip + limit), (rank) => places[rank] ?? 0);
+}
+
+function placesOfMany({ marks, total }: Passing, { places }: Order, { skip, limit }: Cut): number[] {
+  const page: number[] = [];
   const end = Math.min(total, skip + limit);
   for (let at = 0, found = 0; found < end && skip < end; at++) {
-    const place = order[at] ?? 0;
+    const place = places[at] ?? 0;
     if (marks[place] !== passes) continue;
-    if (found >= skip) ids.push(idAt(facts.ids, place));
+    if (found >= skip) page.push(place);
     found++;
   }
-  return { ids, total };
+  return page;
 }
 
 const passes = 1;
 
 /** Marks grow by one for each filter that lets a title through. */
-function passingOf(facts: TitleFacts, filters: object): Passing | undefined {
+function passingOf({ facts, mostFew }: TitleIndex, filters: object): Passing | undefined {
   const sought = soughtIn(facts, filters);
   if (!sought) return undefined;
   const marks = new Uint8Array(facts.ids.length / 16);
@@ -75,7 +103,13 @@ function passingOf(facts: TitleFacts, filters: object): Passing | undefined {
     marks[place] = isThrough ? passes : 0;
     if (isThrough) total++;
   }
-  return { marks, total };
+  return { marks, total, few: total <= mostFew ? markedIn(marks, total) : undefined };
+}
+
+function markedIn(marks: Uint8Array, total: number): Int32Array {
+  const places = new Int32Array(total);
+  for (let place = 0, found = 0; found < total; place++) if (marks[place] === passes) places[found++] = place;
+  return places;
 }
 
 /** Of the titles that met so many filters, those of `places` meet one more. */
