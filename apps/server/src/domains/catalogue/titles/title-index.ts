@@ -58,7 +58,7 @@ type Range = readonly [values: Float64Array, least: number, most: number];
 /** A page's ids and the count of the whole list; nothing for a list that only the database can find. */
 export function pageOf(index: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
   const { facts, orders, lists } = index;
-  const { skip, limit, sort_by, sort_order, ...filters } = query;
+  const { skip: _skip, limit: _limit, sort_by, sort_order, ...filters } = query;
   const order = orders.get(orderKey(sort_by, sort_order));
   const key = JSON.stringify(filters);
   const passing = lists.get(key) ?? passingOf(index, filters);
