@@ -60,7 +60,7 @@ async function visit(browser: Browser, url: string, width: number): Promise<Vita
   const context = await browser.newContext({ viewport: { width, height: width > 600 ? 900 : 844 } });
   const page = await context.newPage();
   await page.addInitScript(watch);
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "load" });
   await page.waitForFunction(isStill, null, { polling: 100 });
   const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
   await context.close();
