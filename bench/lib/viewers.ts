@@ -143,7 +143,11 @@ class Page {
         else reject(new Error(`${method} ${path}: ${status}`));
       });
     });
-    asked.once("error", reject);
+    asked.once("error", (error: NodeJS.ErrnoException) => {
+      // As a browser does when a connection that was open is gone as it is used again: each of these calls may come twice.
+      if (asked.reusedSocket && error.code === "ECONNRESET") resolve(this.call(method, path, body));
+      else reject(error);
+    });
     asked.end(body && JSON.stringify(body));
     return promise;
   }

@@ -60,7 +60,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
       startCountingAnnouncements(services),
       () => closeApp(app),
     );
-    const url = await app.listen({ port: config.PORT, host: config.HOST });
+    const url = await app.listen({ port: config.PORT, host: config.HOST, backlog: mostWaiting });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {
@@ -97,6 +97,9 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     tmdb: openTmdb(config, log),
   };
 }
+
+/** Connections that wait to be taken, where the system lets so many: after a restart, all pages come back at once. */
+const mostWaiting = 4096;
 
 const graceMs = 8000;
 
