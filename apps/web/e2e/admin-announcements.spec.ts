@@ -153,6 +153,27 @@ test("announcements are pinned, turned on and off, and deleted", async ({ page, 
   await expect(page.getByRole("heading", { name: "Aucune annonce" })).toBeVisible();
 });
 
+test("what is asked while another deed is under way stays when that is done", async ({ page, request }) => {
+  const { title } = await publish(request, await enterAs(page, request, "admin"));
+  await page.goto(`/admin/announcements?q=${encodeURIComponent(title)}`);
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/announcements\/[^/]+\/toggle$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await item(page, title)
+    .getByRole("button", { name: `Activer ${title}` })
+    .click();
+  await item(page, title)
+    .getByRole("button", { name: `Supprimer ${title}` })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  release.resolve();
+  await expect(toast(page, "Statut modifié avec succès !")).toBeVisible();
+  await expect(question.getByRole("button", { name: "Supprimer" })).toBeEnabled();
+});
+
 test("each failure has its words", async ({ page, request }) => {
   const { title } = await publish(request, await enterAs(page, request, "admin"));
   await page.goto(`/admin/announcements?q=${encodeURIComponent(title)}`);

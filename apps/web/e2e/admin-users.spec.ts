@@ -204,6 +204,24 @@ test("whoever is demoted from the staff leaves the back office in under a second
   await staff.close();
 });
 
+test("what is asked while another act is under way stays when that is done", async ({ page, request }) => {
+  await enterAs(page, request, "fondateur");
+  const { email } = await newPerson(request);
+  await find(page, email);
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/admin/users/*/role", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await act(page, email, "Promouvoir");
+  await act(page, email, "Supprimer");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  release.resolve();
+  await expect(said(page)).toContainText(`${email} est désormais`);
+  await expect(question.getByRole("button", { name: "Supprimer" })).toBeEnabled();
+});
+
 test("an account is deleted once that is confirmed; a super admin's cannot be", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   const { email } = await newPerson(request);

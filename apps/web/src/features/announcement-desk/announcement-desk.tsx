@@ -68,7 +68,8 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
     mutate(deed, {
       onSuccess: (words) => notify(words, { kind: "success", timeout: limits.toast.shortMs }),
       onError: () => notify(deedFaults[deed.kind], { kind: "error" }),
-      onSettled: () => setAsked(null),
+      // What was asked meanwhile stays.
+      onSettled: () => setAsked((now) => (now === deed ? null : now)),
     });
   };
   return (

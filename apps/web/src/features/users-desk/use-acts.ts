@@ -30,7 +30,8 @@ export function useActs(actor: Person, communityUrl: string | null) {
         if (act.name === "ban") setTimeout(() => tellWhereToGo(communityUrl), banNotice.afterMs);
       },
       onError: (error) => tellFault(act, error),
-      onSettled: () => setAsked(null),
+      // What was asked meanwhile stays.
+      onSettled: () => setAsked((now) => (now?.act === act ? null : now)),
     });
   const counts = useSinglePress();
   const press = (act: Act): void => {
