@@ -57,13 +57,11 @@ type Range = readonly [values: Float64Array, least: number, most: number];
 
 /** A page's ids and the count of the whole list; nothing for a list that only the database can find. */
 export function pageOf(index: TitleIndex, query: TitleQuery): { ids: string[]; total: number } | undefined {
-  const { facts, orders, lists } = index;
+  const { facts, orders } = index;
   const { skip: _skip, limit: _limit, sort_by, sort_order, ...filters } = query;
   const order = orders.get(orderKey(sort_by, sort_order));
-  const key = JSON.stringify(filters);
-  const passing = lists.get(key) ?? passingOf(index, filters);
+  const passing = listOf(index, filters);
   if (!order || !passing) return undefined;
-  lists.set(key, passing);
   const page = passing.few ? placesOfFew(passing.few, order, query) : placesOfMany(passing, order, query);
   return { ids: page.map((place) => idAt(facts.ids, place)), total: passing.total };
 }
@@ -88,6 +86,15 @@ function placesOfMany({ marks, total }: Passing, { places }: Order, { skip, limi
 }
 
 const passes = 1;
+
+function listOf(index: TitleIndex, filters: object): Passing | undefined {
+  const key = JSON.stringify(filters);
+  const kept = index.lists.get(key);
+  if (kept) return kept;
+  const passing = passingOf(index, filters);
+  if (passing) index.lists.set(key, passing);
+  return passing;
+}
 
 /** Marks grow by one for each filter that lets a title through. */
 function passingOf({ facts, mostFew }: TitleIndex, filters: object): Passing | undefined {
