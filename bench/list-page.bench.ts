@@ -1,12 +1,11 @@
 import { movieQuery, type MovieQuery } from "@seance/contract/movies";
-import { languages, movieGenres } from "@seance/contract/limits";
 import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
 import { filterTitles, pageIds } from "@seance/server/domains/catalogue/titles/title-list.queries.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";
+import { distinctFilters } from "./lib/list-pages.ts";
 import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
-import { pick, randomFrom } from "./lib/random.ts";
 import { openReader } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
@@ -17,9 +16,9 @@ import { atOnce } from "./lib/workers.ts";
  */
 const atATime = 16;
 const looks = 9;
-const filters = distinctFilters(250, 7);
+const filters = distinctFilters(250, 7, looks);
 /** Others before them: a server that has been asked for a while has read the index of its lists. */
-const before = distinctFilters(150, 11).flat();
+const before = distinctFilters(150, 11, looks).flat();
 const first = filters.map(([page]) => page ?? "");
 const pages = filters.flatMap(([, ...rest]) => rest);
 
@@ -77,31 +76,6 @@ function bareSql(): Promise<number[]> {
     await pool.end();
     return times;
   });
-}
-
-/** A genre, sometimes a year, a language or a rating, each in a few orders, mostly at its first pages. */
-function distinctFilters(count: number, seed: number): string[][] {
-  const random = randomFrom(seed);
-  const found = new Map<string, string[]>();
-  while (found.size < count) {
-    const filter = new URLSearchParams();
-    if (random() < 0.8) filter.set("genre", pick(random, movieGenres));
-    if (random() < 0.3) filter.set("year", String(1930 + Math.floor(random() * 90)));
-    if (random() < 0.3) filter.set("language", pick(random, languages));
-    if (random() < 0.3) filter.set("min_rating", String(Math.floor(random() * 18) / 2));
-    const seen = new Set<string>();
-    while (seen.size < looks) seen.add(lookAt(filter, random));
-    found.set(filter.toString(), [...seen]);
-  }
-  return [...found.values()];
-}
-
-function lookAt(filter: URLSearchParams, random: () => number): string {
-  const query = new URLSearchParams(filter);
-  query.set("sort_by", pick(random, ["created_at", "rating", "year", "title", "views"]));
-  query.set("sort_order", pick(random, ["asc", "desc"]));
-  query.set("skip", String(20 * Math.floor(random() ** 3 * 50)));
-  return query.toString();
 }
 
 function mean(values: readonly number[]): number {

@@ -5,4 +5,4 @@ import { refuseTakenPort, serve } from "./lib/server.mjs";
 await refuseTakenPort("run demo");
 await install();
 await buildWeb();
-await serve("demo/serve.mjs", { env: { NODE_ENV: "production" } });
+await serve("demo/serve.mjs", { env: { NODE_ENV: "production" }, readable: true });

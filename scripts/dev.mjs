@@ -2,6 +2,7 @@ import { install } from "./lib/install.mjs";
 import { inRoot, node24, tool } from "./lib/paths.mjs";
 import { start, stop } from "./lib/processes.mjs";
 import { refuseTakenPort } from "./lib/server.mjs";
+import { logOutput, printLog } from "./lib/terminal.mjs";
 
 const port = process.env.PORT || "8001";
 const web = "http://localhost:5173";
@@ -11,8 +12,10 @@ await install();
 
 // Vite serves the pages and passes /api and /media on to the server, which answers with its address in links.
 const server = start([node24, "--watch", "--watch-preserve-output", inRoot("apps/server/src/main.mjs")], {
+  stdio: ["ignore", logOutput, "inherit"],
   env: { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || web },
 });
+await printLog(server.child.stdout);
 const vite = start(tool("vite", "--port", "5173", "--strictPort", "--clearScreen", "false"), {
   cwd: inRoot("apps/web"),
   env: { SEANCE_SERVER: `http://localhost:${port}` },

@@ -1,23 +1,24 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWeb } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
-import { chromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
-import { inRoot, node24, tool } from "./lib/paths.mjs";
-import { run, stop } from "./lib/processes.mjs";
+import { stop } from "./lib/processes.mjs";
+import { findTools, runBrowserTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
 
-// `npm test` runs everything; `npm test -- server browser` some parts only.
+// `npm test` runs everything; `npm test -- server browser` some parts only. The longest come first, two at a time: each waits for its
+// database or its pages half of the time.
 const parts = {
+  browser: runBrowserTests,
+  server: runServerTests,
   checks: runChecks,
-  contract: () => nodeTests("packages/contract"),
-  server: () => nodeTests("apps/server"),
-  web: () => nodeTests("apps/web"),
-  demo: () => nodeTests("demo"),
-  bench: () => nodeTests("bench"),
-  browser: browserTests,
+  web: (options) => runNodeTests("apps/web", options),
+  contract: (options) => runNodeTests("packages/contract", options),
+  demo: (options) => runNodeTests("demo", options),
+  scripts: (options) => runNodeTests("scripts", options),
+  bench: (options) => runNodeTests("bench", options),
 };
+const atOnce = 2;
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
@@ -31,68 +32,32 @@ await install();
 const scratch = mkdtempSync(join(tmpdir(), "seance-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
-const total = { passed: 0, failed: 0 };
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await part();
-  total.passed += passed;
-  total.failed += failed;
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-await stop(total.failed > 0 || total.passed === 0 ? 1 : 0);
+const waiting = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
+await findTools(waiting);
+const alone = waiting.length === 1;
+const results = [];
+await Promise.all(Array.from({ length: atOnce }, runParts));
 
-async function nodeTests(folder) {
-  const files = testFiles(folder);
-  if (files.length === 0) return { passed: 0, failed: 0 };
-  const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
-  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
-  const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
-  // Half of a test's time is waiting for the database: two files at once even on two cores. One that hangs fails after three minutes.
-  const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
-  const { code } = await run([node24, "--test", atOnce, "--test-timeout=180000", ...reporters, ...counting, ...files], {
-    env: { TMPDIR: scratch },
-  });
-  return atLeastOneFailure(code, readNodeCounts(counted));
-}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+printTimes();
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+await stop(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
-function testFiles(folder) {
-  return readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules/"))
-    .toSorted();
-}
-
-function readNodeCounts(file) {
-  if (!existsSync(file) || readFileSync(file, "utf8") === "") return { passed: 0, failed: 0 };
-  const { passed, failed, cancelled } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed, failed: failed + cancelled };
-}
-
-async function browserTests() {
-  const path = await chromium();
-  if (!path) {
-    console.error("Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test");
-    return { passed: 0, failed: 1 };
+async function runParts() {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    console.log(`▶ ${name}`);
+    const began = Date.now();
+    // The output of parts that run side by side is printed whole, part by part.
+    const { passed, failed, output = "", slowest = [] } = await parts[name]({ scratch, show: alone });
+    const seconds = (Date.now() - began) / 1000;
+    results.push({ name, passed, failed, seconds, slowest });
+    console.log(`\n── ${name}\n${output}── ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s\n`);
   }
-  await buildWeb();
-  const counted = join(scratch, "browser.json");
-  const env = { TMPDIR: scratch, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
-  const { code } = await run(tool("playwright", "test", "--config=playwright.config.ts", "--reporter=list,json"), {
-    cwd: inRoot("apps/web"),
-    env,
-  });
-  return atLeastOneFailure(code, readBrowserCounts(counted));
 }
 
-function readBrowserCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, "utf8")).stats;
-  // A test that passes only at the second try is a test that fails.
-  return { passed: expected, failed: unexpected + flaky };
-}
-
-/** A run that ended badly without naming a test, for a crash or a file that does not load, still counts. */
-function atLeastOneFailure(code, { passed, failed }) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+/** Where the time went: the parts, and the test files that took longest. */
+function printTimes() {
+  console.log(`\nTemps : ${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(" · ")}`);
+  const files = results.flatMap(({ slowest }) => slowest).toSorted((a, b) => b.ms - a.ms);
+  for (const { file, ms } of files.slice(0, 10)) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
 }

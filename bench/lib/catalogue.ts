@@ -1,7 +1,7 @@
 import { openLog } from "@seance/server/core/log.ts";
 import { openDatabase, type Db } from "@seance/server/db/client.ts";
 import { startEmbedded } from "@seance/server/db/embedded.ts";
-import { catalogueSize, fillCatalogue } from "./fill.ts";
+import { catalogueSize, fillCatalogue, multiplyFilms } from "./fill.ts";
 import { keptDirectory } from "./kept.ts";
 
 /** A data directory with the whole catalogue. */
@@ -10,6 +10,21 @@ export function catalogueDirectory(): Promise<string> {
     console.error(`Filling a database with ${catalogueSize.films} films and ${catalogueSize.series} series…`);
     const database = openDatabase(url, { max: 2, log: openLog("warn") });
     await fillCatalogue(database.db);
+    await database.close();
+  });
+}
+
+/** How many films the benches of large catalogues have, one run after the other: `BENCH_FILMS=50000,200000`. */
+export const filmCounts = (): number[] => (process.env["BENCH_FILMS"] ?? "50000,1000000").split(",").map(Number);
+
+/** A data directory with so many films; the catalogue's own where they are fifty thousand. */
+export function filmsDirectory(count: number): Promise<string> {
+  if (count <= catalogueSize.films) return catalogueDirectory();
+  return keptDirectory(`films${count}`, async (url) => {
+    console.error(`Filling a database with ${count} films…`);
+    const database = openDatabase(url, { max: 1, log: openLog("warn"), answerMs: 3_600_000 });
+    await fillCatalogue(database.db);
+    await multiplyFilms(database.db, count);
     await database.close();
   });
 }

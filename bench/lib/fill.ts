@@ -3,6 +3,7 @@ import { newId } from "@seance/server/core/ids.ts";
 import type { Db } from "@seance/server/db/client.ts";
 import { movieValues, type MovieFields } from "@seance/server/domains/catalogue/movies/movies.write.queries.ts";
 import { seriesValues, type SeriesFields } from "@seance/server/domains/catalogue/series/series.write.queries.ts";
+import { sql, type RawBuilder } from "kysely";
 import { pick, randomFrom } from "./random.ts";
 import { rawTitles, type RawTitle } from "./titles.ts";
 
@@ -26,6 +27,28 @@ export async function fillCatalogue(db: Db, size: { films: number; series: numbe
       .values(batch.map((fields) => ({ id: newId(), ...seriesValues(fields, []) })))
       .execute();
   }
+}
+
+/** Adds copies of the films under other names, with other views, ratings, years and dates, up to so many. */
+export async function multiplyFilms(db: Db, count: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'movie'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
+  const other: Record<string, RawBuilder<unknown>> = {
+    id: sql`gen_random_uuid()`,
+    title: sql`title || ' ' || n`,
+    views: sql`(20 / (0.001 + random()))::integer`,
+    rating: sql`case when random() < 0.9 then round((random() * 10)::numeric, 1)::float8 end`,
+    year: sql`1900 + (random() * 120)::integer`,
+    created_at: sql`created_at - random() * interval '5 years'`,
+  };
+  const columns = rows.map(({ name }) => sql.ref(name));
+  const values = rows.map(({ name }) => other[name] ?? sql.ref(name));
+  await sql`
+    insert into movie (${sql.join(columns)})
+    select ${sql.join(values)} from movie cross join generate_series(1, ${Math.ceil(count / catalogueSize.films) - 1}::integer) as n`.execute(
+    db,
+  );
 }
 
 function shared(raw: RawTitle, random: () => number) {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname } from "node:path";
 import { inRoot, tool } from "./paths.mjs";
 import { run, stop } from "./processes.mjs";
+import { showStep } from "./terminal.mjs";
 
 const sources = ["apps/web", "packages/contract/src", "package-lock.json"];
 const notSources = new Set(["dist", "node_modules", "e2e", "test", "test-results", "playwright-report"]);
@@ -15,10 +16,14 @@ export const isBuilt = () => existsSync(inRoot("apps/web/dist/index.html"));
 export async function buildWeb() {
   const print = fingerprint();
   if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;
-  console.log("Construction du site…");
-  const { code, output } = await run(tool("vite", "build", "--logLevel", "warn"), { cwd: inRoot("apps/web"), show: false });
-  if (code !== 0) {
-    console.error(`${output}\nLa construction du site a échoué.`);
+  let said = "";
+  const built = await showStep("Construction du site", async () => {
+    const { code, output } = await run(tool("vite", "build", "--logLevel", "warn"), { cwd: inRoot("apps/web"), show: false });
+    said = output;
+    return code === 0;
+  });
+  if (!built) {
+    console.error(`${said}\nLa construction du site a échoué.`);
     await stop(1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { inRoot, tool } from "./paths.mjs";
+import { inRoot, node24, tool } from "./paths.mjs";
 import { run } from "./processes.mjs";
 
 /** Runs every check, a few at a time, says each result on a line, and gives how many passed and failed. */
@@ -18,6 +18,7 @@ function checks() {
   return [
     { name: "lint", command: tool("oxlint", "--deny-warnings") },
     ...workspaces().map((folder) => ({ name: `types ${folder}`, command: tool("tsc", "-p", folder) })),
+    { name: "tables", command: [node24, inRoot("scripts/lib/check-tables.mjs")] },
     { name: "format", command: tool("oxfmt", "--check", ".") },
     { name: "dead code", command: tool("knip") },
     { name: "duplicates", command: tool("jscpd", ".") },

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./processes.mjs";
+import { aptInstall } from "./apt.mjs";
 
 // The headless one is the same engine without the windows: tests take two thirds of the time.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
@@ -33,10 +33,6 @@ function isProgram(path) {
 }
 
 async function installed() {
-  if (process.getuid?.() !== 0) return undefined;
-  console.log("Installation de Chromium…");
-  const quiet = { env: { DEBIAN_FRONTEND: "noninteractive" }, show: false };
-  const install = "apt-get install -y --no-install-recommends";
-  await run(["sh", "-c", `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`], quiet);
+  await aptInstall("Chromium", "chromium-headless-shell", "chromium");
   return find();
 }

@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot, node24 } from "./paths.mjs";
 import { run, stop } from "./processes.mjs";
+import { showStep } from "./terminal.mjs";
 
 /** Installs the packages when they are missing or are not those of package-lock.json. */
 export async function install() {
   refuseOldNode();
   if (isInstalled()) return;
-  console.log("Installation des paquets…");
-  // The tools are development dependencies, and are needed whatever NODE_ENV says.
-  const { code } = await run(["npm", "ci", "--include=dev", "--loglevel=error"], { graceMs: 2000 });
-  if (code !== 0) {
-    console.error("L’installation des paquets a échoué (npm ci, ci-dessus).");
+  let said = "";
+  const installed = await showStep("Installation des paquets", async () => {
+    // The tools are development dependencies, and are needed whatever NODE_ENV says.
+    const { code, output } = await run(["npm", "ci", "--include=dev", "--loglevel=error"], { graceMs: 2000, show: false });
+    said = output;
+    return code === 0;
+  });
+  if (!installed) {
+    console.error(`${said}\nL’installation des paquets (npm ci) a échoué.`);
     await stop(1);
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { inRoot, node24 } from "./paths.mjs";
 import { start, stop } from "./processes.mjs";
+import { logOutput, printLog } from "./terminal.mjs";
 
 const port = () => Number(process.env.PORT || 8001);
 
@@ -31,10 +32,11 @@ function isTaken(number, host) {
  */
 const memoryFlag = "--max-semi-space-size=8";
 
-/** Runs a server process until it ends or is stopped, and ends with its code. */
-export async function serve(file, { env = {}, flags = [] } = {}) {
-  const command = [node24, memoryFlag, ...flags, "--import", inRoot("scripts/lib/end-with-parent.mjs"), inRoot(file)];
-  const { done } = start(command, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+/** Runs a server process until it ends or is stopped, and ends with its code; `readable`: its log is for a person on a terminal. */
+export async function serve(file, { env = {}, readable = false } = {}) {
+  const command = [node24, memoryFlag, "--import", inRoot("scripts/lib/end-with-parent.mjs"), inRoot(file)];
+  const { child, done } = start(command, { env, stdio: ["ignore", readable ? logOutput : "inherit", "inherit", "ipc"] });
+  await printLog(child.stdout);
   const { code } = await done;
   await stop(code);
 }

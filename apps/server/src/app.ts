@@ -2,75 +2,21 @@ import { frenchFault } from "@seance/contract/french";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { accountsRoutes } from "#domains/accounts/accounts.routes.ts";
-import { sessionStanding, usersRoutes } from "#domains/accounts/index.ts";
-import { announcementsRoutes } from "#domains/announcements/index.ts";
-import { auditRoutes } from "#domains/audit/index.ts";
-import { badgesRoutes } from "#domains/badges/index.ts";
-import { catalogueRoutes } from "#domains/catalogue/index.ts";
-import { explorerRoutes } from "#domains/explorer/index.ts";
-import { favouritesRoutes } from "#domains/favourites/favourites.routes.ts";
-import { guideRoutes } from "#domains/guide/index.ts";
-import { hostingRoutes } from "#domains/hosting/index.ts";
-import { importsRoutes } from "#domains/imports/index.ts";
-import { loginHistoryRoutes } from "#domains/login-history/index.ts";
-import { guardMaintenance, maintenanceRoutes } from "#domains/maintenance/index.ts";
-import { metadataRoutes } from "#domains/metadata/index.ts";
-import { overviewRoutes } from "#domains/overview/index.ts";
+import { sessionStanding } from "#domains/accounts/index.ts";
+import { guardMaintenance } from "#domains/maintenance/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
-import { playbackRoutes } from "#domains/playback/playback.routes.ts";
-import { smartIframeRoutes } from "#domains/playback/smart-iframe.routes.ts";
-import { videoProxyRoutes } from "#domains/playback/video-proxy.routes.ts";
-import { presenceRoutes } from "#domains/presence/presence.routes.ts";
-import { progressRoutes } from "#domains/progress/index.ts";
-import { searchRoutes } from "#domains/search/search.routes.ts";
-import { securityCodeRoutes } from "#domains/security-code/index.ts";
-import { siteRoutes } from "#domains/site/site.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
-import { supportRoutes } from "#domains/support/index.ts";
-import { tickerRoutes } from "#domains/ticker/index.ts";
-import { urlMigrationRoutes } from "#domains/url-migration/index.ts";
 import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";
 import { servePages } from "#http/pages.ts";
 import { servePlaceholders } from "#http/placeholder.ts";
 import { secureHeaders } from "#http/security-headers.ts";
 import { jobsRoutes } from "#jobs/jobs.routes.ts";
+import { domains } from "./domains.ts";
 import type { Services } from "./services.ts";
 
 z.config({ customError: frenchFault });
 
-/** Every route of every domain, in one list. */
-const apiRoutes = [
-  siteRoutes,
-  accountsRoutes,
-  usersRoutes,
-  loginHistoryRoutes,
-  presenceRoutes,
-  catalogueRoutes,
-  searchRoutes,
-  favouritesRoutes,
-  progressRoutes,
-  playbackRoutes,
-  videoProxyRoutes,
-  smartIframeRoutes,
-  supportRoutes,
-  announcementsRoutes,
-  tickerRoutes,
-  maintenanceRoutes,
-  badgesRoutes,
-  importsRoutes,
-  metadataRoutes,
-  jobsRoutes,
-  urlMigrationRoutes,
-  auditRoutes,
-  explorerRoutes,
-  overviewRoutes,
-  securityCodeRoutes,
-];
-
-/** Routes that take a file in a form; nowhere else is one read. */
-const fileRoutes = [hostingRoutes, guideRoutes];
 const oneFile = { files: 1, fields: 10, parts: 11, fileSize: Number.POSITIVE_INFINITY };
 
 const kibibyte = 1024;
@@ -103,6 +49,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   // A logger of each request's own would cost as much as a kept answer, and nothing is logged of most requests.
   app.setChildLoggerFactory((logger) => logger);
   app.decorate("services", services);
+  app.decorate("endpoints", []);
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);
@@ -110,10 +57,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await guardMaintenance(app);
   await app.register(
     async (api) => {
-      for (const routes of apiRoutes) routes(api);
+      jobsRoutes(api);
+      for (const routes of domains.flatMap((domain) => domain.routes ?? [])) routes(api);
       await api.register(async (files) => {
         await files.register(multipart, { limits: oneFile });
-        for (const routes of fileRoutes) routes(files);
+        for (const routes of domains.flatMap((domain) => domain.fileRoutes ?? [])) routes(files);
       });
       eventRoutes(api, sessionStanding(services.db));
     },

@@ -8,23 +8,20 @@ import { openBus } from "#db/bus.ts";
 import { openDatabase, openLongReads } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { sessionReader, prepareAccounts } from "#domains/accounts/index.ts";
-import { startCountingAnnouncements } from "#domains/announcements/index.ts";
-import { startErasingAudit } from "#domains/audit/index.ts";
-import { startErasingBin } from "#domains/catalogue/index.ts";
-import { startSweepingGuide } from "#domains/guide/index.ts";
-import { startHosting } from "#domains/hosting/index.ts";
+import { openProbe } from "#db/probe.ts";
+import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
+import { openAnnouncementCounter } from "#domains/announcements/index.ts";
+import { startConverting } from "#domains/hosting/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
-import { startForgettingLogins } from "#domains/login-history/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
-import { startCounting } from "#domains/playback/index.ts";
-import { startForgettingWatching } from "#domains/progress/index.ts";
+import { openViewCounter } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
-import { startErasingTickets } from "#domains/support/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
+import { personalData } from "./domains.ts";
 import type { Services } from "./services.ts";
+import { sweepJob } from "./sweep.ts";
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -47,19 +44,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareAccounts(services);
     await prepareSecurityCode(services);
     const app = await createApp(services);
-    // Counting ends after the last request.
-    closers.push(
-      startErasingTickets(services),
-      startErasingAudit(services),
-      startForgettingLogins(services),
-      startForgettingWatching(services),
-      startErasingBin(services),
-      startCounting(services),
-      startHosting(services),
-      startSweepingGuide(services),
-      startCountingAnnouncements(services),
-      () => closeApp(app),
-    );
+    services.jobs.repeat(sweepJob(services));
+    closers.push(startConverting(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog: mostWaiting });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
@@ -77,14 +63,20 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
 function openServices(config: Config, log: Log, url: string, closers: (() => Promise<void>)[], secret: Secret): Services {
   const database = openDatabase(url, { max: config.DATABASE_POOL, log });
   const reads = openLongReads(config.DATABASE_REPLICA_URL ?? url, log);
+  const probe = openProbe(url, log);
   const bus = openBus(config.DATABASE_LISTEN_URL ?? url, log);
   const outbound = openOutbound();
   const linkParser = openLinkParser(log);
   const jobs = openJobs(config.DATABASE_LISTEN_URL ?? url, log);
-  closers.push(database.close, reads.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
+  const viewCounter = openViewCounter(database.db, log);
+  const announcementCounter = openAnnouncementCounter(database.db, log);
+  closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
+  // What is counted is written after the last request.
+  closers.push(viewCounter.close, announcementCounter.close);
   return {
     db: database.db,
     reads: reads.db,
+    probe,
     bus,
     config,
     log,
@@ -93,6 +85,9 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     secret,
     outbound,
     jobs,
+    viewCounter,
+    announcementCounter,
+    personalData,
     linkParser,
     tmdb: openTmdb(config, log),
   };

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { testApp, type CallOptions, type TestAnswer, type TestApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const limited = { RATE_LIMITS: "on" };
 const first = await testApp(limited);
@@ -48,16 +49,64 @@ test("the limit ends with its time, by the database's clock", async () => {
     .updateTable("attempt")
     .set({ ends_at: sql<Date>`now()` })
     .execute();
-  assert.equal((await login(first, email, password, { address })).status, 200);
+  const isOpen = async (): Promise<boolean> => (await login(first, email, password, { address })).status === 200;
+  await until("a full bucket is read again within the second", isOpen);
 });
 
-test("a right password clears the count, and is never counted itself", async () => {
+test("tries refused within one second are refused a second later, without asking the database", async () => {
+  const { email } = await newPerson();
+  const address = freshAddress();
+  for (let i = 0; i < 5; i++) await login(first, email, "faux-mot", { address });
+  await until("a flood is refused while the counts are locked", async () => {
+    assert.equal((await login(first, email, "faux-mot", { address })).status, 429);
+    return db.transaction().execute(async (tx) => {
+      await sql`lock table attempt in exclusive mode`.execute(tx);
+      const began = performance.now();
+      const answers = await Promise.all(Array.from({ length: 30 }, () => login(first, email, "faux-mot", { address })));
+      const isDelayed = performance.now() - began > 900;
+      return isDelayed && answers.every(({ status }) => status === 429);
+    });
+  });
+});
+
+test("a right password clears the count of wrong ones", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) assert.equal((await login(first, email, "faux-mot", { address })).status, 401);
     assert.equal((await login(first, email, password, { address })).status, 200);
   }
+});
+
+/** Fills the buckets that hold `from` tries now up to `to`. */
+const setCounts = (from: number, to: number) => db.updateTable("attempt").set({ count: to }).where("count", "=", from).execute();
+
+test("right sign-ins count too: two hundred in a quarter of an hour per account and address", async () => {
+  const { email, password } = await newPerson();
+  const neighbour = await newPerson();
+  const address = freshAddress();
+  for (let i = 0; i < 7; i++) assert.equal((await login(first, email, password, { address })).status, 200);
+  await setCounts(7, 199);
+  assert.equal((await login(first, email, password, { address })).status, 200);
+  for (let i = 0; i < 4; i++) assertTooMany(await login(i % 2 ? first : second, email, password, { address }), 900);
+  const rows = await db.selectFrom("attempt").select("count").orderBy("count").execute();
+  const counts = rows.map(({ count }) => count);
+  assert.deepEqual(counts, [0, 0, 200, 201], "a refused try is counted in none of the other buckets");
+  assert.equal((await login(first, email, password, { address: freshAddress() })).status, 200, "its owner, elsewhere, comes in");
+  const other = await login(first, neighbour.email, neighbour.password, { address });
+  assert.equal(other.status, 200, "what was refused shuts out no other account of the address");
+});
+
+test("right sign-ins count too: a thousand in a quarter of an hour per address, over all accounts", async () => {
+  const people = [await newPerson(), await newPerson(), await newPerson()] as const;
+  const address = freshAddress();
+  const enter = ({ email, password }: (typeof people)[number], from = address) =>
+    login(first, email, password, { address: from });
+  assert.equal((await enter(people[0])).status, 200);
+  assert.equal((await enter(people[1])).status, 200);
+  await setCounts(2, 1000);
+  assertTooMany(await enter(people[2]), 900);
+  assert.equal((await enter(people[2], freshAddress())).status, 200);
 });
 
 test("many guesses at once get no further than five", async () => {
@@ -126,6 +175,14 @@ test("the current password of an open session cannot be guessed without end eith
     first.call("PUT", "/me/password", { token, body: { current_password, new_password: "nouveau-mot" } });
   for (let i = 0; i < 5; i++) assert.equal((await change("faux-mot")).status, 403);
   assertTooMany(await change(password), 900);
+});
+
+test("right passwords asked of an open session count too: thirty in a quarter of an hour per account", async () => {
+  const { token, password } = await newPerson();
+  const change = () => first.call("PUT", "/me/password", { token, body: { current_password: password, new_password: password } });
+  for (let i = 0; i < 2; i++) assert.equal((await change()).status, 204);
+  await setCounts(2, 30);
+  assertTooMany(await change(), 900);
 });
 
 test("a refused input is no guess", async () => {

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { Refusal } from "#core/refusal.ts";
-import { hashPassword, verifyPassword } from "#domains/accounts/password.ts";
+import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/password.ts";
 
 test("a hash is of its password alone, and no two are the same", async () => {
-  const [one, two] = await Promise.all([hashPassword("secret-1"), hashPassword("secret-1")]);
+  const [one, two] = await Promise.all([hashPassword("secret-1", ownTurn), hashPassword("secret-1", ownTurn)]);
   assert.notEqual(one, two);
-  assert.equal(await verifyPassword("secret-1", one), true);
-  assert.equal(await verifyPassword("secret-2", one), false);
-  assert.equal(await verifyPassword("secret-1", undefined), false);
+  assert.equal(await verifyPassword("secret-1", one, ownTurn), true);
+  assert.equal(await verifyPassword("secret-2", one, ownTurn), false);
+  assert.equal(await verifyPassword("secret-1", undefined, ownTurn), false);
 });
 
 test("a hash made with another cost is read by its own figures", async () => {
@@ -17,27 +17,64 @@ test("a hash made with another cost is read by its own figures", async () => {
   const tag = argon2Sync("argon2id", { message: "password", nonce, memory: 8192, passes: 3, parallelism: 1, tagLength: 24 });
   const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
   const other = `$argon2id$v=19$m=8192,t=3,p=1$${text(nonce)}$${text(tag)}`;
-  assert.equal(await verifyPassword("password", other), true);
-  assert.equal(await verifyPassword("passwore", other), false);
-  await assert.rejects(verifyPassword("password", "$2b$12$abcdefghijklmnopqrstuv"), /illisible/);
+  assert.equal(await verifyPassword("password", other, ownTurn), true);
+  assert.equal(await verifyPassword("passwore", other, ownTurn), false);
+  await assert.rejects(verifyPassword("password", "$2b$12$abcdefghijklmnopqrstuv", ownTurn), /illisible/);
 });
 
-test("two hash at once, fifty wait, and the rest is told to come back", async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword("secret-1")));
-  const refused = answers.filter((answer) => answer.status === "rejected").map((answer) => answer.reason as unknown);
-  assert.equal(refused.length, 60 - 52);
-  for (const reason of refused) {
-    assert.ok(reason instanceof Refusal);
-    assert.deepEqual([reason.status, reason.retryAfter], [503, 2]);
-  }
-  assert.match(await hashPassword("secret-1"), /^\$argon2id\$/, "and then it goes on");
+/** Whether each was hashed or refused, in the order of the calls. */
+async function outcomes(turns: readonly HashTurn[]): Promise<string[]> {
+  const settled = await Promise.allSettled(turns.map((turn) => hashPassword("secret-1", turn)));
+  return settled.map((one) => {
+    if (one.status === "fulfilled") return "hashed";
+    assert.ok(one.reason instanceof Refusal, String(one.reason));
+    assert.deepEqual([one.reason.status, one.reason.retryAfter], [503, 2]);
+    return "refused";
+  });
+}
+
+const counts = (values: readonly string[]) => ({
+  hashed: values.filter((value) => value === "hashed").length,
+  refused: values.filter((value) => value === "refused").length,
+});
+
+test("two hash at once and fifty wait, thirty of an address, ten of an account; the rest is told to come back", async () => {
+  const all = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: `a${i % 6}`, account: `x${i}` })));
+  assert.deepEqual(counts(all), { hashed: 52, refused: 8 });
+  const oneAddress = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: "a", account: `x${i}` })));
+  assert.deepEqual(counts(oneAddress), { hashed: 32, refused: 28 });
+  const oneAccount = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: `a${i}`, account: "x" })));
+  assert.deepEqual(counts(oneAccount), { hashed: 12, refused: 48 });
+  assert.match(await hashPassword("secret-1", ownTurn), /^\$argon2id\$/, "and then it goes on");
+});
+
+test("somebody else's hash comes before the second one of an address that fills the queue", async () => {
+  const order: string[] = [];
+  const noting = (turn: HashTurn) => hashPassword("secret-1", turn).then(() => order.push(turn.address));
+  const flood = Array.from({ length: 12 }, () => noting({ address: "flood", account: "x" }));
+  await Promise.all([...flood, noting({ address: "else", account: "y" })]);
+  // Two were under way and one had the first turn; two that run at once may end in either order.
+  assert.ok(order.indexOf("else") <= 4, order.join(" "));
+});
+
+test("a hash that waits is dropped once its client is gone, and its place is free", async () => {
+  const gone = new AbortController();
+  const waiting = Array.from({ length: 12 }, () => hashPassword("secret-1", { address: "a", account: "x", gone: gone.signal }));
+  const settled = Promise.allSettled(waiting);
+  assert.deepEqual(await outcomes([{ address: "a", account: "x" }]), ["refused"], "the account has no room left");
+  gone.abort();
+  const after = outcomes([{ address: "a", account: "x" }]);
+  const values = (await settled).map(({ status }) => status);
+  assert.deepEqual(values, ["fulfilled", "fulfilled", ...Array.from({ length: 10 }, () => "rejected")], "two were under way");
+  assert.deepEqual(await after, ["hashed"]);
+  assert.deepEqual(await outcomes([{ address: "a", account: "x", gone: AbortSignal.abort() }]), ["refused"]);
 });
 
 test("an unknown account takes as long as a known one", async () => {
-  const hash = await hashPassword("secret-1");
+  const hash = await hashPassword("secret-1", ownTurn);
   const timed = async (given: string | undefined): Promise<number> => {
     const start = performance.now();
-    await verifyPassword("faux-mot", given);
+    await verifyPassword("faux-mot", given, ownTurn);
     return performance.now() - start;
   };
   const differences: number[] = [];

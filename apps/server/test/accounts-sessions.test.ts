@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { endpoint } from "@seance/contract/endpoint";
 import type { Role } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
 import { publish } from "#db/bus.ts";
 import { sessionReader } from "#domains/accounts/index.ts";
 import { hashToken } from "#http/authenticate.ts";
 import { serve } from "#http/serve.ts";
 import { testApp, type TestApp } from "./app.ts";
+import { openStream } from "./event-client.ts";
 import { signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
@@ -108,7 +112,6 @@ test("a role change keeps the session and changes its rights at once, on every p
   });
   for (const on of [first, second])
     await until(
-      1000,
       "the new role counts",
       async () => (await on.call("GET", "/essai/equipe", { token: person.token })).status === 204,
     );
@@ -121,8 +124,7 @@ test("a suspension ends the session on every process within the second", async (
     await tx.updateTable("account").set({ is_active: false }).where("id", "=", person.id).execute();
     await publish(tx, { kind: "account", id: person.id });
   });
-  for (const on of [first, second])
-    await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
+  for (const on of [first, second]) await until("the session is over", async () => (await statusOn(on, person.token)) === 401);
 });
 
 test("an account erased is signed out everywhere, and its lines in the login history stay", async () => {
@@ -132,8 +134,7 @@ test("an account erased is signed out everywhere, and its lines in the login his
     await tx.deleteFrom("account").where("id", "=", person.id).execute();
     await publish(tx, { kind: "account", id: person.id });
   });
-  for (const on of [first, second])
-    await until(1000, "the session is over", async () => (await statusOn(on, person.token)) === 401);
+  for (const on of [first, second]) await until("the session is over", async () => (await statusOn(on, person.token)) === 401);
   const entry = await db.selectFrom("login_entry").selectAll().where("email_form", "=", person.email).executeTakeFirstOrThrow();
   assert.equal(entry.account_id, null);
 });
@@ -145,13 +146,32 @@ test("a session ended, or a password changed, on one process is over on the othe
   assert.equal(await statusOn(second, token), 200);
   const body = { current_password: person.password, new_password: "nouveau-secret" };
   assert.equal((await first.call("PUT", "/me/password", { token: person.token, body })).status, 204);
-  await until(1000, "the other session is over", async () => (await statusOn(second, token)) === 401);
+  await until("the other session is over", async () => (await statusOn(second, token)) === 401);
   assert.equal(await statusOn(second, person.token), 200);
   assert.equal((await first.call("POST", "/users/logout", { token: person.token, body: { end_session: true } })).status, 204);
-  await until(1000, "this session is over", async () => (await statusOn(second, person.token)) === 401);
+  await until("this session is over", async () => (await statusOn(second, person.token)) === 401);
 });
 
 test("a public call with a token that is no good is answered as for a guest", async () => {
   for (const authorization of [`Bearer ${"B".repeat(43)}`, "Bearer x", "nothing"])
     assert.equal((await first.call("GET", "/settings", { headers: { authorization } })).status, 200, authorization);
+});
+
+test("an account has fifty sessions: one more ends the one used longest ago, and its stream, on every process", async () => {
+  await second.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = second.app.server.address() as AddressInfo;
+  const person = await signIn(first);
+  const stream = await openStream(port, { token: person.token });
+  for (const on of [first, second]) assert.equal(await statusOn(on, person.token), 200);
+  await age(person, { seen: "2 hours" });
+  const more = Array.from({ length: 49 }, () => ({ id: newId(), account_id: person.id, token_hash: randomBytes(32) }));
+  await db.insertInto("session").values(more).execute();
+  const added = await first.call("POST", "/login", { body: { email: person.email, password: person.password } });
+  assert.equal(added.status, 200);
+  assert.equal(await statusOn(first, person.token), 401, "at once on the process that signs in");
+  await until("the session is over on the other process", async () => (await statusOn(second, person.token)) === 401);
+  assert.deepEqual((await stream.hears("session-ended")).data, { reason: "ended" });
+  await until("the stream has ended", stream.ended);
+  const { json } = await first.call("GET", "/me/sessions", { token: added.json.access_token });
+  assert.equal(json.sessions.length, 50);
 });

@@ -39,7 +39,7 @@ test("the code is kept hashed; a second process or a restart says another, and e
   for (const site of [one, two]) assert.ok(!kept.includes(codeOf(site)) && !kept.includes(codeOf(site).replaceAll("-", "")));
   assert.equal(await isNeeded(two), true);
   assert.equal((await setUp(two, codeOf(one))).status, 201);
-  await until(1000, "the other process knows", async () => !(await isNeeded(one)));
+  await until("the other process knows", async () => !(await isNeeded(one)));
   const said: string[] = [];
   await prepareAccounts(one.services, (text) => said.push(text));
   assert.deepEqual(said, [], "with a fondateur, a start says nothing");

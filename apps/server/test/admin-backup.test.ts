@@ -234,6 +234,18 @@ test("a backup of an older schema is brought to this one, on a PostgreSQL of one
   });
 });
 
+test("a backup goes over the data of a newer version, which this one does not start on", async () => {
+  const url = await testDatabase();
+  await asClient(url, async (client) => {
+    await client.query("insert into migration (name) values ('9999-futur.sql'); alter table account rename to person");
+  });
+  const settings = { DATABASE_URL: url, DATA_DIR: inFolder("back"), ...secret };
+  assert.match((await admin(["reindex-search"], settings)).complained, /restaurez une sauvegarde faite avec Séance/);
+  const { code, complained } = await admin(["restore", whole, "--force"], settings);
+  assert.equal(code, 0, complained);
+  assert.equal((await admin(["reindex-search"], settings)).code, 0);
+});
+
 test("a site that is open is backed up, and restored only once it is closed", async () => {
   const dataDir = inFolder("open");
   const main = path.join(import.meta.dirname, "../src/main.mjs");
@@ -244,7 +256,7 @@ test("a site that is open is backed up, and restored only once it is closed", as
   after(() => server.kill("SIGKILL"));
   let output = "";
   server.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  await until(30_000, "it is open", () => output.includes("Séance est ouverte"));
+  await until("it is open", () => output.includes("Séance est ouverte"));
   const file = inFolder("open.tar.gz");
   const saved = await admin(["backup", file], { DATA_DIR: dataDir });
   assert.equal(saved.code, 0, saved.complained);
@@ -253,7 +265,7 @@ test("a site that is open is backed up, and restored only once it is closed", as
   assert.match(refused.complained, /Un autre serveur Séance \(processus \d+\) utilise déjà/);
   const saidBefore = output.length;
   server.kill("SIGTERM");
-  await until(20_000, "it is closed", () => server.exitCode !== null);
+  await until("it is closed", () => server.exitCode !== null);
   assert.doesNotMatch(output.slice(saidBefore), /"level":(40|50)/, "nothing went wrong at the stop");
   assert.equal((await admin(["restore", file, "--force"], { DATA_DIR: dataDir })).code, 0);
 });

@@ -105,11 +105,11 @@ function onTerminal(verb: string, dataDir: string) {
   return {
     shown: () => shown,
     async answer(question: string, keys: string): Promise<void> {
-      await until(20_000, question, () => shown.includes(question));
+      await until(question, () => shown.includes(question));
       child.stdin.write(keys);
     },
     async code(): Promise<number | null> {
-      await until(20_000, "the end", () => child.exitCode !== null);
+      await until("the end", () => child.exitCode !== null);
       return child.exitCode;
     },
   };
@@ -153,10 +153,10 @@ test("reset-password beside a running server: the old password and every session
     said: `Le mot de passe de ${person.email} est changé. Sessions fermées : 1.\n`,
     complained: "",
   });
-  await until(2000, "the session is over on the server that runs", async () => {
+  await until("the session is over on the server that runs", async () => {
     return (await site.call("GET", "/me", { token: person.token })).status === 401;
   });
-  await until(2000, "why is told", () => heard.length > 0);
+  await until("why is told", () => heard.length > 0);
   assert.deepEqual(heard, [{ kind: "account", id: person.id, why: "password" }]);
   const trace = await site.services.db.selectFrom("audit_entry").select(["actor_id", "action", "target_label"]).execute();
   assert.deepEqual(trace, [{ actor_id: null, action: "account.password", target_label: person.email }]);

@@ -4,7 +4,7 @@ import type { Announcement } from "@seance/contract/announcements";
 import type { NewAnnouncement } from "@seance/contract/announcements-admin";
 import { roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { changeAnnouncement, insertAnnouncement, startCountingAnnouncements } from "#domains/announcements/index.ts";
+import { changeAnnouncement, insertAnnouncement } from "#domains/announcements/index.ts";
 import { isMeantFor } from "#domains/announcements/audience.ts";
 import { testApp, type TestApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
@@ -23,12 +23,12 @@ const list = async (token?: string, on: TestApp = site): Promise<Announcement[]>
 const shown = async (id: string, token?: string, on: TestApp = site): Promise<boolean> =>
   (await list(token, on)).some((one) => one.id === id);
 /** What was written reaches the board with its notification. */
-const appears = (id: string, token?: string) => until(1000, "the announcement is shown", () => shown(id, token));
+const appears = (id: string, token?: string) => until("the announcement is shown", () => shown(id, token));
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const clear = async (): Promise<void> => {
   for (const { id } of await db.selectFrom("announcement").select("id").where("is_active", "=", true).execute())
     await changeAnnouncement(db, id, { is_active: false });
-  await until(1000, "the board is empty", async () => (await list((await signIn(site, "fondateur")).token)).length === 0);
+  await until("the board is empty", async () => (await list((await signIn(site, "fondateur")).token)).length === 0);
 };
 
 test("an announcement is shown with all that it says", async () => {
@@ -122,9 +122,9 @@ test("one that starts and one that ends do so on time, and the open pages are to
   const stop = services.bus.subscribe(
     (message) => message.kind === "event" && message.name === "announcements-updated" && told.push(Date.now()),
   );
-  await until(3000, "the first has started", () => shown(starts));
-  await until(3000, "the second has ended", async () => !(await shown(ends)));
-  await until(1000, "both turns were told", () => told.length >= 2);
+  await until("the first has started", () => shown(starts));
+  await until("the second has ended", async () => !(await shown(ends)));
+  await until("both turns were told", () => told.length >= 2);
   stop();
   const rows = await db.selectFrom("announcement").select(["start_date", "end_date"]).where("id", "in", [starts, ends]).execute();
   const turns = rows.flatMap(({ start_date, end_date }) => start_date ?? end_date ?? []).map((date) => date.getTime());
@@ -138,20 +138,20 @@ test("one that starts and one that ends do so on time, and the open pages are to
 test("a change reaches every process at once, and nobody is asked twice for the same", async () => {
   const second = await testApp({}, { databaseUrl: site.databaseUrl });
   const id = await put();
-  for (const on of [site, second]) await until(1000, "it is shown", () => shown(id, undefined, on));
+  for (const on of [site, second]) await until("it is shown", () => shown(id, undefined, on));
   const events = await heardDuring(site, () => changeAnnouncement(db, id, { is_active: false }));
   assert.deepEqual(
     events.map(({ name, to }) => [name, to]),
     [["announcements-updated", "everybody"]],
   );
-  for (const on of [site, second]) await until(1000, "it is gone", async () => !(await shown(id, undefined, on)));
+  for (const on of [site, second]) await until("it is gone", async () => !(await shown(id, undefined, on)));
 });
 
 const counts = async (id: string) => {
   const row = await db.selectFrom("announcement").select(["views", "clicks"]).where("id", "=", id).executeTakeFirstOrThrow();
   return [row.views, row.clicks];
 };
-const flush = (on: TestApp = site): Promise<void> => startCountingAnnouncements(on.services)();
+const flush = (on: TestApp = site): Promise<void> => on.services.announcementCounter.flush();
 const post = (id: string, kind: "view" | "click", options: object = {}, on: TestApp = site) =>
   on.call("POST", `/announcements/${id}/${kind}`, options);
 
@@ -165,7 +165,7 @@ test("a thousand views of one viewer count as one, and so do his clicks", async 
   await post(id, "view", { token: viewer.token });
   await flush();
   assert.deepEqual(await counts(id), [1, 1]);
-  await until(1000, "the figures are shown", async () => {
+  await until("the figures are shown", async () => {
     const stats = (await list()).find((one) => one.id === id)?.stats;
     return stats?.views === 1 && stats.clicks === 1;
   });
@@ -175,7 +175,7 @@ test("viewers are accounts, else addresses with their browser, on all processes 
   const second = await testApp({}, { databaseUrl: site.databaseUrl });
   const id = await put();
   await appears(id);
-  await until(1000, "there too", () => shown(id, undefined, second));
+  await until("there too", () => shown(id, undefined, second));
   const [one, other] = [await signIn(site), await signIn(site)];
   const guests = ["203.0.113.1", "203.0.113.2"].flatMap((address) =>
     ["Firefox", "Chrome"].map((agent) => ({ address, headers: { "user-agent": agent } })),
@@ -258,6 +258,6 @@ test("naughty strings are shown as they were written", async () => {
   const written = new Map<string, string>();
   for (const text of naughtyStrings.filter((one) => one.length <= 400 && !isRefusedInALine(`${one}.`)).slice(0, 60))
     written.set(await put({ message: `${text} — un texte.` }), `${text} — un texte.`.trim());
-  await until(1000, "the last is shown", async () => (await list()).length === written.size);
+  await until("the last is shown", async () => (await list()).length === written.size);
   for (const { id, message } of await list()) assert.equal(message, written.get(id));
 });

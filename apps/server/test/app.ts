@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import pg from "pg";
 import { createApp } from "#app.ts";
 import { readConfig, type Config } from "#core/config.ts";
 import { openLog } from "#core/log.ts";
@@ -12,16 +10,19 @@ import { openOutbound, type Outbound } from "#core/outbound.ts";
 import { openSecret } from "#core/secret.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase, openLongReads } from "#db/client.ts";
-import { startEmbedded } from "#db/embedded.ts";
+import { openProbe } from "#db/probe.ts";
+import { openAnnouncementCounter } from "#domains/announcements/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
+import { openViewCounter } from "#domains/playback/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
-import { migrate } from "#db/migrate.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
+import { personalData } from "#domains.ts";
 import type { Services } from "#services.ts";
+import { databaseName, execute, urlOfDatabase, startDatabaseServer, type DatabaseServer } from "./database-server.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -50,8 +51,6 @@ export interface TestAnswer {
   readonly json: any;
 }
 
-const base = process.env["DATABASE_URL"];
-
 /** What the file opened, closed last first once its tests are over. */
 const closers: (() => Promise<unknown>)[] = [];
 after(async () => {
@@ -68,14 +67,14 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-let server: Promise<{ url: string; stop(): Promise<void> }> | undefined;
+let server: Promise<Omit<DatabaseServer, "stop">> | undefined;
 
-/** The PostgreSQL of this test file: the one of DATABASE_URL, else an embedded one of its own. */
-function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  if (base) return Promise.resolve({ url: base, stop: () => Promise.resolve() });
-  server ??= scratchFolder().then(async (dataDir) => {
-    const started = await startEmbedded({ dataDir, log: openLog("silent") });
-    closers.push(() => started.stop());
+/** The PostgreSQL of the whole run, else one of this file's own. */
+function databaseServer(): Promise<Omit<DatabaseServer, "stop">> {
+  const { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template } = process.env;
+  if (url && template) return Promise.resolve({ url, template });
+  server ??= startDatabaseServer().then((started) => {
+    closers.push(started.stop);
     return started;
   });
   return server;
@@ -83,24 +82,11 @@ function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** A new, migrated database on a real PostgreSQL, dropped when the file's tests are over. */
 export async function testDatabase(): Promise<string> {
-  const postgres = await databaseServer();
-  const name = `seance_test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(postgres.url, `create database ${name}`);
-  closers.push(() => asAdmin(postgres.url, `drop database if exists ${name} with (force)`));
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  await migrate(url.href, openLog("silent"));
-  return url.href;
-}
-
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  const { url, template } = await databaseServer();
+  const name = databaseName();
+  await execute(url, `create database ${name} template ${template}`);
+  closers.push(() => execute(url, `drop database if exists ${name} with (force)`));
+  return urlOfDatabase(url, name);
 }
 
 /** The code that deletes, unless a test says otherwise. */
@@ -133,15 +119,19 @@ export async function testApp(
   });
   const database = openDatabase(url, { max: 8, log });
   const reads = openLongReads(url, log);
+  const probe = openProbe(url, log);
   const bus = openBus(url, log);
-  closers.push(database.close, reads.close, bus.close, async () => outbound.close());
+  closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close());
   const linkParser = openLinkParser(log);
   const jobs = openJobs(url, log);
-  closers.push(linkParser.close, jobs.close);
+  const viewCounter = openViewCounter(database.db, log);
+  const announcementCounter = openAnnouncementCounter(database.db, log);
+  closers.push(linkParser.close, jobs.close, viewCounter.close, announcementCounter.close);
   await bus.ready;
   const services: Services = {
     db: database.db,
     reads: reads.db,
+    probe,
     bus,
     config,
     log,
@@ -150,6 +140,9 @@ export async function testApp(
     secret: await openSecret(config),
     outbound,
     jobs,
+    viewCounter,
+    announcementCounter,
+    personalData,
     linkParser,
     tmdb: openTmdb(config, log),
   };

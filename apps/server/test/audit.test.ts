@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { recordAudit, recordAudits } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
-import { eraseOldEntries } from "#domains/audit/index.ts";
+import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -138,7 +138,7 @@ test("entries older than the setting keeps them are erased", async () => {
       .execute();
   await age("old.one", 366);
   await age("old.two", 364);
-  await eraseOldEntries(services);
+  await sweep(services);
   assert.deepEqual(
     (await list("?action=old")).entries.map(({ action }: { action: string }) => action),
     ["old.two"],

@@ -5,10 +5,12 @@ import { episodeMessages } from "@seance/contract/episode-form";
 import { movieMessages } from "@seance/contract/movie-form";
 import { roles } from "@seance/contract/roles";
 import { sql } from "kysely";
-import { eraseOldBin } from "#domains/catalogue/index.ts";
-import { securityCode, testApp } from "./app.ts";
+import { itemsOfSaga, lockSaga } from "#domains/catalogue/sagas/sagas.queries.ts";
+import { sweep } from "#sweep.ts";
+import { securityCode, testApp, type TestAnswer } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const site = await testApp();
 const { call, services } = site;
@@ -22,6 +24,8 @@ const remove = async (path: string) => {
   assert.equal(status, 204, text);
 };
 const restore = (type: string, id: string, token = founder.token) => call("POST", `/admin/bin/${type}/${id}/restore`, { token });
+const erase = (type: string, id: string, code?: string) =>
+  call("DELETE", `/admin/bin/${type}/${id}`, { ...staff, headers: code === undefined ? {} : { "x-security-code": code } });
 const bin = async (query = "") => (await call("GET", `/admin/bin${query}`, staff)).json;
 const status = async (path: string) => (await call("GET", path)).status;
 
@@ -50,7 +54,7 @@ test("a deleted film is in the bin, with who deleted it and when it is erased; i
   assert.equal((await restore("movie", id)).status, 404, "once");
 });
 
-test("favourites, history and places in sagas go for good, and its words with them", async () => {
+test("a deleted film is in nobody's favourites, history or sagas, and is there again once restored", async () => {
   const id = await makeMovie(db, { title: "Aimé" });
   const other = await makeMovie(db);
   const saga = await makeSaga(db, { name: "Inoubliable", movies: [id, other] });
@@ -60,14 +64,98 @@ test("favourites, history and places in sagas go for good, and its words with th
   const held = async () => [
     (await call("GET", "/favorites", { token: viewer.token })).json.favorites.length,
     (await call("GET", "/history", { token: viewer.token })).json.entries.length,
-    (await call("GET", `/sagas/${saga}`)).json.movies.length,
+    (await call("GET", `/sagas/${saga}`)).json.movies,
     (await call("GET", "/movies?q=inoubliable")).json.total,
   ];
-  assert.deepEqual(await held(), [1, 1, 2, 2]);
+  assert.deepEqual(await held(), [1, 1, [id, other], 2]);
   await remove(`/movies/${id}`);
-  assert.deepEqual(await held(), [0, 0, 1, 1]);
+  assert.deepEqual(await held(), [0, 0, [other], 1]);
   await restore("movie", id);
-  assert.deepEqual(await held(), [0, 0, 1, 1]);
+  assert.deepEqual(await held(), [1, 1, [id, other], 2]);
+});
+
+test("an edit of a saga leaves its binned titles their places", async () => {
+  const [a, b, c] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
+  const saga = await makeSaga(db, { movies: [a, b, c] });
+  const before = (await call("GET", `/sagas/${saga}`, staff)).json.updated_at;
+  await remove(`/movies/${b}`);
+  const stale = await call("PUT", `/sagas/${saga}`, { ...staff, body: { movies: [c, a], expected_updated_at: before } });
+  assert.equal(stale.status, 409, "the saga shows other titles than before");
+  assert.equal((await call("PUT", `/sagas/${saga}`, { ...staff, body: { movies: [c, a] } })).status, 200);
+  await restore("movie", b);
+  assert.deepEqual((await call("GET", `/sagas/${saga}`)).json.movies, [c, a, b]);
+});
+
+test("what is erased with an item is counted first, then erased with the security code", async () => {
+  const [film, series_id] = [await makeMovie(db, { title: "Adieu" }), await makeSeries(db)];
+  const episode = await makeEpisode(db, { series_id });
+  await makeSaga(db, { name: "Au revoir", movies: [film], series: [series_id] });
+  for (const [item_type, item_id] of Object.entries({ movie: film, series: series_id }))
+    await call("POST", "/favorites", { token: viewer.token, body: { item_type, item_id } });
+  const saved_at = new Date().toISOString();
+  const entries = Object.entries({ movie: film, episode }).map(([item_type, item_id]) => ({
+    ...{ item_type, item_id, current_time: 60, total_time: 600, saved_at },
+  }));
+  await call("PUT", "/history", { token: viewer.token, body: { entries } });
+  const contents = (type: string, id: string) => call("GET", `/admin/bin/${type}/${id}`, staff);
+  assert.equal((await contents("movie", film)).status, 404, "not in the bin");
+  assert.equal((await erase("movie", film, securityCode)).status, 404, "not in the bin");
+  await remove(`/movies/${film}`);
+  await remove(`/series/${series_id}`);
+  assert.deepEqual((await contents("movie", film)).json, { episodes: 0, favourites: 1, progress: 1, sagas: ["Au revoir"] });
+  assert.deepEqual((await contents("series", series_id)).json, { episodes: 1, favourites: 1, progress: 1, sagas: ["Au revoir"] });
+  assert.equal((await erase("episode", episode, securityCode)).status, 404, "it is within its series");
+  assert.equal((await erase("movie", film)).status, 403);
+  assert.equal((await erase("movie", film, "0000")).status, 403);
+  assert.equal((await erase("movie", film, securityCode)).status, 204);
+  assert.equal((await erase("movie", film, securityCode)).status, 404, "once");
+  assert.equal((await restore("movie", film)).status, 404);
+  assert.equal((await erase("series", series_id, securityCode)).status, 204);
+  const left = await db.selectFrom("watch_progress").select("item_id").where("item_id", "in", [film, episode]).execute();
+  assert.deepEqual(left, []);
+  const audited = await db
+    .selectFrom("audit_entry")
+    .select(["action", "target_label"])
+    .where("target_id", "=", film)
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(audited.at(-1), { action: "movie.erase", target_label: "Adieu" });
+});
+
+test("an erasure waits for an open edit of a saga that has a place for the film", async () => {
+  const [kept, binned] = [await makeMovie(db), await makeMovie(db)];
+  const saga = await makeSaga(db, { movies: [kept, binned] });
+  await remove(`/movies/${binned}`);
+  const erasure = await db.transaction().execute(async (tx) => {
+    await lockSaga(tx, saga, { movies: [], series: [] });
+    let answer: TestAnswer | undefined;
+    const erased = erase("movie", binned, securityCode).then((given) => (answer = given));
+    const waiting = sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "movie"%') as waits`;
+    await until("erased, or waiting", async () => answer !== undefined || (await waiting.execute(db)).rows[0]?.waits === true);
+    assert.equal(answer, undefined, "erased while the edit was open");
+    const { movies } = await itemsOfSaga(tx, saga);
+    assert.deepEqual(movies, [
+      { id: kept, binned: false },
+      { id: binned, binned: true },
+    ]);
+    // Not awaited: it is answered once this transaction ends.
+    return { erased };
+  });
+  assert.equal((await erasure.erased).status, 204);
+  assert.deepEqual((await call("GET", `/sagas/${saga}`)).json.movies, [kept]);
+});
+
+test("an erasure that PostgreSQL ends because of a deadlock is done again", async () => {
+  const id = await makeMovie(db);
+  await remove(`/movies/${id}`);
+  await sql`create sequence erasures`.execute(db);
+  await sql`create function deadlock_once() returns trigger language plpgsql as $$ begin
+    if nextval('erasures') = 1 then raise exception using errcode = 'deadlock_detected'; end if; return old; end $$`.execute(db);
+  await sql`create trigger deadlock before delete on movie for each row execute function deadlock_once()`.execute(db);
+  assert.equal((await erase("movie", id, securityCode)).status, 204);
+  await sql`drop trigger deadlock on movie`.execute(db);
 });
 
 test("a series takes its episodes and comes back with them, not with one that was deleted before", async () => {
@@ -135,11 +223,16 @@ test("the fondateur alone; bad input", async () => {
     const { token } = await signIn(site, role);
     assert.equal((await call("GET", "/admin/bin", { token })).status, 403, role);
     assert.equal((await restore("movie", id, token)).status, 403, role);
+    assert.equal((await call("GET", `/admin/bin/movie/${id}`, { token })).status, 403, role);
+    const headers = { "x-security-code": securityCode };
+    assert.equal((await call("DELETE", `/admin/bin/movie/${id}`, { token, headers })).status, 403, role);
   }
   assert.equal((await call("GET", "/admin/bin")).status, 401);
   assert.equal((await restore("movie", id)).status, 404, "not in the bin");
   assert.equal((await restore("saga", id)).status, 422);
   assert.equal((await restore("movie", "x")).status, 422);
+  assert.equal((await call("GET", "/admin/bin/movie/x", staff)).status, 422);
+  assert.equal((await call("DELETE", "/admin/bin/saga/x", staff)).status, 422);
   assert.equal((await call("GET", "/admin/bin?limit=101", staff)).status, 422);
 });
 
@@ -150,13 +243,58 @@ test("what has been there for longer than it is kept is erased for good, the res
   const long = sql<Date>`now() - interval '31 days'`;
   await db.updateTable("movie").set({ deleted_at: long }).where("id", "=", old).execute();
   await db.updateTable("series").set({ deleted_at: long }).where("id", "=", series_id).execute();
-  await eraseOldBin(services);
+  await sweep(services);
   const left = async (table: "movie" | "series" | "episode", id: string) =>
     (await db.selectFrom(table).select("id").where("id", "=", id).execute()).length;
   assert.deepEqual(
     [await left("movie", old), await left("movie", fresh), await left("series", series_id), await left("episode", episode)],
     [0, 1, 0, 0],
   );
+});
+
+test("what names an erased title is erased in batches, whether somebody erases it or its time is over", async () => {
+  const [film, old, series_id] = [await makeMovie(db), await makeMovie(db), await makeSeries(db)];
+  await sql`insert into account (id, email, email_form, username, password_hash)
+    select gen_random_uuid(), 'foule' || i || '@exemple.fr', 'foule' || i || '@exemple.fr', 'foule' || i, '' from generate_series(1, 5200) as i`.execute(
+    db,
+  );
+  await sql`insert into episode (id, series_id, season_number, episode_number, title)
+    select gen_random_uuid(), ${series_id}, 1, i, 'x' from generate_series(1, 450) as i`.execute(db);
+  const crowd = sql`from account where username like 'foule%'`;
+  for (const id of [film, old]) {
+    await sql`insert into favourite (id, account_id, movie_id) select gen_random_uuid(), id, ${id} ${crowd}`.execute(db);
+    await sql`insert into watch_progress select id, ${id}, 'movie', ${id}, null, 1, 2, false, now() ${crowd}`.execute(db);
+  }
+  await sql`insert into watch_progress select account.id, episode.id, 'episode', null, episode.id, 1, 2, false, now()
+    from account, episode where username like 'foule1%' and series_id = ${series_id} and episode_number <= 6`.execute(db);
+  await sql`create table erased (name text, count int)`.execute(db);
+  await sql`create function note_erased() returns trigger language plpgsql as $$ begin
+    insert into erased select tg_table_name, count(*) from gone; return null; end $$`.execute(db);
+  for (const table of ["favourite", "watch_progress", "episode"])
+    await sql`create trigger noted after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function note_erased()`.execute(db);
+  const erasedRows = async () =>
+    (
+      await sql<{ name: string; all: number; most: number }>`
+        select name, sum(count)::int as all, max(count) as most from erased group by name order by name`.execute(db)
+    ).rows;
+  for (const path of [`/movies/${film}`, `/movies/${old}`, `/series/${series_id}`]) await remove(path);
+  const contents = { episodes: 450, favourites: 0, progress: 6666, sagas: [] };
+  assert.deepEqual((await call("GET", `/admin/bin/series/${series_id}`, staff)).json, contents);
+  assert.equal((await erase("movie", film, securityCode)).status, 204);
+  await db
+    .updateTable("movie")
+    .set({ deleted_at: sql<Date>`now() - interval '31 days'` })
+    .where("id", "=", old)
+    .execute();
+  await sweep(services);
+  assert.equal((await erase("series", series_id, securityCode)).status, 204);
+  assert.deepEqual(await erasedRows(), [
+    { name: "episode", all: 450, most: 200 },
+    { name: "favourite", all: 2 * 5200, most: 5000 },
+    { name: "watch_progress", all: 2 * 5200 + 6666, most: 5000 },
+  ]);
+  for (const id of [film, old, series_id]) assert.equal((await erase("movie", id, securityCode)).status, 404);
 });
 
 test("pages of the bin neither repeat nor skip", async () => {
@@ -167,4 +305,14 @@ test("pages of the bin neither repeat nor skip", async () => {
     seen.push(...(await bin(`?limit=3&skip=${skip}`)).items.map(({ id }: { id: string }) => id));
   assert.equal(new Set(seen).size, total);
   assert.equal(seen.length, total);
+});
+
+test("what is erased with a series is counted, however many episodes it has", async () => {
+  const id = await makeSeries(db);
+  for (const season of [1, 2])
+    await sql`insert into episode (id, series_id, season_number, episode_number, title, deleted_at)
+      select gen_random_uuid(), ${id}, ${season}, i, 'x', 'epoch' from generate_series(1, 17000) as i`.execute(db);
+  await remove(`/series/${id}`);
+  const { status: counted, text } = await call("GET", `/admin/bin/series/${id}`, staff);
+  assert.deepEqual([counted, JSON.parse(text).episodes], [200, 34_000]);
 });

@@ -11,6 +11,7 @@ const site = await testApp();
 const { call, services } = site;
 const { db } = services;
 const [admin, manager] = [await signIn(site, "admin"), await signIn(site, "super_admin")];
+const founder = await signIn(site, "fondateur");
 const staff = { token: manager.token };
 const code = { "x-security-code": securityCode };
 
@@ -21,7 +22,7 @@ const post = (fields: object = {}, token = admin.token) => call("POST", "/episod
 const put = (id: string, body: object, token = manager.token) => call("PUT", `/episodes/${id}`, { token, body });
 const counts = async (id: string) => {
   const { json } = await call("GET", `/series/${id}`, staff);
-  return [json.episodes_count, json.seasons, json.has_video];
+  return [json.episodes_count, json.seasons_count, json.has_video];
 };
 
 const whole = {
@@ -106,7 +107,43 @@ test("an episode that moves to another series is counted there", async () => {
   const { status, json } = await put(id, { series_id: to });
   assert.deepEqual([status, json.series_id], [200, to]);
   assert.deepEqual([(await counts(from))[0], (await counts(from))[2]], [0, false]);
-  assert.deepEqual(await counts(to), [1, 2, true]);
+  assert.deepEqual(await counts(to), [1, 1, true]);
+});
+
+test("a series counts the seasons and episodes it has, whatever was announced: added, deleted, restored, with its series too", async () => {
+  const id = await makeSeries(db, { seasons: 1, episodes: 10 });
+  const shown = async () => {
+    const page = (await call("GET", `/series/${id}`)).json;
+    const [card] = (await call("GET", "/series?limit=1")).json.series;
+    const [recent] = (await call("GET", "/home")).json.recent_series;
+    for (const seen of [card, recent])
+      assert.deepEqual([seen.id, seen.seasons_count, seen.episodes_count], [id, page.seasons_count, page.episodes_count]);
+    assert.deepEqual([page.seasons, page.episodes], [1, 10], "what was announced stays");
+    return [page.seasons_count, page.episodes_count];
+  };
+  const inLists = async (filter: string): Promise<boolean> =>
+    (await call("GET", `/series?${filter}`)).json.series.some((listed: { id: string }) => listed.id === id);
+  const remove = async (path: string) => assert.equal((await call("DELETE", path, { ...staff, headers: code })).status, 204);
+  const restore = async (type: string, item: string) =>
+    assert.equal((await call("POST", `/admin/bin/${type}/${item}/restore`, { token: founder.token })).status, 204);
+
+  assert.deepEqual(await shown(), [0, 0]);
+  const places = [1, 2, 2, 5].map((season_number, at) => ({ series_id: id, season_number, episode_number: at + 1 }));
+  const added: string[] = [];
+  for (const place of places) added.push((await post(place)).json.id);
+  assert.deepEqual(await shown(), [3, 4], "three seasons, though the last is numbered five");
+  assert.ok((await inLists("seasons_min=3&seasons_max=3")) && !(await inLists("seasons_max=2")));
+  await remove(`/episodes/${added[3]}`);
+  assert.deepEqual(await shown(), [2, 3]);
+  assert.ok(await inLists("seasons_max=2"));
+  await restore("episode", added[3] ?? "");
+  assert.deepEqual(await shown(), [3, 4]);
+  await remove(`/episodes/${added[0]}`);
+  await remove(`/series/${id}`);
+  await restore("series", id);
+  assert.deepEqual(await shown(), [2, 3]);
+  await put(added[3] ?? "", { season_number: 2, episode_number: 9 });
+  assert.deepEqual(await shown(), [1, 3]);
 });
 
 test("many episodes of one series at once, and its deletion meanwhile: counts are right, nobody waits for ever", async () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { seriesSortKeys, type Series, type SeriesSortKey } from "@seance/contract/series";
 import { skipOf } from "@seance/contract/paging";
 import { testApp } from "./app.ts";
-import { makeSeries } from "./make.ts";
+import { makeEpisode, makeSeries } from "./make.ts";
 
 const { call, services } = await testApp();
 
@@ -12,17 +12,17 @@ const { call, services } = await testApp();
 const count = 60;
 const known = new Set<string>();
 for (let i = 0; i < count; i++) {
-  known.add(
-    await makeSeries(services.db, {
-      title: ["Été", "été", "Ete", "Étage", "zoo", "Œuvre", "Oeuvre"][i % 7] ?? "",
-      year: [1915, 1916, null][i % 3] ?? null,
-      rating: [null, 7.5, 8][(i >> 1) % 3] ?? null,
-      views: i % 4,
-      seasons: 1 + (i % 2),
-      created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
-      status: i % 10 === 0 ? "draft" : "published",
-    }),
-  );
+  const series_id = await makeSeries(services.db, {
+    title: ["Été", "été", "Ete", "Étage", "zoo", "Œuvre", "Oeuvre"][i % 7] ?? "",
+    year: [1915, 1916, null][i % 3] ?? null,
+    rating: [null, 7.5, 8][(i >> 1) % 3] ?? null,
+    views: i % 4,
+    seasons: 1 + (i % 4),
+    created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
+    status: i % 10 === 0 ? "draft" : "published",
+  });
+  known.add(series_id);
+  if (i % 2 === 0) await makeEpisode(services.db, { series_id });
 }
 const visible = 54;
 
@@ -31,7 +31,7 @@ const compare: Record<SeriesSortKey, (a: Series, b: Series) => number> = {
   created_at: (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
   title: (a, b) => collator.compare(a.title, b.title),
   views: (a, b) => a.views - b.views,
-  seasons: (a, b) => a.seasons - b.seasons,
+  seasons: (a, b) => a.seasons_count - b.seasons_count,
   year: (a, b) => (a.year ?? 0) - (b.year ?? 0),
   rating: (a, b) => (a.rating ?? 0) - (b.rating ?? 0),
 };

@@ -220,7 +220,7 @@ test("views count for the film, or for the episode and its series, and the kept 
     { item_type: "episode", id: one, views: 3 },
     { item_type: "episode", id: two, views: 4 },
   ]);
-  await until(2000, "the film's views are seen", async () => (await call("GET", `/movies/${ids.zou}`)).json.views === before + 3);
+  await until("the film's views are seen", async () => (await call("GET", `/movies/${ids.zou}`)).json.views === before + 3);
   assert.equal((await call("GET", `/series/${series}`)).json.views, 7);
   await db.updateTable("movie").set({ views: 0 }).where("id", "=", ids.zou).execute();
   await db.deleteFrom("series").where("id", "=", series).execute();
@@ -231,10 +231,10 @@ test("a kept page and its total change with the catalogue", async () => {
   assert.equal((await call("GET", path)).json.total, 0);
   const id = await makeMovie(db, { genre: "Animation" });
   await bumpCatalogue(db);
-  await until(2000, "the new film is in the list", async () => (await call("GET", path)).json.total === 1);
+  await until("the new film is in the list", async () => (await call("GET", path)).json.total === 1);
   await db.deleteFrom("movie").where("id", "=", id).execute();
   await bumpCatalogue(db);
-  await until(2000, "and gone again", async () => (await call("GET", path)).json.total === 0);
+  await until("and gone again", async () => (await call("GET", path)).json.total === 0);
 });
 
 test("the same id written again changes the film and keeps its views", async () => {
@@ -262,8 +262,9 @@ test("series: fields, filters of their own, and the counts of their episodes", a
   assert.deepEqual(Object.keys(answer.json).toSorted(), shown.toSorted());
   assert.deepEqual([answer.json.episodes, answer.json.episodes_count, answer.json.has_video], [1, 1, false]);
   await makeEpisode(db, { series_id: judex, season_number: 2 });
+  for (const season_number of [1, 3, 4]) await makeEpisode(db, { series_id: vampires, season_number });
   const after = (await call("GET", `/series/${judex}`, { token: staff.token })).json;
-  assert.deepEqual([after.seasons, after.episodes, after.has_video], [2, 2, true]);
+  assert.deepEqual([after.seasons, after.seasons_count, after.episodes_count, after.has_video], [1, 2, 2, true]);
   const filtered = async (filter: string): Promise<string> =>
     (await call("GET", `/series?sort_by=seasons&sort_order=asc&with_badges=true&${filter}`)).json.series
       .map(({ title }: { title: string }) => title)
@@ -279,7 +280,6 @@ test("series: fields, filters of their own, and the counts of their episodes", a
   assert.equal((await call("GET", `/series/${hidden}`)).status, 404);
   assert.equal((await call("GET", `/series/${hidden}`, { token: staff.token })).status, 200);
   assert.equal((await call("GET", "/movies?sort_by=seasons")).status, 422);
-  assert.ok(vampires);
 });
 
 test("a series' episodes come by season, then number, a part at a time", async () => {

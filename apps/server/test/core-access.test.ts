@@ -3,13 +3,12 @@ import { test } from "node:test";
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { endpointsOf } from "#http/serve.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { signIn, type Person } from "./sign-in.ts";
 
 const site = await testApp();
 // The stream of events has no end to wait for: its own tests knock there.
-const served = endpointsOf(site.app).filter(({ path }) => path !== "/events");
+const served = site.app.endpoints.filter(({ path }) => path !== "/events");
 const people = new Map<string, Person>();
 for (const role of roles) people.set(role, await signIn(site, role));
 

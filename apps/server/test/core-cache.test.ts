@@ -63,7 +63,7 @@ test("one computation per miss, however many wait, and none for a hit", async ()
   const gate = Promise.withResolvers<void>();
   one.gate = gate.promise;
   const waiting = Array.from({ length: 50 }, (_, i) => one.site.call("GET", route, i % 3 === 0 ? { token: viewer.token } : {}));
-  await until(2000, "somebody computes", () => one.computed > 0);
+  await until("somebody computes", () => one.computed > 0);
   gate.resolve();
   const answers = await Promise.all(waiting);
   assert.equal(one.computed, 1);
@@ -106,7 +106,7 @@ test("a tag bumped anywhere drops what depends on it on every process, and nothi
   await bump("settings");
   for (const { site } of [one, two]) assert.equal((await read(site)).json.version, 1, "another tag");
   await publish(two.site.services.db, { kind: "tag", tag: "catalogue" });
-  for (const { site } of [one, two]) await until(1000, "the new version", async () => (await read(site)).json.version === 2);
+  for (const { site } of [one, two]) await until("the new version", async () => (await read(site)).json.version === 2);
 });
 
 test("what was computed while a bump came is answered, and not kept", async () => {
@@ -116,7 +116,7 @@ test("what was computed while a bump came is answered, and not kept", async () =
   one.version = 10;
   const before = one.computed;
   const early = [asked, askedAgain].map((route) => one.site.call("GET", route));
-  await until(2000, "both compute", () => one.computed === before + 2);
+  await until("both compute", () => one.computed === before + 2);
   one.version = 11;
   const heard = Promise.withResolvers<void>();
   const stop = one.site.services.bus.subscribe((message) => message.kind === "tag" && heard.resolve());
@@ -125,7 +125,7 @@ test("what was computed while a bump came is answered, and not kept", async () =
   stop();
   // Who asks after the bump does not wait for the answer from before it.
   const late = one.site.call("GET", askedAgain);
-  await until(2000, "it computes anew", () => one.computed === before + 3);
+  await until("it computes anew", () => one.computed === before + 3);
   gate.resolve();
   for (const answer of await Promise.all(early)) assert.equal(answer.json.version, 10);
   assert.equal((await late).json.version, 11);
@@ -142,7 +142,7 @@ test("a bump in a transaction that is rolled back drops nothing", async () => {
       throw new Error("annulée");
     }),
   );
-  await until(1000, "a later message has come", async () => {
+  await until("a later message has come", async () => {
     const heard = Promise.withResolvers<boolean>();
     const stop = one.site.services.bus.subscribe(() => heard.resolve(true));
     await bump("settings");

@@ -5,7 +5,9 @@ import { Agent, request } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
+import pg from "pg";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
+import { freePort } from "./free-ports.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
@@ -33,20 +35,11 @@ async function startMain(settings: Record<string, string>): Promise<Server> {
   return { child, output: () => output, exited };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
 async function startListening(settings: Record<string, string> = {}) {
   const port = await freePort();
   const DATABASE_URL = await testDatabase();
   const server = await startMain({ PORT: String(port), DATABASE_URL, APP_SECRET: "x".repeat(40), ...settings });
-  await until(30_000, "it listens", () => server.output().includes("Séance est ouverte") || server.child.exitCode !== null);
+  await until("it listens", () => server.output().includes("Séance est ouverte") || server.child.exitCode !== null);
   assert.equal(server.child.exitCode, null, server.output());
   return { ...server, port };
 }
@@ -101,7 +94,7 @@ test("SIGTERM: every request in flight is answered, none is taken any more, and 
   child.kill("SIGTERM");
   assert.deepEqual(new Set(await Promise.all(inFlight)), new Set([401]));
   assert.equal(await exited, 0);
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/api/health`));
   assert.doesNotMatch(output(), /@exemple\.fr|secret-1/, "nothing of what was sent is in the log");
 });
@@ -113,7 +106,7 @@ test("SIGTERM with connections that are open and silent: they do not hold it", a
   const began = performance.now();
   child.kill("SIGTERM");
   assert.equal(await exited, 0);
-  assert.ok(performance.now() - began < 5000, "long before their time is over");
+  assert.ok(performance.now() - began < 9000, "before their time is over");
 });
 
 test("a bad setting stops the start with its name, what was given and what is accepted", async () => {
@@ -136,4 +129,25 @@ test("a port that is taken is said, with what to do", async () => {
   assert.equal(await exited, 1);
   assert.match(output(), new RegExp(`port ${port} est déjà pris`));
   taken.close();
+});
+
+test("a start on the data of a newer version says so and ends with 1; a server that runs goes on", async () => {
+  const DATABASE_URL = await testDatabase();
+  const running = await startListening({ DATABASE_URL });
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query("insert into migration (name, version) values ('9999-futur.sql', '7.1.0')");
+  await client.end();
+  const founder = { FOUNDER_EMAIL: "fondateur@exemple.fr", FOUNDER_PASSWORD: "bonne-seance" };
+  const { child, output } = await startMain({ PORT: "0", DATABASE_URL, APP_SECRET: "x".repeat(40), ...founder });
+  await until("it ends, or listens", () => child.exitCode !== null || output().includes("Séance est ouverte"));
+  assert.equal(child.exitCode, 1, output());
+  assert.match(
+    output(),
+    /viennent de Séance 7\.1\.0, une version plus récente : Séance .* ne les connaît pas \(schéma 9999-futur\.sql\)/,
+  );
+  assert.match(output(), /Mettez le site à jour, ou restaurez une sauvegarde/);
+  assert.doesNotMatch(output(), /Séance est ouverte|\bat .*\.ts:/);
+  const status = await post(running.port, "/login", { email: founder.FOUNDER_EMAIL, password: founder.FOUNDER_PASSWORD });
+  assert.equal(status, 401, "the server that runs answers, and the start made no founder");
 });

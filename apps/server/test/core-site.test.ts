@@ -8,7 +8,6 @@ import { BadSetting, readConfig } from "#core/config.ts";
 import { version } from "#core/version.ts";
 import { servePages } from "#http/pages.ts";
 import { contentSecurityPolicy } from "#http/security-headers.ts";
-import { endpointsOf } from "#http/serve.ts";
 import { scratchFolder, testApp } from "./app.ts";
 
 const token = "jeton-des-mesures-1";
@@ -21,7 +20,7 @@ test("the reference is valid OpenAPI 3.1 and names every served call", async () 
   assert.match(answer.json.openapi, /^3\.1\./);
   const checked = await new Validator().validate(structuredClone(answer.json));
   assert.deepEqual(checked.valid ? [] : checked.errors, []);
-  const served = endpointsOf(app);
+  const served = app.endpoints;
   assert.ok(served.length >= 25, `${served.length} served`);
   const ids = new Set<string>();
   for (const { method, path: route, access, summary } of served) {
@@ -44,6 +43,8 @@ test("the reference is valid OpenAPI 3.1 and names every served call", async () 
 test("health says that it is well and which version it is", async () => {
   const { status, json } = await call("GET", "/health");
   assert.deepEqual([status, json], [200, { status: "ok", version }]);
+  const live = await call("GET", "/health/live");
+  assert.deepEqual([live.status, live.json], [200, { status: "ok", version }]);
 });
 
 test("public settings hold no secret", async () => {
@@ -209,6 +210,8 @@ test("a setting that cannot be used is named, with what was given and what is ac
   assert.match(faultOf({ PUBLIC_URL: "javascript:1" }), /^PUBLIC_URL : .*http\(s\)/);
   assert.match(faultOf({ COMMUNITY_URL: "pas une adresse" }), /^COMMUNITY_URL : /);
   assert.match(faultOf({ STREAM_HOSTS: "https: 'unsafe-inline'; script-src *" }), /^STREAM_HOSTS : /);
+  for (const bad of ["localhost", "10.0.0.1,proxy", "10.0.0.0/33", "10.0.0.0/0", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"])
+    assert.match(faultOf({ TRUST_PROXY: bad }), /^TRUST_PROXY : reçu .*, attendu des adresses IP/, bad);
   assert.match(faultOf({ FOUNDER_EMAIL: "a@exemple.fr" }), /FOUNDER_EMAIL et FOUNDER_PASSWORD/);
   assert.match(faultOf({ DATABASE_URL: "postgresql://u@h/d" }), /^APP_SECRET : /);
   assert.equal(faultOf({ PORT: "x", PROTECTION: "y" }).split("\n").length, 2, "every fault, a line each");
@@ -216,4 +219,11 @@ test("a setting that cannot be used is named, with what was given and what is ac
   assert.match(secret, /APP_SECRET : reçu \[masqué\], attendu au moins 32 caractères/);
   assert.doesNotMatch(secret, /tropcourt|motdepasse/);
   assert.equal(faultOf({ PORT: "", PROTECTION: "" }), "accepted", "empty is unset");
+});
+
+test("TRUST_PROXY takes addresses and ranges, as Fastify does", () => {
+  const given = "127.0.0.1, 172.16.0.0/12,192.168.0.0/16, ::1, fd00::/8, loopback";
+  const { TRUST_PROXY } = readConfig({ TRUST_PROXY: given });
+  assert.deepEqual(TRUST_PROXY, ["127.0.0.1", "172.16.0.0/12", "192.168.0.0/16", "::1", "fd00::/8", "loopback"]);
+  assert.doesNotThrow(() => Fastify({ trustProxy: [...TRUST_PROXY] }));
 });

@@ -17,7 +17,7 @@ export interface OpenStream {
   readonly text: () => string;
   readonly ended: () => boolean;
   /** Waits for an event of this name. */
-  hears(name: string, withinMs?: number): Promise<Said>;
+  hears(name: string): Promise<Said>;
   close(): void;
 }
 
@@ -51,9 +51,9 @@ export async function openStream(
     },
     text: () => text,
     ended: () => ended,
-    async hears(name, withinMs = 1000) {
+    async hears(name) {
       const found = (): Said | undefined => eventsIn(text).find((event) => event.name === name);
-      await until(withinMs, `the event ${name}`, () => found() !== undefined);
+      await until(`the event ${name}`, () => found() !== undefined);
       return found() ?? { name, data: null };
     },
     close: () => request.destroy(),

@@ -130,7 +130,7 @@ test("a taker who leaves ends it: the reading stops where it was", async () => {
   await once(response, "readable");
   response.destroy();
   const connections = () => new Promise<number>((resolve) => site.app.server.getConnections((_error, count) => resolve(count)));
-  await until(5000, "the connection is over", async () => (await connections()) === 0);
+  await until("the connection is over", async () => (await connections()) === 0);
   assert.equal((await exported("sagas")).status, 200);
 });
 

@@ -2,23 +2,22 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { guideLimits } from "@seance/contract/guide";
 import fc from "fast-check";
 import { matchChannels } from "#domains/guide/match.ts";
-import { decode } from "#domains/guide/sent-text.ts";
+import { readText, UnreadableText, type Chunks } from "#domains/guide/sent-text.ts";
 import { readTime } from "#domains/guide/xmltv-time.ts";
+import { UnreadableGuide } from "#domains/guide/xmltv-elements.ts";
 import { readGuide, type ReadGuide } from "#domains/guide/xmltv.ts";
 import { sharedData } from "./shared-data.ts";
 
 const now = Date.parse("2026-11-21T20:00:00Z");
-const guide = (inside: string): ReadGuide => {
-  const read = readGuide(`<?xml version="1.0"?><!DOCTYPE tv SYSTEM "xmltv.dtd"><tv>${inside}</tv>`, now);
-  assert.ok(typeof read === "object");
-  return read;
-};
-const shown = (inside: string) =>
-  guide(inside).entries.map(({ start, stop, title }) => [
+const whole = (inside: string): string => `<?xml version="1.0"?><!DOCTYPE tv SYSTEM "xmltv.dtd"><tv>${inside}</tv>`;
+const guide = (inside: string): Promise<ReadGuide> => readGuide([whole(inside)], now);
+const refused = (fault: string) => (error: unknown) => error instanceof UnreadableGuide && error.fault === fault;
+const shown = async (inside: string) =>
+  (await guide(inside)).entries.map(({ start, stop, title }) => [
     new Date(start).toISOString().slice(5, 16),
     new Date(stop).toISOString().slice(5, 16),
     title,
@@ -70,9 +69,9 @@ test("a time that is written in any zone is the moment it was", () => {
   );
 });
 
-test("what has no end ends with the next, as its length says, or within an hour; overlaps are cut", () => {
+test("what has no end ends with the next, as its length says, or within an hour; overlaps are cut", async () => {
   assert.deepEqual(
-    shown(
+    await shown(
       programme('start="20261121200000"', "A") +
         programme('start="20261121213000" stop="20261121210000"', "B") +
         programme('start="20261122080000"', "C", '<length units="minutes">25</length>') +
@@ -90,7 +89,7 @@ test("what has no end ends with the next, as its length says, or within an hour;
     ],
   );
   assert.deepEqual(
-    shown(
+    await shown(
       programme('start="20261121200000" stop="20261121210000"', "Avant") +
         programme('start="20261121200000" stop="20261121220000"', "Après"),
     ),
@@ -98,8 +97,8 @@ test("what has no end ends with the next, as its length says, or within an hour;
   );
 });
 
-test("titles are the French ones, whole as text; past ones are counted, faulty ones too", () => {
-  const { entries, channels, past, faulty } = guide(
+test("titles are the French ones, whole as text; past ones are counted, faulty ones too", async () => {
+  const { entries, channels, past, faulty } = await guide(
     `<channel id="a"><display-name>Arte</display-name><display-name lang="de">ARTE HD</display-name></channel>
      <channel id=""><display-name>Sans nom</display-name></channel>
      <programme start="20261121200000" channel="a"><title lang="en">The Vampires</title><title lang="fr">Les &amp; Vampires &lt;b&gt; &#233;t&#xE9;</title>
@@ -126,50 +125,52 @@ test("titles are the French ones, whole as text; past ones are counted, faulty o
   ]);
 });
 
-test("entities that a guide defines are refused, and none is ever opened", () => {
+test("entities that a guide defines are refused, and none is ever opened", async () => {
   for (const text of [
     '<!DOCTYPE tv [<!ENTITY a "b">]><tv/>',
     '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><tv></tv>',
     '<!DOCTYPE tv SYSTEM "x" [<!ELEMENT tv ANY>]><tv/>',
     '<?xml version="1.0"?><!DOCTYPE tv [<!ENTITY % x SYSTEM "file:///etc/passwd"> %x;]><tv/>',
   ])
-    assert.equal(readGuide(text, now), "entities", text);
-  const [entry] = guide(programme('start="20261121200000"', "&inconnue; &#x41;")).entries;
+    await assert.rejects(readGuide([text], now), refused("entities"), text);
+  const [entry] = (await guide(programme('start="20261121200000"', "&inconnue; &#x41;"))).entries;
   assert.equal(entry?.title, "&inconnue; A");
   const inside = '<!DOCTYPE x [<!ENTITY a "aaaa">]>';
-  assert.equal(guide(inside + programme('start="20261121200000"', "&a;")).entries[0]?.title, "&a;");
+  assert.equal((await guide(inside + programme('start="20261121200000"', "&a;"))).entries[0]?.title, "&a;");
 });
 
-test("what is no guide is refused, what is cut or broken gives what can be read, what is too long is none", () => {
-  for (const text of ["", "bonjour", "#EXTM3U", "<html></html>", "<tvx/>"]) assert.equal(readGuide(text, now), "notGuide", text);
+test("what is no guide is refused, what is cut or broken gives what can be read, what is too long is none", async () => {
+  for (const text of ["", "bonjour", "#EXTM3U", "<html></html>", "<tvx/>", `${" ".repeat(100_000)}<tv></tv>`])
+    await assert.rejects(readGuide([text], now), refused("notGuide"), text);
   const good = programme('start="20261121200000"', "Bon");
   assert.deepEqual(
-    guide(`${good}<programme start="20261121210000" channel="a"><title>Coupé`).entries.map(({ title }) => title),
+    (await guide(`${good}<programme start="20261121210000" channel="a"><title>Coupé`)).entries.map(({ title }) => title),
     ["Bon"],
   );
   assert.deepEqual(
-    guide(programme('start="20261121210000"', "a < b > <<") + good)
-      .entries.map(({ title }) => title)
-      .includes("Bon"),
+    (await guide(programme('start="20261121210000"', "a < b > <<") + good)).entries.map(({ title }) => title).includes("Bon"),
     true,
   );
-  assert.equal(guide(programme('start="20261121210000"', "x".repeat(300_000)) + good).entries.length, 1);
-  const [long] = guide(programme('start="20261121200000"', "x".repeat(1000), `<desc>${"y".repeat(10_000)}</desc>`)).entries;
+  assert.equal((await guide(programme('start="20261121210000"', "x".repeat(300_000)) + good)).entries.length, 1);
+  const deep = programme('start="20261121210000"', "Profond", `${"<a>".repeat(20)}${"</a>".repeat(20)}`);
+  assert.equal((await guide(deep + good)).faulty, 1);
+  const { entries } = await guide(programme('start="20261121200000"', "x".repeat(1000), `<desc>${"y".repeat(10_000)}</desc>`));
+  const [long] = entries;
   assert.deepEqual([long?.title.length, long?.description?.length], [guideLimits.title, guideLimits.description]);
 });
 
-test("whatever a guide is, its programmes end after they begin, and none is over another of its channel", () => {
+test("whatever a guide is, its programmes end after they begin, and none is over another of its channel", async () => {
   const minute = fc.integer({ min: 0, max: 3000 });
   const stamp = (minutes: number): string => new Date(now + minutes * 60_000).toISOString().replace(/\D/g, "").slice(0, 14);
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom("a", "b"), minute, fc.option(minute), fc.string()), { maxLength: 30 }),
-      (all) => {
+      async (all) => {
         const inside = all.map(
           ([channel, start, stop, title]) =>
             `<programme channel="${channel}" start="${stamp(start)}"${stop === null ? "" : ` stop="${stamp(stop)}"`}><title>${title.replace(/[<&]/g, "")}</title></programme>`,
         );
-        const { entries } = guide(inside.join(""));
+        const { entries } = await guide(inside.join(""));
         for (const [i, entry] of entries.entries()) {
           assert.ok(entry.stop > entry.start && entry.title !== "");
           const next = entries[i + 1];
@@ -180,17 +181,79 @@ test("whatever a guide is, its programmes end after they begin, and none is over
   );
 });
 
-test("bytes are read in the encoding that they are in", () => {
+const joined = async (chunks: Chunks): Promise<string> => {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
+};
+const textOf = (bytes: Uint8Array, most = 1e9): Promise<string> => readText({ bytes }, most, joined);
+
+test("bytes are read in the encoding that they are in, gzipped or not", async () => {
   const text = '<?xml version="1.0" encoding="ISO-8859-1"?><tv>été</tv>';
-  assert.equal(decode(Buffer.from(text, "latin1")), text);
-  assert.equal(decode(Buffer.from("<tv>été</tv>", "latin1")), "<tv>été</tv>");
-  assert.equal(decode(Buffer.from("<tv>été 📺</tv>")), "<tv>été 📺</tv>");
-  assert.equal(decode(Buffer.from("\uFEFF<tv>été</tv>")), "<tv>été</tv>");
-  assert.equal(decode(Buffer.from("\uFEFF<tv>été</tv>", "utf16le")), "<tv>été</tv>");
-  assert.equal(
-    decode(Buffer.from('<?xml version="1.0" encoding="inconnu"?><tv>été</tv>')),
-    '<?xml version="1.0" encoding="inconnu"?><tv>été</tv>',
+  const unknown = '<?xml version="1.0" encoding="inconnu"?><tv>été</tv>';
+  // Longer than a chunk: that it is no UTF-8 shows only at its end, and its first characters are read again.
+  const long = `<tv>${"x".repeat(200_000)}é</tv>`;
+  for (const [bytes, expected] of [
+    [Buffer.from(text, "latin1"), text],
+    [Buffer.from("<tv>été</tv>", "latin1"), "<tv>été</tv>"],
+    [Buffer.from("<tv>été 📺</tv>"), "<tv>été 📺</tv>"],
+    [Buffer.from("\uFEFF<tv>été</tv>"), "<tv>été</tv>"],
+    [Buffer.from("\uFEFF<tv>été</tv>", "utf16le"), "<tv>été</tv>"],
+    [Buffer.from(unknown), unknown],
+    [Buffer.from(long, "latin1"), long],
+    [Buffer.from("é".repeat(100_001)), "é".repeat(100_001)],
+  ] as const) {
+    assert.equal(await textOf(bytes), expected);
+    assert.equal(await textOf(gzipSync(bytes)), expected);
+  }
+});
+
+test("bytes that unpack to more than they may, or do not unpack, are refused", async () => {
+  const refusedAs = (reason: string) => (error: unknown) => error instanceof UnreadableText && error.reason === reason;
+  assert.equal(await textOf(gzipSync("x".repeat(1000)), 1000), "x".repeat(1000));
+  await assert.rejects(textOf(gzipSync("x".repeat(1001)), 1000), refusedAs("too-long"));
+  await assert.rejects(textOf(gzipSync("été").subarray(0, 12)), refusedAs("damaged"));
+  await assert.rejects(textOf(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3])), refusedAs("damaged"));
+});
+
+test("a guide that comes in chunks, wherever they are cut, is the same guide", async () => {
+  const text = whole(
+    `<!-- <programme channel="a"> --><channel id="a"><display-name>Arte</display-name></channel>
+     ${programme('start="20261121200000"', "A &amp; B")}<!----><programmes/>${programme('start="20261121210000"', "C")}
+     ${programme('start="20261121220000"', "x".repeat(70_000))}<!-- ${"-".repeat(20)}> -->${programme('start="20261121230000"', "D")}`,
   );
+  const expected = await readGuide([text], now);
+  assert.deepEqual([expected.entries.map(({ title }) => title), expected.faulty], [["A & B", "C", "D"], 1]);
+  const cut = fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 40 });
+  const short = fc.integer({ min: 1, max: 40 }).map((size) => Array.from({ length: 1000 }, (_, i) => i * size));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(cut, short), async (places) => {
+      const ends = [...places.toSorted((a, b) => a - b), text.length];
+      assert.deepEqual(
+        await readGuide(
+          ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end)),
+          now,
+        ),
+        expected,
+      );
+    }),
+  );
+});
+
+test("a guide of more channels, programmes or text than it may have is refused before the rest is read", async () => {
+  const endless = function* (element: (i: number) => string): Generator<string> {
+    yield "<tv>";
+    for (let i = 0; ; i++) yield element(i);
+  };
+  const limits = { programmes: 50, channels: 10, characters: 2000 };
+  for (const [fault, element] of [
+    ["tooManyChannels", (i: number) => `<channel id="c${i}"></channel>`],
+    ["tooManyChannels", (i: number) => `<programme channel="c${i}" start="20261121200000"><title>X</title></programme>`],
+    ["tooMany", () => "<programme></programme>"],
+    ["tooMany", () => '<channel id="a"></channel>'],
+    ["tooLarge", () => programme('start="20261121200000"', "X", `<desc>${"y".repeat(3000)}</desc>`)],
+  ] as const)
+    await assert.rejects(readGuide(endless(element), now, limits), refused(fault), fault);
 });
 
 test("a channel is found by its identifier, else by its name, whatever the quality that is written after them", () => {
@@ -212,9 +275,8 @@ test("a channel is found by its identifier, else by its name, whatever the quali
 test("a whole French guide of the wild is read", async (t) => {
   const folder = sharedData(t, "xmltv");
   if (!folder) return;
-  const text = decode(gunzipSync(await readFile(path.join(folder, "npm-xmltv_tvguide.xml.gz"))));
-  const read = readGuide(text, Date.parse("2013-07-04T09:30:00Z"));
-  assert.ok(typeof read === "object");
+  const bytes = await readFile(path.join(folder, "npm-xmltv_tvguide.xml.gz"));
+  const read = await readText({ bytes }, guideLimits.unpacked, (chunks) => readGuide(chunks, Date.parse("2013-07-04T09:30:00Z")));
   assert.equal(read.channels.length, 13);
   assert.deepEqual(read.channels[0], { tvg_id: "ART1.kazer.org", names: ["ARTE"] });
   assert.equal(read.faulty, 0);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { guideLimits, guideMessages as said } from "@seance/contract/guide";
 import { can, roles } from "@seance/contract/roles";
-import { sweepProgrammes } from "#domains/guide/guide.queries.ts";
+import { sweep } from "#sweep.ts";
 import { securityCode, testApp } from "./app.ts";
 import { makeChannel } from "./make.ts";
 import { sendForm } from "./send-form.ts";
@@ -166,7 +166,8 @@ test("hostile and broken guides are refused and leave what is known", async () =
     assert.deepEqual([status, json], [422, { detail: [{ loc: ["body", "guide"], msg }] }]);
   }
   assert.equal((await sendFile(Buffer.alloc(guideLimits.bytes + 1, 65))).status, 413);
-  assert.equal((await sendFile(gzipSync(Buffer.alloc(guideLimits.unpacked + 1, 65)))).status, 413);
+  assert.equal((await sendFile(gzipSync(`<tv>${" ".repeat(guideLimits.unpacked)}`))).status, 413);
+  assert.equal((await sendFile(gzipSync(Buffer.alloc(guideLimits.unpacked + 1, 65)))).status, 422);
   assert.equal((await sendFile(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).status, 422);
   assert.equal((await paste(5)).status, 422);
   assert.equal((await call("POST", "/admin/guide", { token: admin.token })).status, 422);
@@ -202,7 +203,7 @@ test("what is over for long is forgotten", async () => {
     .values({ tvg_id: "c4", start_at: new Date(at(-30)), stop_at: new Date(at(-29)), title: "Vieux", description: null })
     .execute();
   const before = await kept();
-  await sweepProgrammes(db);
+  await sweep(site.services);
   assert.equal(await kept(), before - 1);
 });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
 import { convertNext } from "#domains/hosting/convert.ts";
-import { startHosting } from "#domains/hosting/keeping.ts";
+import { startConverting } from "#domains/hosting/keeping.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { sendForm } from "./send-form.ts";
@@ -88,9 +88,8 @@ test("a process that ends meanwhile leaves the conversion to the next one, once 
   await site.send();
   const stopping = new AbortController();
   const cut = site.convert(stopping.signal);
-  await until(5000, "begun", async () => (await site.incoming()).length > 0);
+  await until("begun", async () => (await site.incoming()).length > 0);
   await until(
-    5000,
     "taken",
     async () =>
       (await site.services.db.selectFrom("hosted_video").select("leased_until").executeTakeFirstOrThrow()).leased_until !== null,
@@ -103,8 +102,8 @@ test("a process that ends meanwhile leaves the conversion to the next one, once 
     .updateTable("hosted_video")
     .set({ leased_until: new Date(0) })
     .execute();
-  const end = startHosting(site.services);
-  await until(20_000, "converted", async () => (await site.videos())[0].status === "ready");
+  const end = startConverting(site.services);
+  await until("converted", async () => (await site.videos())[0].status === "ready");
   await end();
 });
 

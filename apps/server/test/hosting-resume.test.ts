@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,7 @@ import { newId } from "#core/ids.ts";
 import { sweepUploads } from "#domains/hosting/keeping.ts";
 import { pace } from "#http/long-requests.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
+import { freePort } from "./free-ports.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
@@ -284,18 +285,9 @@ async function startMain(settings: Record<string, string>): Promise<ChildProcess
   started.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
+  await until("it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
   assert.equal(child.exitCode, null, output);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port: free } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return free;
 }
 
 test("kill -9 in the middle of an upload: the next process goes on from what had come, and the file is the same", async () => {
@@ -338,7 +330,7 @@ test("kill -9 in the middle of an upload: the next process goes on from what had
     const cut = once(sent, "error");
     // Not all of it: the end is never on its way when the process is killed.
     sent.write(film.subarray(from, at + 1_000_000));
-    await until(10_000, "so much has come", async () => (await stat(file)).size > at);
+    await until("so much has come", async () => (await stat(file)).size > at);
     server.kill("SIGKILL");
     await cut;
     await once(server, "exit");

@@ -39,24 +39,24 @@ test("killed in the middle, stopped in the middle: the import goes on where it w
   assert.equal(sent.status, 202);
   const id: string = sent.json.job_id;
 
-  await until(60_000, "some links are imported", async () => (await settled()) >= 30);
+  await until("some links are imported", async () => (await settled()) >= 30);
   await kill(first);
   const atKill = await settled();
   assert.ok(atKill < films, "in the middle");
   assert.equal((await db.selectFrom("movie").select("id").execute()).length, atKill, "each link is whole or not at all");
 
   const second = await start();
-  await until(60_000, "it goes on by itself", async () => (await settled()) >= atKill + 30);
+  await until("it goes on by itself", async () => (await settled()) >= atKill + 30);
   const stopped = once(second.child, "exit");
   const began = performance.now();
   second.child.kill("SIGTERM");
   assert.deepEqual(await stopped, [0, null]);
-  assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`);
+  assert.ok(performance.now() - began < 30_000, `${performance.now() - began} ms`);
   assert.ok((await settled()) < films, "in the middle again");
 
   const third = await start();
   const job = async () => (await ask<Job & { readonly result: ImportResult }>(`${third.url}/admin/jobs/${id}`, token)).json;
-  await until(90_000, "it ends", async () => (await job()).state === "done");
+  await until("it ends", async () => (await job()).state === "done");
   const { progress, result } = await job();
   assert.deepEqual(progress, { done: films, total: films });
   assert.deepEqual(

@@ -101,6 +101,22 @@ test("a whole import is undone: all that it made goes to the bin, and the pages 
   assert.deepEqual(anew.results[0]?.outcome, "create", "what is in the bin is not in the catalogue");
 });
 
+test("a series that an undo binned after its episodes comes back with its counts", async () => {
+  const { run_id, results } = await run([at("Ramenee.S01E01E02.mkv"), at("Ramenee.S02E01.mkv")]);
+  const id = results[0]?.series_id;
+  const counts = async () => {
+    const { seasons_count, episodes_count, has_video } = (await call("GET", `/series/${id}`, { token })).json;
+    return { seasons_count, episodes_count, has_video };
+  };
+  const before = await counts();
+  assert.deepEqual(before, { seasons_count: 2, episodes_count: 3, has_video: true });
+  await undone(run_id);
+  const founder = await signIn(site, "fondateur");
+  const restored = await call("POST", `/admin/bin/series/${id}/restore`, { token: founder.token });
+  assert.equal(restored.status, 204, restored.text);
+  assert.deepEqual(await counts(), before);
+});
+
 test("what somebody changed since stays, and is told; a series that has other episodes too", async () => {
   const result = await run([at("Change.2001.mkv"), at("Intact.2001.mkv"), at("Suivie.S01E01.mkv"), at("Reprise.S01E01.mkv")]);
   const [changed, intact, followed, taken] = result.results;

@@ -60,8 +60,8 @@ test("a thread that takes too long is ended and replaced", async (t) => {
       (echo) => echo === 5,
       () => false,
     );
-  await until(60_000, "another answers", answers);
-  await until(60_000, "the one that hangs is gone", () => threads() === 1);
+  await until("another answers", answers);
+  await until("the one that hangs is gone", () => threads() === 1);
 });
 
 test("whoever asks when too many wait is told that the server is busy", async (t) => {
@@ -75,7 +75,7 @@ test("whoever asks when too many wait is told that the server is busy", async (t
 test("without questions the thread ends, and comes back with the next", async (t) => {
   const worker = kept(t, { idleMs: 1 });
   const thread = await worker.ask("who");
-  await until(60_000, "no thread is left", () => threads() === 0);
+  await until("no thread is left", () => threads() === 0);
   assert.notEqual(await worker.ask("who"), thread);
 });
 

@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { maintenanceDefaults } from "@seance/contract/maintenance";
 import { isStaff, roles } from "@seance/contract/roles";
 import { setMaintenance } from "#domains/maintenance/index.ts";
-import { endpointsOf } from "#http/serve.ts";
 import { scratchFolder, testApp, type TestApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { isRefusedInALine, naughtyStrings } from "./naughty.ts";
@@ -33,7 +32,7 @@ const bob = await staffOf("co_fondateur");
 const turnOn = (fields: object = {}) => setMaintenance(services, founder, { is_active: true, ...fields });
 const turnOff = () => setMaintenance(services, founder, { is_active: false });
 const everywhere = (what: string, isSo: (on: TestApp) => Promise<boolean>) =>
-  Promise.all(both.map((on) => until(1000, what, () => isSo(on))));
+  Promise.all(both.map((on) => until(what, () => isSo(on))));
 const statusOf = async (on: TestApp, route: string, token?: string) => (await on.call("GET", route, { token })).status;
 const media = (on: TestApp, headers: Record<string, string> = {}) => on.app.inject({ url: "/media/affiche.svg", headers });
 
@@ -97,10 +96,11 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
     "POST /users/logout",
     "GET /events",
     "GET /health",
+    "GET /health/live",
     "GET /settings",
   ];
   const refused = [];
-  for (const { method, path: route } of endpointsOf(first.app)) {
+  for (const { method, path: route } of first.app.endpoints) {
     if (route === "/events") continue;
     const url = route.replace(/:\w+/g, "0197c0de-0000-7000-8000-000000000000");
     for (const token of [undefined, viewer.token]) {
@@ -118,7 +118,8 @@ test("every call answers 503 to whoever is not of the staff, but those that lead
   assert.ok(refused.length > 60, `${refused.length} refused`);
   assert.equal(await statusOf(first, "/openapi.json"), 200);
   assert.equal((await first.app.inject({ method: "HEAD", url: "/api/home" })).statusCode, 503);
-  assert.equal((await first.app.inject({ method: "HEAD", url: "/api/health" })).statusCode, 200);
+  for (const url of ["/api/health", "/api/health/live"])
+    assert.equal((await first.app.inject({ method: "HEAD", url })).statusCode, 200);
   assert.equal((await first.app.inject({ url: "/maintenance.html" })).statusCode === 503, false, "pages are served");
   await turnOff();
 });
@@ -193,7 +194,7 @@ test("a process that starts during the maintenance starts closed", async () => {
   const third = await testApp({ MEDIA_DIR }, { databaseUrl: first.databaseUrl });
   assert.equal(await statusOf(third, "/home"), 503);
   await turnOff();
-  await until(1000, "open", async () => (await statusOf(third, "/home")) === 200);
+  await until("open", async () => (await statusOf(third, "/home")) === 200);
 });
 
 test("who switched it on stays while what it says changes, and two who switch at once leave one state everywhere", async () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
-import { startCounting } from "#domains/playback/index.ts";
-import { sweepViews } from "#domains/playback/playback.queries.ts";
+import { sweep } from "#sweep.ts";
 import { testApp, type CallOptions, type TestApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -13,7 +12,7 @@ const { call, services } = home;
 const { db } = services;
 
 const play = (type: string, id: string, options: CallOptions = {}) => call("POST", `/playback/${type}/${id}`, options);
-const flush = (app: TestApp): Promise<void> => startCounting(app.services)();
+const flush = (app: TestApp): Promise<void> => app.services.viewCounter.flush();
 const viewsOf = async (table: "movie" | "series" | "episode", id: string): Promise<number | undefined> =>
   (await db.selectFrom(table).select("views").where("id", "=", id).executeTakeFirst())?.views;
 
@@ -205,7 +204,7 @@ test("viewers are forgotten once their window is over", async () => {
     counted_at: new Date(Date.now() - hours * 3_600_000),
   }));
   await db.insertInto("counted_view").values(rows).execute();
-  await sweepViews(db);
+  await sweep(home.services);
   const kept = await db.selectFrom("counted_view").select("viewer").where("viewer", "in", ["5.9", "6.1"]).execute();
   assert.deepEqual(kept, [{ viewer: "5.9" }]);
 });

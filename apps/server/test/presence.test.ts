@@ -71,12 +71,12 @@ async function lastTold(): Promise<number> {
 test("the signed-in are told when the number changes, once a change, at most once a second", async () => {
   // What the tests before did is told first, or the first change of this one might be none.
   assert.deepEqual(await online(), { online_staff: 0 });
-  await until(4000, "nobody is said to be here", async () => (await lastTold()) === 0);
+  await until("nobody is said to be here", async () => (await lastTold()) === 0);
   const stream = await openStream(port, { token: viewer.token });
   const guest = await openStream(port);
   const told = () =>
     stream.events.flatMap(({ name, data }) => (name === "presence" ? (data as { online_staff: number }).online_staff : []));
-  const last = (count: number) => until(4000, `${count} are said to be here`, () => told().at(-1) === count);
+  const last = (count: number) => until(`${count} are said to be here`, () => told().at(-1) === count);
   await beat(admin);
   await last(1);
   const before = told().length;

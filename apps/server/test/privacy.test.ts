@@ -5,9 +5,7 @@ import { exported } from "@seance/contract/accounts";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { createAccount } from "#domains/accounts/index.ts";
-import { startCountingAnnouncements } from "#domains/announcements/index.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
-import { startCounting } from "#domains/playback/index.ts";
 import { testApp } from "./app.ts";
 import { makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -189,8 +187,8 @@ test("what he watched and read last, not yet written down when he leaves, does n
     assert.equal((await call("POST", `/announcements/${news}/view`, who)).status, 204);
   }
   assert.equal((await call("DELETE", "/me", { token, body: { password } })).status, 204);
-  await startCounting(services)();
-  await startCountingAnnouncements(services)();
+  await services.viewCounter.flush();
+  await services.announcementCounter.flush();
   assert.deepEqual(await traces(marks), []);
   const of = async (table: "counted_view" | "counted_announcement", column: string, id: string) =>
     (await sql`select viewer from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)).rows.length;

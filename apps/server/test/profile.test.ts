@@ -138,7 +138,7 @@ test("an account is erased with all that hangs on it, and is signed out everywhe
   assert.equal((await leave(person)).status, 204);
   for (const token of [person.token, again.json.access_token]) {
     assert.equal((await call("GET", "/me", { token })).status, 401, "at once here");
-    await until(1000, "signed out there", async () => (await second.call("GET", "/me", { token })).status === 401);
+    await until("signed out there", async () => (await second.call("GET", "/me", { token })).status === 401);
   }
   assert.equal((await call("POST", "/login", { body: { email: person.email, password: person.password } })).status, 401);
   for (const table of ["session", "presence", "favourite", "watch_progress", "ticket", "account_badge"] as const) {

@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { after } from "node:test";
 import type { SignedIn } from "@seance/contract/accounts";
 import { scratchFolder } from "./app.ts";
+import { freePort } from "./free-ports.ts";
 import { until } from "./until.ts";
 
 const main = path.join(import.meta.dirname, "../src/main.mjs");
 const started = new Set<ChildProcess>();
-after(() => started.forEach((child) => child.kill("SIGKILL")));
+const killAll = (): void => started.forEach((child) => child.kill("SIGKILL"));
+after(killAll);
+// A test file that fails while it loads runs no hook.
+process.once("uncaughtExceptionMonitor", killAll);
 
 export const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
 
@@ -23,11 +26,7 @@ export interface RealServer {
 
 /** The real program, in a process of its own, once it listens. */
 export async function startServer(settings: Record<string, string>): Promise<RealServer> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
+  const port = await freePort();
   const env = {
     PATH: process.env["PATH"],
     DATA_DIR: await scratchFolder(),
@@ -43,7 +42,7 @@ export async function startServer(settings: Record<string, string>): Promise<Rea
   started.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  await until(60_000, "it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
+  await until("it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
   assert.equal(child.exitCode, null, output);
   return { child, port, url: `http://127.0.0.1:${port}/api` };
 }

@@ -6,7 +6,6 @@ import { roles } from "@seance/contract/roles";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
-import { endpointsOf } from "#http/serve.ts";
 import { securityCode, testApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { signIn, type Person } from "./sign-in.ts";
@@ -74,7 +73,7 @@ function pathsOf({ path }: EndpointShape): string[] {
   return path === "/database/collections" ? [filled, ...collectionNames.map((name) => `${path}?name=${name}`)] : [filled];
 }
 
-const reads = endpointsOf(app).filter(({ method, path }) => method === "GET" && path !== "/events");
+const reads = app.endpoints.filter(({ method, path }) => method === "GET" && path !== "/events");
 
 test("no answer of any read carries a hash, a token, a password or a code, whoever asks", async () => {
   let answered = 0;

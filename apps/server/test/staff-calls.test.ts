@@ -3,7 +3,6 @@ import { test } from "node:test";
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles, type Permission } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
-import { endpointsOf } from "#http/serve.ts";
 import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
 import { quickPerson } from "./quick-person.ts";
 import { sendForm } from "./send-form.ts";
@@ -25,7 +24,7 @@ interface Knock {
 }
 
 /** Every call of the site that needs a right: one that is added tomorrow is among them. */
-const needing = endpointsOf(site.app).flatMap((endpoint): Knock[] => {
+const needing = site.app.endpoints.flatMap((endpoint): Knock[] => {
   const { access, method, path } = endpoint;
   return access === "public" || access === "signed-in" ? [] : [{ name: `${method} ${path}`, endpoint, permission: access }];
 });

@@ -112,13 +112,16 @@ function sagaCalls({ services: { db } }: TestApp): Calls {
 }
 
 function binCalls({ services: { db }, call }: TestApp, { token }: Founder): Calls {
+  const binned = async () => {
+    const id = await makeMovie(db);
+    await call("DELETE", `/movies/${id}`, { token, headers: coded });
+    return { params: { type: "movie", id } };
+  };
   return {
     "GET /admin/bin": nothing,
-    "POST /admin/bin/:type/:id/restore": async () => {
-      const id = await makeMovie(db);
-      await call("DELETE", `/movies/${id}`, { token, headers: coded });
-      return { params: { type: "movie", id } };
-    },
+    "GET /admin/bin/:type/:id": binned,
+    "POST /admin/bin/:type/:id/restore": binned,
+    "DELETE /admin/bin/:type/:id": async () => ({ ...(await binned()), headers: coded }),
   };
 }
 
@@ -137,7 +140,7 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     const links = Array.from({ length: 201 }, newLink);
     const { job_id: id } = (await call("POST", "/admin/import/auto", { token, body: { links } })).json;
     const over = async () => (await call("GET", `/admin/jobs/${id}`, { token })).json.state === "done";
-    await until(60_000, "the import is done", over);
+    await until("the import is done", over);
     return id;
   };
   return {

@@ -34,7 +34,7 @@ test("what is saved is shown at once, on every process, and told to everybody", 
     [["ticker-updated", "everybody"]],
   );
   assert.deepEqual(await read(), words);
-  await until(1000, "there too", async () => (await read(second)).message === words.message);
+  await until("there too", async () => (await read(second)).message === words.message);
   const { message, enabled, speed, text_color } = words;
   await saveTicker(services, null, { message, enabled, speed, text_color });
   assert.equal((await read()).background_color, "#1f2937");

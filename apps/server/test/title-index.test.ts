@@ -3,43 +3,55 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { movieQuery, movieSortKeys } from "@seance/contract/movies";
 import { seriesQuery, seriesSortKeys } from "@seance/contract/series";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
 import type { Message } from "#db/bus.ts";
-import { bumpCatalogue } from "#domains/catalogue/index.ts";
-import { keepIndex } from "#domains/catalogue/titles/kept-index.ts";
-import { readTitleFacts } from "#domains/catalogue/titles/title-index.queries.ts";
-import { indexOf, pageOf } from "#domains/catalogue/titles/title-index.ts";
-import { countTitles, filterTitles, pageIds, type TitleQuery } from "#domains/catalogue/titles/title-list.queries.ts";
+import { addViews, bumpCatalogue, insertMovie } from "#domains/catalogue/index.ts";
+import { openLiveIndex, type LiveIndex } from "#domains/catalogue/titles/live-index.ts";
+import type { TitleIndex } from "#domains/catalogue/titles/title-index.ts";
+import {
+  countTitles,
+  filterTitles,
+  pageIds,
+  type TitleQuery,
+  type TitleTable,
+} from "#domains/catalogue/titles/title-list.queries.ts";
+import type { Services } from "#services.ts";
 import { testApp } from "./app.ts";
-import { makeMovie, makeSeries } from "./make.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { until } from "./until.ts";
 
 const { services } = await testApp();
-const { db, bus, log } = services;
+const { db, bus } = services;
 
 const genres = ["Drame", "Comédie", "Science-Fiction"];
 const languages = ["Français", "Anglais"];
 
 /** Few values for many titles: ties and unknown values everywhere, some that viewers do not see. */
-for (let i = 0; i < 80; i++) {
-  const fields = {
-    title: `${["Été", "été", "Ete", "zoo", "Œuvre", "Oeuvre"][i % 6]} ${i % 9}`,
-    year: [1915, 1916, 1917, null][(i * 7) % 4] ?? null,
-    genre: [genres[i % 3], genres[(i >> 2) % 3]].join(", "),
-    language: languages[(i >> 1) % 2] ?? "",
-    rating: [null, 0, 7.5, 8, 10][(i >> 1) % 5] ?? null,
-    views: i % 4,
-    featured: i % 3 === 0,
-    trending: i % 5 === 0,
-    created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
-  };
-  await makeMovie(db, { ...fields, title: `${fields.title} ${i}`, status: i % 10 === 0 ? "draft" : "published" });
-  await makeSeries(db, {
-    ...fields,
-    seasons: 1 + (i % 4),
-    status: i % 10 === 0 ? "draft" : "ongoing",
-    binge_worthy: i % 7 === 0,
-  });
+async function fill(into: Db): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    const fields = {
+      title: `${["Été", "été", "Ete", "zoo", "Œuvre", "Oeuvre"][i % 6]} ${i % 9}`,
+      year: [1915, 1916, 1917, null][(i * 7) % 4] ?? null,
+      genre: [genres[i % 3], genres[(i >> 2) % 3]].join(", "),
+      language: languages[(i >> 1) % 2] ?? "",
+      rating: [null, 0, 7.5, 8, 10][(i >> 1) % 5] ?? null,
+      views: i % 4,
+      featured: i % 3 === 0,
+      trending: i % 5 === 0,
+      created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
+    };
+    await makeMovie(into, { ...fields, title: `${fields.title} ${i}`, status: i % 10 === 0 ? "draft" : "published" });
+    const series_id = await makeSeries(into, {
+      ...fields,
+      seasons: 1 + (i % 3),
+      status: i % 10 === 0 ? "draft" : "ongoing",
+      binge_worthy: i % 7 === 0,
+    });
+    for (let season_number = 1; season_number <= i % 4; season_number++) await makeEpisode(into, { series_id, season_number });
+  }
 }
+await fill(db);
 
 /** Mostly not asked for: with many filters at once nothing is left. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -72,20 +84,37 @@ const asked = {
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
+const parse = (table: TitleTable, fields: object): TitleQuery =>
+  table === "movie" ? movieQuery.parse(given(fields)) : seriesQuery.parse(given(fields));
+
+/** What the plain SQL finds. */
+async function findInDatabase(from: Db, table: TitleTable, query: TitleQuery) {
+  const filter = await filterTitles(from, table, query, false);
+  const { rows } = await pageIds(filter, query).execute(from);
+  return { ids: rows.map(({ id }) => id), total: await countTitles(from, filter) };
+}
+
+type Opened = Pick<Services, "db" | "reads" | "bus" | "log">;
+
+const open = (opened: Opened, table: TitleTable, onChange: (ids?: readonly string[]) => void = () => undefined): LiveIndex =>
+  openLiveIndex(opened, table, onChange);
+
+/** Asks until the index is there. */
+async function loaded(index: LiveIndex): Promise<TitleIndex> {
+  await until("the index is read", async () => (await index.current()) !== undefined);
+  return (await index.current()) ?? assert.fail("the index was dropped");
+}
+
 for (const table of ["movie", "series"] as const) {
-  test(`${table}: the index finds the pages and totals that the database finds`, async () => {
-    const facts = await readTitleFacts(db, table);
-    // As when all lists are long, some are, and none is.
-    const indexes = [0, 20, 256].map((mostFew) => indexOf(facts, mostFew));
+  test(`${table}: the index finds the pages and totals that SQL finds`, async () => {
+    const index = await loaded(open(services, table));
     let notEmpty = 0;
     await fc.assert(
       fc.asyncProperty<[object]>(asked[table], async (fields) => {
-        const query: TitleQuery = table === "movie" ? movieQuery.parse(given(fields)) : seriesQuery.parse(given(fields));
-        const filter = await filterTitles(db, table, query, false);
-        const { rows } = await pageIds(filter, query).execute(db);
-        if (rows.length > 0) notEmpty++;
-        const page = { ids: rows.map(({ id }) => id), total: await countTitles(db, filter) };
-        for (const index of indexes) assert.deepEqual(pageOf(index, query), page);
+        const query = parse(table, fields);
+        const page = await findInDatabase(db, table, query);
+        if (page.ids.length > 0) notEmpty++;
+        assert.deepEqual(index.page(query), page);
       }),
       { numRuns: 300 },
     );
@@ -93,48 +122,171 @@ for (const table of ["movie", "series"] as const) {
   });
 }
 
-test("what only the database can find is left to it", async () => {
-  const index = indexOf(await readTitleFacts(db, "movie"));
-  assert.equal(pageOf(index, movieQuery.parse({ q: "été" })), undefined);
-  assert.equal(pageOf(index, movieQuery.parse({ has_video: "false" })), undefined);
-  assert.ok(pageOf(index, movieQuery.parse({})));
+test("the index finds what SQL finds among more titles than are kept as sets", async () => {
+  const many = (await testApp()).services;
+  await sql`
+    insert into movie (id, title, year, rating, views, genres, featured, status, created_at)
+    select gen_random_uuid(), ${"Film "} || md5(n::text), nullif(1900 + n % 40, 1900), nullif(n % 11, 0), n % 7,
+      case n % 3 when 0 then array['drame'] when 1 then array['drame', 'comedie'] else array['crime', 'rare' || n] end,
+      n % 4 = 0, case when n % 10 = 0 then 'draft' else 'published' end, timestamptz '2024-01-01' + (n % 50) * interval '1 day'
+    from generate_series(1, 3000) as n`.execute(many.db);
+  const index = await loaded(open(many, "movie"));
+  const genre = maybe(fc.constantFrom("Drame", "Comédie", "Crime", "rare2", "Latin"));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ ...filters, genre, sort_by: fc.constantFrom(...movieSortKeys), skip: fc.nat(2800) }),
+      async (fields) => {
+        const query = parse("movie", fields);
+        assert.deepEqual(index.page(query), await findInDatabase(many.db, "movie", query));
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
-test("an empty catalogue has an index too", async () => {
-  const empty = await testApp();
-  const index = indexOf(await readTitleFacts(empty.services.db, "movie"));
-  assert.deepEqual(pageOf(index, movieQuery.parse({ genre: "Drame" })), { ids: [], total: 0 });
+test("an empty catalogue has an index too, and titles come into it", async () => {
+  const empty = (await testApp()).services;
+  const live = open(empty, "movie");
+  const query = movieQuery.parse({ genre: "Drame" });
+  assert.deepEqual((await loaded(live)).page(query), { ids: [], total: 0 });
+  const id = await makeMovie(empty.db, { genre: "Drame" });
+  empty.bus.tell({ kind: "tag", tag: "catalogue" });
+  assert.deepEqual((await loaded(live)).page(query), { ids: [id], total: 1 });
 });
 
-/** Asks until the index is there. */
-const known = (index: ReturnType<typeof keepIndex>): Promise<void> =>
-  until(20_000, "the index is read", () => index.current() !== undefined);
+/** One write of the catalogue, to a film chosen among all by a number. */
+const write = fc.oneof(
+  fc.record({
+    kind: fc.constant("create" as const),
+    title: fc.constantFrom("Été", "zoo", "Œuvre", "aa", "Zz", "École"),
+    year: fc.constantFrom(1915, null),
+  }),
+  fc.record({
+    kind: fc.constant("change" as const),
+    film: fc.nat(),
+    title: fc.constantFrom("Abîme", "été", "Zéro", "zoo"),
+    genre: fc.constantFrom(...genres, "Rare"),
+    rating: fc.constantFrom(null, 0, 7.5, 9),
+    featured: fc.boolean(),
+    status: fc.constantFrom("published", "published", "draft"),
+  }),
+  fc.record({ kind: fc.constantFrom("bin" as const, "restore" as const), film: fc.nat() }),
+  fc.record({ kind: fc.constant("views" as const), film: fc.nat(), views: fc.integer({ min: 1, max: 5 }) }),
+);
 
-test("the index goes with each change of the catalogue, also with one that comes while it is read, and comes back", async () => {
-  const index = keepIndex({ db, bus, log }, "movie");
-  await known(index);
+test("after any writes the index finds what SQL finds, without having read all titles again", async () => {
+  const changing = (await testApp()).services;
+  await fill(changing.db);
+  const ids = (await changing.db.selectFrom("movie").select("id").orderBy("id").execute()).map(({ id }) => id);
+  const evicted: (readonly string[] | undefined)[] = [];
+  const live = open(changing, "movie", (changed) => evicted.push(changed));
+  await loaded(live);
+  let made = 0;
+  const idOf = (film: number): string => ids[film % ids.length] ?? "";
+  const run = async (one: typeof write extends fc.Arbitrary<infer W> ? W : never): Promise<void> => {
+    if (one.kind === "create") ids.push(await makeMovie(changing.db, { title: `${one.title} n${made++}`, year: one.year }));
+    else if (one.kind === "views") await addViews(changing.db, [{ item_type: "movie", id: idOf(one.film), views: one.views }]);
+    else if (one.kind === "change") {
+      const { kind: _kind, film, title, genre, ...values } = one;
+      const changes = { ...values, title: `${title} n${made++}`, genres: [genre.toLowerCase()] };
+      await changing.db.updateTable("movie").set(changes).where("id", "=", idOf(film)).execute();
+    } else {
+      const deleted_at = one.kind === "bin" ? new Date() : null;
+      await changing.db.updateTable("movie").set({ deleted_at }).where("id", "=", idOf(one.film)).execute();
+    }
+  };
+  const queries = fc.array(asked.movie, { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), queries, async (writes, lists) => {
+      for (const one of writes) await run(one);
+      changing.bus.tell({ kind: "tag", tag: "catalogue" });
+      const index = (await live.current()) ?? assert.fail("the index was dropped");
+      for (const sort_by of movieSortKeys) lists.push({ ...lists[0], sort_by, skip: 0, limit: 100, genre: undefined } as never);
+      for (const fields of lists) {
+        const query = parse("movie", fields);
+        assert.deepEqual(index.page(query), await findInDatabase(changing.db, "movie", query));
+      }
+    }),
+    { numRuns: 60 },
+  );
+  assert.equal(evicted.filter((changed) => changed === undefined).length, 1, "all titles were read once");
+});
+
+test("names keep their order when many titles come between the same two", async () => {
+  const { services: others } = await testApp();
+  await makeMovie(others.db, { title: "A" });
+  await makeMovie(others.db, { title: "C" });
+  const live = open(others, "movie");
+  await loaded(live);
+  for (let i = 100; i > 0; i--) {
+    await makeMovie(others.db, { title: `B ${String(i).padStart(3, "0")}` });
+    others.bus.tell({ kind: "tag", tag: "catalogue" });
+    await live.current();
+  }
+  const query = movieQuery.parse({ sort_by: "title", sort_order: "asc", limit: "100" });
+  assert.deepEqual((await loaded(live)).page(query), await findInDatabase(others.db, "movie", query));
+});
+
+test("a change is read with the next list, and only that change", async () => {
+  const changed: (readonly string[] | undefined)[] = [];
+  const live = open(services, "movie", (ids) => changed.push(ids));
+  await loaded(live);
+  changed.length = 0;
+  const id = await makeMovie(db, { title: "La Coquille et le Clergyman", genre: "Surréaliste" });
+  bus.tell({ kind: "tag", tag: "catalogue" });
+  assert.deepEqual((await live.current())?.page(movieQuery.parse({ genre: "surrealiste" })), { ids: [id], total: 1 });
+  assert.deepEqual(changed, [[id]]);
+});
+
+test("a write that was open while another was read is read once it commits", async () => {
+  const live = open(services, "movie");
+  await loaded(live);
+  const query = movieQuery.parse({ genre: "Burlesque" });
+  await db.transaction().execute(async (tx) => {
+    await insertMovie(tx, { title: "Seven Chances", genre: "Burlesque" });
+    await makeMovie(db, { title: "Entr’acte", genre: "Dada" });
+    bus.tell({ kind: "tag", tag: "catalogue" });
+    assert.equal((await live.current())?.page(query).total, 0);
+  });
+  bus.tell({ kind: "tag", tag: "catalogue" });
+  assert.equal((await live.current())?.page(query).total, 1);
+});
+
+test("other processes hear of a change by NOTIFY", async () => {
+  const live = open(services, "movie");
+  await loaded(live);
   const heard = Promise.withResolvers<void>();
   const stop = bus.subscribe((message: Message) => message.kind === "tag" && heard.resolve());
-  await makeMovie(db, { title: "La Coquille et le Clergyman", genre: "Surréaliste" });
+  await makeMovie(db, { title: "Paris qui dort", genre: "Féerie" });
   await bumpCatalogue(db, "movies");
   await heard.promise;
   stop();
-  assert.equal(index.current(), undefined);
-  await known(index);
-  assert.equal(pageOf(index.current() ?? assert.fail(), movieQuery.parse({ genre: "surrealiste" }))?.total, 1);
+  assert.equal((await live.current())?.page(movieQuery.parse({ genre: "feerie" })).total, 1);
+});
 
-  bus.tell({ kind: "tag", tag: "catalogue" });
-  await until(20_000, "it is being read", () => index.current() === undefined && index.underWay !== undefined);
-  const reading = index.underWay;
-  bus.tell({ kind: "tag", tag: "catalogue" });
-  await reading;
-  assert.equal(index.current(), undefined, "read from before the change");
+test("a title that is deleted by hand drops the index, and it is read again", async () => {
+  const live = open(services, "movie");
+  const id = await makeMovie(db, { genre: "Perdu" });
+  await loaded(live);
+  await db.deleteFrom("movie").where("id", "=", id).execute();
+  await until("the index is dropped", async () => (await live.current()) === undefined);
+  assert.equal((await loaded(live)).page(movieQuery.parse({ genre: "Perdu" })).total, 0);
+});
+
+test("a lost connection loses no change: the index answers on and reads it", async () => {
+  const live = open(services, "series");
+  const before = await loaded(live);
+  await makeSeries(db, { title: "La Maison du mystère", genre: "Feuilleton" });
+  bus.tell({ kind: "resync" });
+  const after = (await live.current()) ?? assert.fail("the index was dropped");
+  assert.equal(after.page(seriesQuery.parse({ genre: "Feuilleton" })).total, 1);
+  await until("it is read again", async () => (await live.current()) !== before);
 });
 
 test("without news from the database the index is not trusted", async () => {
-  const silent = { subscribe: bus.subscribe, listening: true };
-  const index = keepIndex({ db, bus: silent, log }, "series");
-  await known(index);
+  const silent = { ...bus, subscribe: bus.subscribe, listening: true };
+  const live = open({ ...services, bus: silent }, "series");
+  await loaded(live);
   silent.listening = false;
-  assert.equal(index.current(), undefined);
+  assert.equal(await live.current(), undefined);
 });

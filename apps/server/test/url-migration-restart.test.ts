@@ -40,7 +40,7 @@ async function killedInTheMiddle(episode: string, server: Awaited<ReturnType<typ
       () => "answered",
       () => "cut",
     );
-    await until(30_000, "its films are written and it waits for the episode", async () => {
+    await until("its films are written and it waits for the episode", async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%update "episode"%'`.execute(db);
@@ -50,7 +50,7 @@ async function killedInTheMiddle(episode: string, server: Awaited<ReturnType<typ
     return asked;
   });
   assert.equal(answered, "cut");
-  await until(30_000, "the database has done with it", async () => {
+  await until("the database has done with it", async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and query like '%update "episode"%' and state <> 'idle' and pid <> pg_backend_pid()`.execute(

@@ -153,9 +153,9 @@ test("a ban ends all sessions at once, on both processes, and says why; taken ba
   const { status, json } = await call("PUT", path, { token: founder.token, body: { is_active: false } });
   assert.deepEqual([status, json.is_active], [200, false]);
   assert.equal((await call("GET", "/me", { token: person.token })).status, 401, "the very next request");
-  for (const stream of streams) await until(1000, "the stream ends", stream.ended);
+  for (const stream of streams) await until("the stream ends", stream.ended);
   for (const stream of streams) assert.deepEqual(stream.events.at(-1), { name: "session-ended", data: { reason: "banned" } });
-  await until(1000, "there too", async () => (await second.call("GET", "/me", { token: person.token })).status === 401);
+  await until("there too", async () => (await second.call("GET", "/me", { token: person.token })).status === 401);
   const entering = { body: { email: person.email, password: person.password } };
   assert.deepEqual((await call("POST", "/login", entering)).json, { detail: "ACCOUNT_SUSPENDED" });
 
@@ -172,10 +172,10 @@ test("a new role keeps the session and changes its rights at once, on both proce
   const set = (role: Role) => call("PUT", `/admin/users/${person.id}/role`, { token: founder.token, body: { role } });
   assert.equal((await set("admin")).json.role, "admin");
   assert.equal(await rights(site), 200, "the very next request");
-  await until(1000, "there too", async () => (await rights(second)) === 200);
+  await until("there too", async () => (await rights(second)) === 200);
   assert.deepEqual((await stream.hears("role-changed")).data, { role: "admin" });
   await set("support");
-  await until(1000, "the second change", () => stream.events.filter(({ name }) => name === "role-changed").length === 2);
+  await until("the second change", () => stream.events.filter(({ name }) => name === "role-changed").length === 2);
   assert.equal(await rights(site), 403);
   stream.close();
 });
@@ -188,7 +188,7 @@ test("an account that is deleted goes with its rows, and its pages are told", as
   assert.equal((await call("PUT", `/admin/users/${person.id}/role`, promoted)).status, 200);
   const stream = await openStream(second.port, { token: person.token });
   assert.equal((await call("DELETE", `/admin/users/${person.id}`, { token: founder.token })).status, 204);
-  await until(1000, "the stream ends", stream.ended);
+  await until("the stream ends", stream.ended);
   assert.deepEqual(stream.events.at(-1), { name: "session-ended", data: { reason: "deleted" } });
   assert.equal((await call("GET", "/me", { token: person.token })).status, 401);
   assert.equal((await list(`?search=${person.email}`)).total, 0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { roles } from "@seance/contract/roles";
 import type { WatchActivity } from "@seance/contract/watch-history";
-import { forgetOldWatching } from "#domains/progress/index.ts";
+import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
@@ -122,10 +122,10 @@ test("those who may see it are told when somebody goes on watching: at once, the
     news.push(performance.now());
   });
   await watch(viewer, { item_id: film });
-  await until(3000, "it is said", () => news.length > 0);
+  await until("it is said", () => news.length > 0);
   const began = news.at(-1) ?? 0;
   for (let i = 1; i <= 20; i++) await watch(viewer, { item_id: film, current_time: 30 + i });
-  await until(3000, "it is said once more", () => (news.at(-1) ?? 0) > began + 1000);
+  await until("it is said once more", () => (news.at(-1) ?? 0) > began + 1000);
   stop();
   const pauses = news.slice(1).map((at, i) => at - (news[i] ?? 0));
   assert.ok(
@@ -155,7 +155,7 @@ test("what is older than the settings keep it is erased", async () => {
     films.push(item_id);
     await watch(viewer, { item_id, minutesAgo: daysAgo * 24 * 60 });
   }
-  await forgetOldWatching(site.services);
+  await sweep(site.services);
   const left = await db.selectFrom("watch_progress").select("item_id").where("account_id", "=", viewer.id).execute();
   assert.deepEqual(
     left.map(({ item_id }) => item_id),

@@ -11,18 +11,31 @@ test("cards of films and of series say what the specification lists, and what ca
   const desk = staffDesk(request, await enterAs(page, request));
   const facts = { genre: "Drame, Crime", rating: 8.2, description: "Un train, la nuit.", thumbnail: "/favicon.svg" };
   const film = await desk.film({ ...facts, year: 1921, cinema_mode: true });
-  const series = await desk.series({ ...facts, year: 1916, seasons: 3, status: "completed" });
+  const series = await desk.series({ ...facts, year: 1916, seasons: 1, status: "completed" });
+  for (const [season_number, episode_number] of [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ])
+    await desk.episode(series.id, { season_number, episode_number });
+  const empty = await desk.series({ ...facts, seasons: 3, rating: 0 });
   for (const { tab, title, words } of [
     {
       tab: "movies",
       title: film.title,
       words: ["1921", "8,2/10", "Un train, la nuit.", "Drame, Crime", "Brouillon", "Au cinéma"],
     },
-    { tab: "series", title: series.title, words: ["3 Saisons", "8,2/10", "Un train, la nuit.", "Drame, Crime", "Termine"] },
+    {
+      tab: "series",
+      title: series.title,
+      words: ["2 Saisons · 3 épisodes", "8,2/10", "Un train, la nuit.", "Drame, Crime", "Termine"],
+    },
+    { tab: "series", title: empty.title, words: ["Aucun épisode", "Non noté"] },
   ]) {
     await page.goto(`/admin/${tab}?view=grid&q=${encodeURIComponent(title)}`);
     const card = page.getByRole("article", { name: title });
     for (const word of [title, ...words]) await expect(card).toContainText(word);
+    await expect(card).not.toContainText("0,0");
     await expect(card.locator("img")).toHaveAttribute("src", "/favicon.svg");
     await card.getByRole("button", { name: /^Autres actions/ }).click();
     const actions = await page.getByRole("menuitem").allTextContents();
@@ -44,6 +57,7 @@ test("rows of episodes, of channels and of accounts say what the specification l
     await expect(headers.filter({ hasText: name }).first()).toBeAttached();
   const episode = page.getByRole("row").filter({ hasText: `${mark} deux` });
   for (const word of ["2", "S2E7", "33\u202fmin", "7,5/10"]) await expect(episode).toContainText(word);
+  await expect(page.getByRole("row").filter({ hasText: `${mark} un` })).toContainText("Non noté");
 
   const channel = await desk.channel({
     description: "Toute la nuit",

@@ -12,11 +12,11 @@ test("a series is added with its defaults, in the words of its own form", async 
   await expect(page.getByRole("heading", { level: 1, name: "Gestion des Series" })).toBeVisible();
   await page.getByRole("button", { name: "Ajouter une série" }).click();
   const form = page.getByRole("form", { name: "Ajouter une série" });
-  await expect(form.getByLabel("Épisodes", { exact: true })).toHaveValue("10");
+  await expect(form.getByLabel("Épisodes annoncés", { exact: true })).toHaveValue("10");
   await expect(form.getByLabel("Durée d’un épisode en minutes")).toHaveValue("45");
   await expect(form.getByLabel("Type de série")).toHaveValue("Drama");
   await expect(form.getByLabel("Public visé")).toHaveValue("General");
-  await form.getByLabel("Saisons *").fill("0");
+  await form.getByLabel("Saisons annoncées *").fill("0");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   for (const words of [
     "Le titre de la serie est obligatoire !",
@@ -28,13 +28,13 @@ test("a series is added with its defaults, in the words of its own form", async 
   await form.getByLabel("Titre *").fill(title);
   await form.getByRole("checkbox", { name: "Mystere" }).check();
   await form.getByLabel("Année *").fill("1919");
-  await form.getByLabel("Saisons *").fill("1");
+  await form.getByLabel("Saisons annoncées *").fill("1");
   await form.getByLabel("Affiche").fill("/favicon.svg");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(form.getByLabel("Miniature *")).toHaveAccessibleDescription("L’image de la série est obligatoire");
   await form.getByLabel("Miniature *").fill("/favicon.svg");
   await form.getByLabel("Statut").selectOption("Brouillon");
-  for (const label of ["Épisodes", "Durée d’un épisode en minutes", "Note sur 10"])
+  for (const label of ["Épisodes annoncés", "Durée d’un épisode en minutes", "Note sur 10"])
     await form.getByLabel(label, { exact: true }).fill("");
   await form.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Série ajoutée")).toBeVisible();
@@ -124,7 +124,7 @@ test("cards show the seasons; axe finds nothing to say of the form", async ({ pa
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enterAs(page, request, "admin");
   await page.goto("/admin/series?view=grid");
-  await expect(page.getByRole("article", { name: "Les Vampires" })).toContainText("1 Saison");
+  await expect(page.getByRole("article", { name: "Les Vampires" })).toContainText("1 Saison · 10 épisodes");
   await expect(page.getByText("Lecture seule")).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Ajouter une série" }).click();

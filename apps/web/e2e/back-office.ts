@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Channel } from "@seance/contract/channels";
 import type { Episode } from "@seance/contract/episodes";
+import type { Favourite } from "@seance/contract/favourites";
 import type { Movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
 import type { Saga } from "@seance/contract/sagas";
@@ -40,6 +41,7 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
   const channel = { category: "Essai", stream_url: "https://direct.example/live.m3u8", is_active: false };
   return {
     film: (fields: object = {}) => send<Movie>("post", "/movies", { ...film, title: unique("Film d’essai"), ...fields }),
+    favourite: ({ id }: Movie) => send<Favourite>("post", "/favorites", { item_type: "movie", item_id: id }),
     changeFilm: (id: string, fields: object) => send<Movie>("put", `/movies/${id}`, fields),
     series: (fields: object = {}) => send<Series>("post", "/series", { ...series, title: unique("Série d’essai"), ...fields }),
     episode: (series_id: string, fields: object) =>

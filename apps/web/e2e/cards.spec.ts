@@ -38,6 +38,43 @@ test("a card says nothing of what is neither new nor going on, and 2025 for a ye
   await expect(card(page, "Films récents")).toContainText("2025");
 });
 
+test("a card counts the seasons there are, whatever was announced; without any, the series is to come", async ({ page }) => {
+  const announced = { seasons: 10, episodes: 10 };
+  await rewrite(page, {}, { ...announced, seasons_count: 2, episodes_count: 72 });
+  await page.goto("/");
+  await expect(card(page, "Séries récentes")).toContainText("2 Saisons");
+  await rewrite(page, {}, { ...announced, seasons_count: 0, episodes_count: 0 });
+  await page.reload();
+  await expect(card(page, "Séries récentes")).toContainText("Bientôt disponible");
+  await expect(card(page, "Séries récentes")).not.toContainText("Saison");
+});
+
+test("what nobody rated shows no rating: in the carousel, on cards, in the grid and in the list", async ({ page }) => {
+  const unrated = { rating: 0, vote_average: 0, vote_count: 0 };
+  const rewritten = (titles: object[]) => titles.map((title) => ({ ...title, ...unrated }));
+  await page.route("**/api/home", async (route) => {
+    const { featured, recent_movies, ...home } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...home, featured: rewritten(featured), recent_movies: rewritten(recent_movies) } });
+  });
+  await page.route("**/api/movies?*", async (route) => {
+    const { movies, total } = await (await route.fetch()).json();
+    await route.fulfill({ json: { movies: rewritten(movies), total } });
+  });
+  const main = page.getByRole("main");
+  await page.goto("/");
+  const rated = page.getByRole("region", { name: "Séries récentes" });
+  await expect(rated).toContainText(/note \d,\d/);
+  for (const region of [main.getByRole("region", { name: "À la une" }), page.getByRole("region", { name: "Films récents" })]) {
+    await expect(region).toContainText("Film");
+    await expect(region).not.toContainText(/note|\d,\d/i);
+  }
+  for (const path of ["/films", "/films?view=list"]) {
+    await page.goto(path);
+    await expect(main.getByRole("article").first()).toBeVisible();
+    await expect(main.getByRole("article").filter({ hasText: /note \d|0,0/i })).toHaveCount(0);
+  }
+});
+
 test("a card shows its first genre, cut when it is long, and the first three of its cast", async ({ page }) => {
   await rewrite(page, { genre: "Documentaires, Drame", cast: ["Musidora", "Jean Ayme", "Édouard Mathé", "Marcel Lévesque"] });
   await page.goto("/");

@@ -53,6 +53,31 @@ test("a film's page says all of it: badges, synopsis, awards, themes, warnings, 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test("a series' page counts the episodes there are, whatever was announced; without any, it is to come", async ({
+  page,
+  request,
+}) => {
+  const { id } = (await series(request)).series;
+  const facts = page.getByRole("main").getByRole("list", { name: "En bref" });
+  const announced = { seasons: 4, episodes: 10 };
+  await rewrite(page, `**/api/series/${id}`, { ...announced, seasons_count: 6, episodes_count: 72 });
+  await page.goto(`/series/${id}`);
+  await expect(facts).toContainText("6 Saisons72 épisodes");
+  await rewrite(page, `**/api/series/${id}`, { ...announced, seasons_count: 0, episodes_count: 0 });
+  await page.reload();
+  await expect(facts).toContainText("Bientôt disponible");
+  await expect(facts).not.toContainText(/saison|épisode/i);
+});
+
+test("a page says no rating that nobody gave", async ({ page, request }) => {
+  const one = await film(request);
+  await rewrite(page, `**/api/movies/${one.id}`, { rating: 0, vote_average: 0, vote_count: 0, imdb_rating: 0 });
+  await page.goto(`/films/${one.id}`);
+  const facts = page.getByRole("main").getByRole("list", { name: "En bref" });
+  await expect(facts).toContainText(String(one.year));
+  await expect(facts).not.toContainText(/Note|IMDb|0,0/);
+});
+
 test("a film without a video says so instead of opening the player", async ({ page, request }) => {
   const one = await film(request);
   await rewrite(page, `**/api/movies/${one.id}`, { has_video: false });

@@ -253,6 +253,9 @@ test("the contents are the latest films and series, how many more there are, and
   await page.getByRole("searchbox", { name: "Rechercher un film ou une série" }).fill(added.title);
   await expect(films.getByRole("listitem")).toHaveCount(1);
   await expect(films.getByRole("listitem")).toContainText(`${added.title} (1921)8,2/10DrameComédie${added.id}`);
+  const unrated = await desk.film({ rating: 0 });
+  await page.getByRole("searchbox", { name: "Rechercher un film ou une série" }).fill(unrated.title);
+  await expect(films.getByRole("listitem")).toContainText(`${unrated.title} (1921)N/A`);
   const overview = await desk.get<ExplorerOverview>("/database/overview");
   await expect(region(page, "Épisodes")).toContainText(`Moyenne par série${french(overview.content.average_episodes)}`);
 });

@@ -12,7 +12,7 @@ export function cutText(page: Page): Promise<string[]> {
       const holder = text.parentElement;
       if (!holder || !text.textContent?.trim() || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
-      if (holder.closest("[inert], [aria-hidden=true], .sr-only, svg, option")) continue;
+      if (holder.closest("[inert], [aria-hidden=true], [class*=sr-only], svg, option")) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const words = range.getBoundingClientRect();
@@ -29,6 +29,38 @@ export function cutText(page: Page): Promise<string[]> {
       if (!reachable && (words.left < left - 1 || words.right > right + 1)) cut.push(text.textContent.trim().slice(0, 60));
     }
     return cut;
+  });
+}
+
+/**
+ * Texts that stick out of a box around them, however wide the window is, but for those cut with an ellipsis, in a line of links that
+ * scrolls, or placed elsewhere. What is clamped to some lines still has to break its words.
+ */
+export function spilledText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spilled = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lets = ({ overflowX, textOverflow, position }: CSSStyleDeclaration) =>
+      /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || /absolute|fixed/.test(position);
+
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!holder || !text.textContent?.trim() || !holder.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue;
+      if (holder.closest("[inert], [aria-hidden=true], [class*=sr-only], nav, svg, option, textarea")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const words = range.getBoundingClientRect();
+      for (let box: HTMLElement | null = holder; box && box !== document.body && words.width > 0; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (lets(style)) break;
+        const edges = box.getBoundingClientRect();
+        if (style.display === "contents" || (words.right <= edges.right + 1 && words.left >= edges.left - 1)) continue;
+        spilled.add(`${text.textContent.trim().slice(0, 30)} out of ${box.tagName.toLowerCase()}.${box.className.slice(0, 60)}`);
+        break;
+      }
+    }
+    return [...spilled];
   });
 }
 

@@ -37,6 +37,7 @@ export const badgeReason = shortText(badgeLimits.reason);
 
 /** A badge as it is given to the person of the address, who may be said once more. */
 export const badgeGift = z.strictObject({ user_id: z.optional(uuid), badge_id: uuid, reason: badgeReason });
+export type BadgeGift = z.input<typeof badgeGift>;
 
 /** One badge of one person; his address is whole for whoever changes roles, else its local part. */
 export const badgeAttribution = z.object({

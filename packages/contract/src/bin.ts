@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { isoDate, uuid } from "./fields.ts";
 import { limitOf, skip } from "./paging.ts";
+import { securityCodeHeaders } from "./security-code.ts";
 
 export const binTypes = ["movie", "series", "episode", "channel"] as const;
 export const binType = z.enum(binTypes);
@@ -43,5 +44,39 @@ export const restoreFromBin = endpoint({
   summary: "Restaurer un titre supprimé",
   access: "database:explore",
   params: z.object({ type: binType, id: uuid }),
+  status: 204,
+});
+
+/** What is erased together with an item of the bin. */
+export const binContents = z.object({
+  /** Of a series, those in the bin on their own included. */
+  episodes: z.number(),
+  /** Places in people's favourites. */
+  favourites: z.number(),
+  /** Entries in people's histories. */
+  progress: z.number(),
+  /** Names of the sagas that it has a place in. */
+  sagas: z.array(z.string()),
+});
+export type BinContents = z.infer<typeof binContents>;
+
+const itemParams = z.object({ type: binType, id: uuid });
+
+export const getBinContents = endpoint({
+  method: "GET",
+  path: "/admin/bin/:type/:id",
+  summary: "Ce que la suppression définitive d’un titre efface avec lui",
+  access: "database:explore",
+  params: itemParams,
+  answer: binContents,
+});
+
+export const eraseFromBin = endpoint({
+  method: "DELETE",
+  path: "/admin/bin/:type/:id",
+  summary: "Supprimer définitivement un titre de la corbeille",
+  access: "database:explore",
+  params: itemParams,
+  headers: securityCodeHeaders,
   status: 204,
 });

@@ -40,3 +40,7 @@ export const listChannelCategories = endpoint({
   answer: z.object({ categories: z.array(z.object({ name: z.string(), count: z.number() })) }),
   cache: ["catalogue"],
 });
+
+/** A channel's picture; one without shows its name. */
+export const channelPicture = ({ name, thumbnail }: Pick<Channel, "name" | "thumbnail">): string =>
+  thumbnail ?? `/placeholder/300/200?text=${encodeURIComponent(name)}`;

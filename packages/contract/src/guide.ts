@@ -10,6 +10,8 @@ export const guideLimits = {
   unpacked: 200 * mebibyte,
   programmes: 200_000,
   channels: 2000,
+  /** Of all the titles and descriptions that are kept of one guide. */
+  characters: 64 * mebibyte,
   title: 300,
   description: 2000,
   /** Programmes that ended longer ago are not kept. */
@@ -22,6 +24,8 @@ export const guideMessages = {
   entities: "Ce guide définit des entités XML : il est refusé.",
   tooLarge: "Guide trop volumineux",
   tooMany: `Un guide de ${guideLimits.programmes} programmes au plus est attendu.`,
+  tooManyChannels: `Un guide de ${guideLimits.channels} chaînes au plus est attendu.`,
+  tooHeavy: "Ce guide demande trop de temps ou de mémoire à lire. Envoyez-le en plusieurs parties.",
 } as const;
 
 export const programme = z.object({

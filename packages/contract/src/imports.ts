@@ -291,9 +291,9 @@ export const importSeries = z.object({
   id: uuid,
   title: z.string(),
   year: z.nullable(z.number()),
+  /** In the catalogue, as `season_stats`: episodes by season number. */
   seasons: z.number(),
   episodes: z.number(),
-  /** Episodes in the catalogue, by season number. */
   season_stats: z.record(z.string(), z.number()),
 });
 

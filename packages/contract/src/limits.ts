@@ -61,6 +61,7 @@ export const limits = {
     staffIdleHours: 12,
     absoluteDays: 90,
     staffAbsoluteDays: 7,
+    perAccount: 50,
   },
   toast: { defaultMs: 5000, missingVideoMs: 7000, shortMs: 2000 },
   history: { defaultLimit: 100, maxLimit: 500, maxEntries: 50 },

@@ -3,12 +3,21 @@ import { endpoint } from "./endpoint.ts";
 import { line, oneLine, uuid } from "./fields.ts";
 
 const mebibyte = 1024 * 1024;
-/** A playlist as text or as a file; channels that one import may make. */
-export const playlistLimits = { bytes: 5 * mebibyte, channels: 5000, name: 200, category: 60, link: 2000 } as const;
+/** A playlist as text or as a file, and once it is unpacked; channels that one import may make. */
+export const playlistLimits = {
+  bytes: 5 * mebibyte,
+  unpacked: 20 * mebibyte,
+  channels: 5000,
+  name: 200,
+  category: 60,
+  link: 2000,
+} as const;
 
 export const playlistMessages = {
   none: "Collez une liste M3U ou joignez un fichier.",
   notPlaylist: "Ce n’est pas une liste M3U : elle commence par #EXTM3U.",
+  tooLarge: "Liste trop volumineuse",
+  tooHeavy: "Cette liste demande trop de temps ou de mémoire à lire. Envoyez-la en plusieurs parties.",
   tooMany: `Une liste de ${playlistLimits.channels} chaînes au plus est attendue.`,
 } as const;
 

@@ -143,3 +143,7 @@ function decideStep(actor: Person, action: "promote" | "demote", target: Person,
     return refuse("M4", 403, `Vous ne pouvez pas promouvoir au-delà de ${roleLabels[limit]}.`);
   return { allowed: true, newRole: next };
 }
+
+export function isRole(value: unknown): value is Role {
+  return (roles as readonly unknown[]).includes(value);
+}

@@ -1,12 +1,24 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
+const health = z.object({ status: z.literal("ok"), version: z.string() });
+
+/** Readiness: 503 while the database does not answer. */
 export const getHealth = endpoint({
   method: "GET",
   path: "/health",
-  summary: "État du serveur",
+  summary: "Le site répond, sa base de données aussi",
   access: "public",
-  answer: z.object({ status: z.enum(["ok", "degraded"]), version: z.string() }),
+  answer: health,
+});
+
+/** Liveness: the process answers, whatever its database does. */
+export const getLiveness = endpoint({
+  method: "GET",
+  path: "/health/live",
+  summary: "Le serveur répond, même sans sa base de données",
+  access: "public",
+  answer: health,
 });
 
 /** What the web must know of this site before it draws. */

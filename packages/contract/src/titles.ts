@@ -89,10 +89,13 @@ export const movieFields = {
 export const seriesFields = {
   ...titleFields,
   item_type: z.literal("series"),
-  /** Count of seasons, of episodes; minutes of an episode. */
+  /** Seasons and episodes announced, which the staff types: never shown as what there is to watch. */
   seasons: z.number(),
   episodes: z.number(),
+  /** Seasons and episodes in the catalogue. */
+  seasons_count: z.number(),
   episodes_count: z.number(),
+  /** Minutes. */
   episode_duration: z.number(),
   creator: text,
 };

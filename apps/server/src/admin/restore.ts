@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import type { Config } from "#core/config.ts";
-import { lockMigrations, migrationNames } from "#db/migrate.ts";
+import { lockMigrations, unknownMigration } from "#db/migrate.ts";
 import { damaged, readArchive, type ArchiveEntry } from "./archive.ts";
 import { entryNames, manifest, manifestName, type Manifest } from "./manifest.ts";
 import { countsOf, isOurs, refill } from "./rows.ts";
@@ -91,8 +91,7 @@ const newer = (what: string, which: string): string =>
   `Cette sauvegarde vient d’une version plus récente de Séance (${what} ${which}). Mettez le site à jour, puis recommencez. Rien n’a été changé.`;
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await migrationNames());
-  const unknown = migrations.find((migration) => !known.has(migration));
+  const unknown = await unknownMigration(migrations);
   if (unknown) throw new AdminFault(newer("schéma", unknown));
 }
 

@@ -6,6 +6,7 @@ import { BadSetting, readConfig } from "#core/config.ts";
 import { openLog } from "#core/log.ts";
 import { isAway } from "#db/client.ts";
 import { EmbeddedFailure } from "#db/embedded.ts";
+import { NewerData } from "#db/migrate.ts";
 import { frenchFault } from "@seance/contract/french";
 import { backup } from "./backup.ts";
 import { createFounder } from "./create-founder.ts";
@@ -82,7 +83,7 @@ function usage(): string {
 function wordsOf(error: unknown): string {
   if (error instanceof UsageFault) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
-  if (error instanceof AdminFault || error instanceof EmbeddedFailure) return error.message;
+  if (error instanceof AdminFault || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
   if (isAway(error) || isRefused(error))
     return `La base de données n’est pas disponible : ${error instanceof Error ? error.message : String(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

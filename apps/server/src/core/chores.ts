@@ -6,8 +6,8 @@ export interface Chore {
   readonly failed: string;
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
-  /** Once more, or for the first time, at the start or at the end. */
-  readonly also?: "at-start" | "at-end";
+  /** For the first time at the start. */
+  readonly also?: "at-start";
 }
 
 /** Does chores at their periods, one at a time; what fails is logged and done at its next turn. Gives what ends them. */
@@ -27,7 +27,6 @@ export function startChores(log: Log, chores: readonly Chore[]): () => Promise<v
   for (const chore of chores) if (chore.also === "at-start") void run(chore);
   return async () => {
     timers.forEach((timer) => clearInterval(timer));
-    for (const chore of chores) if (chore.also === "at-end") void run(chore);
     await last;
   };
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 
@@ -31,15 +32,32 @@ const httpUrl = z.string().check(z.refine((v) => /^https?:$/.test(URL.parse(v)?.
 const postgresUrl = z
   .string()
   .check(z.refine((v) => /^postgres(ql)?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse postgresql://…"));
-const list = z._default(
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+const list = z._default(z.pipe(z.string(), z.transform(partsOf)), []);
+
+/** An address, a range of them, or a name that Fastify gives some ranges. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && bitsFit && more.length === 0;
+}
+const networks = z._default(
   z.pipe(
-    z.string(),
-    z.transform((v) =>
-      v
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => partsOf(v).every((part) => isNetwork(part)),
+          "des adresses IP ou des plages comme 10.0.0.0/8, séparées par des virgules",
+        ),
+      ),
+    z.transform(partsOf),
   ),
   [],
 );
@@ -61,7 +79,7 @@ const environment = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "au moins 32 caractères"))),
   FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
   FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
-  TRUST_PROXY: list,
+  TRUST_PROXY: networks,
   PUBLIC_URL: z.optional(httpUrl),
   PROTECTED_HOSTS: list,
   WRAPPED_HOSTS: list,

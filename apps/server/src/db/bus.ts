@@ -15,6 +15,8 @@ export type Message =
   | { readonly kind: "account"; readonly id: string; readonly why?: EndReason }
   /** An event for the open streams: of one account, of the holders of a permission, of everybody. */
   | { readonly kind: "event"; readonly name: EventName; readonly data: object; readonly to: EventAudience }
+  /** A title that viewers see was deleted by hand; sent by a trigger of the database. */
+  | { readonly kind: "title-deleted" }
   /** Messages may have been missed: forget whatever is kept. */
   | { readonly kind: "resync" };
 

@@ -36,6 +36,8 @@ interface TitleColumns {
   search_text: Generated<string>;
   staff_text: Generated<string>;
   visible: Computed<boolean>;
+  /** The transaction that last wrote the row. */
+  changed_in: Computed<string>;
   created_at: Stamp;
   updated_at: Stamp;
   deleted_at: NullableStamp;
@@ -65,6 +67,7 @@ export interface SeriesTable extends TitleColumns {
   creator: string | null;
   seasons: Generated<number>;
   episodes: Generated<number>;
+  seasons_count: Generated<number>;
   episodes_count: Generated<number>;
   episode_duration: Generated<number>;
   has_video: Generated<boolean>;

@@ -98,5 +98,17 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && (!constraint || error.constraint === constraint);
 }
 
-/** Whether two transactions waited for each other and this one was ended: done again, it comes through. */
-export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "40P01";
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "40P01";
+
+const mostTries = 4;
+
+/** Runs a transaction again when PostgreSQL ended it because it and another waited for each other. */
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === mostTries) throw error;
+    }
+  }
+}

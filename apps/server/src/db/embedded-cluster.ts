@@ -21,7 +21,11 @@ export type Cluster = {
   account: Account | undefined;
   /** Command put before a program: it changes the account, and stops PostgreSQL when our process dies. */
   prefix: string[];
+  /** Settings of PostgreSQL beside our own. */
+  settings: PostgresSettings;
 };
+
+export type PostgresSettings = Readonly<Record<string, string>>;
 
 const FLAGS = {
   initdb: [
@@ -58,11 +62,12 @@ const FLAGS = {
 };
 
 /** Finds the programs and the account to run them with, for a cluster that may not exist yet. */
-export async function describeCluster(dataDir: string): Promise<Cluster> {
+export async function describeCluster(dataDir: string, settings: PostgresSettings = {}): Promise<Cluster> {
   const dir = join(dataDir, "postgres");
   const binaries = await findBinaries();
   const account = process.getuid?.() === 0 ? await unprivilegedAccount(dataDir, dir) : undefined;
-  return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, prefix: commandPrefix(dataDir, binaries, account) };
+  const prefix = commandPrefix(dataDir, binaries, account);
+  return { dir, logFile: join(dataDir, "postgres.log"), binaries, account, prefix, settings };
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -193,6 +198,7 @@ export function launch(cluster: Cluster): ChildProcess {
     ...FLAGS.postgres,
     shared_buffers: `${Math.round(Math.min(512, Math.max(64, memory / 8)))}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
+    ...cluster.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = openSync(cluster.logFile, startOver(cluster.logFile) ? "w" : "a", 0o600);

@@ -19,6 +19,7 @@ import {
   removeLeftovers,
   runningPostmaster,
   type Cluster,
+  type PostgresSettings,
 } from "./embedded-cluster.ts";
 
 export { EmbeddedFailure };
@@ -45,9 +46,17 @@ const SOCKET_FILE = "/.s.PGSQL.5432";
  * Starts PostgreSQL on DATA_DIR/postgres, making it first when there is none, and starts it again should it die.
  * Fails in words when another server already holds the directory.
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings,
+}: {
+  dataDir: string;
+  log: Log;
+  settings?: PostgresSettings;
+}): Promise<Embedded> {
   const began = performance.now();
-  const cluster = await describeCluster(await ownFolder(dataDir));
+  const cluster = await describeCluster(await ownFolder(dataDir), settings);
   const isNew = await createCluster(cluster);
   const socket = await socketFolder(cluster.dir);
   let held = await hold(cluster, socket.path);

@@ -28,7 +28,7 @@ export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>,
   const kept = new LRUCache<string, { readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
   let generation = 0;
   bus.subscribe((message) => {
-    if (message.kind === "tag" || message.kind === "event") return;
+    if (message.kind !== "account" && message.kind !== "resync") return;
     generation++;
     if (message.kind === "resync") return kept.clear();
     for (const [key, { actor }] of kept.entries()) if (actor.id === message.id) kept.delete(key);

@@ -1,12 +1,17 @@
 import type { FastifyInstance, onResponseHookHandler } from "fastify";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-const registries = new WeakMap<object, Registry>();
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The figures of /metrics. */
+    readonly metrics: Registry;
+  }
+}
 
 /** Times every answer by route and status, for /metrics. */
 export function countRequests(app: FastifyInstance): void {
   const registry = new Registry();
-  registries.set(app.server, registry);
+  app.decorate("metrics", registry);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "seance_http_request_seconds",
@@ -38,13 +43,5 @@ export function countRequests(app: FastifyInstance): void {
 
 /** One more figure of /metrics, read when it is asked for. */
 export function showFigure(app: FastifyInstance, { name, help, read }: { name: string; help: string; read: () => number }): void {
-  const registry = registries.get(app.server);
-  if (!registry) return;
-  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
-}
-
-/** The figures in Prometheus' text form. */
-export function metricsOf(app: FastifyInstance): Promise<string> {
-  const registry = registries.get(app.server);
-  return registry ? registry.metrics() : Promise.resolve("");
+  const gauge: Gauge = new Gauge({ name, help, registers: [app.metrics], collect: () => gauge.set(read()) });
 }

@@ -29,14 +29,9 @@ type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E> |
 declare module "fastify" {
   interface FastifyInstance {
     readonly services: Services;
+    /** Every endpoint that the app serves, in order: what /openapi.json is made from. */
+    readonly endpoints: EndpointShape[];
   }
-}
-
-/** Every endpoint that an app serves, in order: what /openapi.json is made from. */
-const served = new WeakMap<object, EndpointShape[]>();
-
-export function endpointsOf(app: FastifyInstance): readonly EndpointShape[] {
-  return served.get(app.server) ?? [];
 }
 
 /** Serves one endpoint of the contract: access, then input, then the handler, then the answer, in that order. */
@@ -44,19 +39,19 @@ export function serve<const E extends EndpointShape>(app: FastifyInstance, endpo
   const { services } = app;
   if (endpoint.cache && endpoint.access !== "public")
     throw new Error(`${endpoint.path}: only a public answer can be kept for all`);
-  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.endpoints.push(endpoint);
   const respond = endpoint.cache ? cachedResponder(services, endpoint, handler) : plainResponder(services, endpoint, handler);
   const { method, path: url, maxBody } = endpoint;
   app.route({ method, url, handler: respond, ...(maxBody !== undefined && { bodyLimit: maxBody }) });
 }
 
-/** Serves a public endpoint whose answer is no JSON: its handler sends it. HEAD is answered by the same handler. */
+/** Serves a public endpoint without reading who calls: its handler sends the answer, JSON or not. HEAD is answered by the same handler. */
 export function serveRaw<const E extends EndpointShape & { readonly method: "GET"; readonly access: "public" }>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Pick<Call<E>, "params" | "query" | "request" | "reply">) => Promise<FastifyReply> | FastifyReply,
 ): void {
-  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.endpoints.push(endpoint);
   app.route({
     method: ["GET", "HEAD"],
     url: endpoint.path,
@@ -72,7 +67,7 @@ export function serveDownload<const E extends EndpointShape & { readonly method:
   handler: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
   const { services } = app;
-  served.set(app.server, [...endpointsOf(app), endpoint]);
+  app.endpoints.push(endpoint);
   app.route({
     method: "GET",
     url: endpoint.path,

@@ -22,10 +22,20 @@ export interface JobKind {
   standing(id: string): Promise<JobStanding | null>;
 }
 
+/** Something that is done at the start and at its times, whatever the number of processes. */
+export interface RepeatedJob {
+  readonly kind: string;
+  /** Its times, in UTC. */
+  readonly cron: string;
+  work(): Promise<void>;
+}
+
 /** What goes on beside the requests: kept in the database, done by any process on it, done again after a crash. */
 export interface Jobs {
   /** Names a kind; before the start. */
   define(kind: JobKind): void;
+  /** Does something again and again, by one process at a time; before the start. */
+  repeat(job: RepeatedJob): void;
   /** Begins to work; what is sent before waits. Says so in the log, and tries again, where it cannot. */
   start(): Promise<void>;
   /** Puts a job in the queue once the transaction of `tx` commits; not to be done before `delaySeconds`. */
@@ -45,13 +55,14 @@ const againMs = 5000;
 /** Jobs by pg-boss, in a schema of its own that it makes itself, on connections of its own. */
 export function openJobs(url: string, log: Log): Jobs {
   const kinds = new Map<string, JobKind>();
+  const repeated: RepeatedJob[] = [];
   const closing = new AbortController();
   let boss: Promise<Opened> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const opened = (): Promise<Opened> => {
     if (closing.signal.aborted) return Promise.reject(new Error("les tâches de fond sont arrêtées"));
-    boss ??= openBoss(url, log, kinds, closing.signal).catch((error: unknown) => {
+    boss ??= openBoss(url, log, { kinds, repeated }, closing.signal).catch((error: unknown) => {
       boss = undefined;
       throw error;
     });
@@ -70,6 +81,7 @@ export function openJobs(url: string, log: Log): Jobs {
 
   return {
     define: (kind) => void kinds.set(kind.kind, kind),
+    repeat: (job) => void repeated.push(job),
     start,
     async send(tx, kind, id, { delaySeconds = 0 } = {}) {
       const { boss: running, fromKysely } = await opened();
@@ -97,7 +109,12 @@ interface Opened {
   readonly fromKysely: typeof FromKysely;
 }
 
-async function openBoss(url: string, log: Log, kinds: ReadonlyMap<string, JobKind>, closing: AbortSignal): Promise<Opened> {
+interface Defined {
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly repeated: readonly RepeatedJob[];
+}
+
+async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, closing: AbortSignal): Promise<Opened> {
   // Its code is read once it is needed: the server answers before.
   const { PgBoss: Boss, fromKysely } = await import("pg-boss");
   const boss = new Boss({
@@ -106,7 +123,7 @@ async function openBoss(url: string, log: Log, kinds: ReadonlyMap<string, JobKin
     schema: "pgboss",
     max: 3,
     connectionTimeoutMillis: 5000,
-    schedule: false,
+    schedule: repeated.length > 0,
     superviseIntervalSeconds: checkEverySeconds,
     monitorIntervalSeconds: checkEverySeconds,
   });
@@ -114,6 +131,7 @@ async function openBoss(url: string, log: Log, kinds: ReadonlyMap<string, JobKin
   try {
     await boss.start();
     for (const kind of kinds.values()) await workOn(boss, kind, log, closing);
+    for (const job of repeated) await workAgainAndAgain(boss, job);
     return { boss, fromKysely };
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -133,6 +151,21 @@ async function workOn(boss: PgBoss, { kind, work }: JobKind, log: Log, closing: 
       throw error;
     }
   });
+}
+
+/** One job waits or runs at a time, over all processes: the one of the start, then one at each time of the schedule. */
+async function workAgainAndAgain(boss: PgBoss, { kind, cron, work }: RepeatedJob): Promise<void> {
+  await boss.createQueue(kind, {
+    policy: "exclusive",
+    heartbeatSeconds,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: day,
+    retryLimit: 2,
+  });
+  await boss.work(kind, { pollingIntervalSeconds: 5 }, work);
+  await boss.schedule(kind, cron);
+  // Processes that start together do it once.
+  await boss.send(kind, {}, { singletonSeconds: 600 });
 }
 
 /** The pages of those who may ask for a job hear that it has gone on. */

@@ -1,19 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { homeQuery } from "#features/home/home.api.ts";
-import { readRootSearch } from "#lib/lecture.ts";
 import { readListSearch } from "#lib/list-search.ts";
 import { loadScript } from "#lib/lost-script.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { queryClient } from "#lib/query-client.ts";
-import type { TabSearch } from "#lib/tab-address.ts";
 import { SpinnerScreen } from "#ui/spinner.tsx";
+import { root } from "./root-route.ts";
+import { screen } from "./screen.ts";
 import { NotFoundScreen } from "./screens/not-found.tsx";
 import { RouteError } from "./screens/route-error.tsx";
-import { Shell } from "./shell/shell.tsx";
-
-const root = createRootRoute({ component: Shell, validateSearch: readRootSearch });
+import type { staffRoutes } from "./staff-routes.tsx";
 
 /** Stays mounted while a saga's modal opens and closes over it. */
 const home = createRoute({
@@ -24,21 +21,22 @@ const home = createRoute({
   loader: () => void queryClient.prefetchQuery(homeQuery),
 });
 
-/** The staff's: its frame, its tabs and what they use are loaded for those who go there. */
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: "/admin",
-  component: screen(() => import("#routes/admin/layout.tsx")),
-});
+/**
+ * The routes of the back office and of the explorer are loaded when somebody first goes there, then take the place of these two,
+ * which lead to them.
+ */
+const staffEntries = (["/admin/$", "/explorateur/$"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ location }) => {
+      await loadScript(addStaffRoutes);
+      redirect({ href: location.href, replace: true, throw: true });
+    },
+  }),
+);
 
-/** The fondateur's, loaded for those who go there. */
-const explorer = createRoute({
-  getParentRoute: () => root,
-  path: "/explorateur",
-  component: screen(() => import("#routes/explorer/layout.tsx")),
-});
-
-const tree = root.addChildren([
+const viewerRoutes = [
   home.addChildren([
     createRoute({ getParentRoute: () => home, path: "/" }),
     createRoute({ getParentRoute: () => home, path: "/sagas/$id", component: screen(() => import("#routes/saga.tsx")) }),
@@ -63,26 +61,7 @@ const tree = root.addChildren([
   page("/connexion", () => import("#routes/login.tsx"), readLoginSearch),
   page("/acces-equipe", () => import("#routes/staff-access.tsx"), none),
   page("/premier-demarrage", () => import("#routes/first-run.tsx"), none),
-  admin.addChildren([
-    createRoute({ getParentRoute: () => admin, path: "/", component: screen(() => import("#routes/admin/index.tsx")) }),
-    createRoute({
-      getParentRoute: () => admin,
-      path: "$tab",
-      component: screen(() => import("#routes/admin/tab.tsx")),
-      // Each tab reads its own of it (lib/tab-address.ts).
-      validateSearch: (raw: Record<string, unknown>): TabSearch => raw,
-    }),
-  ]),
-  explorer.addChildren([
-    createRoute({ getParentRoute: () => explorer, path: "/", component: screen(() => import("#routes/explorer/index.tsx")) }),
-    createRoute({
-      getParentRoute: () => explorer,
-      path: "$tab",
-      component: screen(() => import("#routes/explorer/tab.tsx")),
-      validateSearch: (raw: Record<string, unknown>): TabSearch => raw,
-    }),
-  ]),
-]);
+] as const;
 
 /**
  * One address of the site. The route file's default export is its screen, loaded when somebody goes there;
@@ -108,11 +87,6 @@ function none(): object {
   return {};
 }
 
-/** Typed as unknown on purpose: a screen reads the router's types, so the router's types must not wait for the screen's. */
-function screen(load: () => Promise<unknown>) {
-  return lazyRouteComponent(() => loadScript(load) as Promise<{ default: ComponentType }>);
-}
-
 function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string | undefined } {
   return { categorie: typeof raw["categorie"] === "string" ? raw["categorie"] : undefined };
 }
@@ -130,7 +104,7 @@ function readLoginSearch(raw: Record<string, unknown>): { retour?: string | unde
 }
 
 export const router = createRouter({
-  routeTree: tree,
+  routeTree: root.addChildren([...viewerRoutes, ...staffEntries]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 500,
@@ -142,8 +116,18 @@ export const router = createRouter({
   defaultErrorComponent: RouteError,
 });
 
+async function addStaffRoutes(): Promise<void> {
+  const { staffRoutes } = await import("./staff-routes.tsx");
+  root.addChildren([...viewerRoutes, ...staffRoutes]);
+  router.setRoutes(router.buildRouteTree());
+  // Forgets the addresses worked out with the routes of before.
+  router.update({});
+}
+
+type Tree = ReturnType<typeof root.addChildren<[...typeof viewerRoutes, ...typeof staffRoutes]>>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createRouter<Tree>>;
   }
 }

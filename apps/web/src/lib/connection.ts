@@ -91,7 +91,7 @@ const askAtMostMs = 8000;
 
 async function ask(): Promise<boolean> {
   try {
-    const { status } = await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(askAtMostMs) });
+    const { status } = await fetch("/api/health/live", { cache: "no-store", signal: AbortSignal.timeout(askAtMostMs) });
     return !isGatewayFault(status);
   } catch {
     return false;

@@ -20,3 +20,18 @@ export function checkedBy<Values extends FieldValues>(schema: Schema, further?: 
     return { values: {}, errors: { ...Object.fromEntries(asked), ...result.errors } };
   }) as object as Resolver<Values>;
 }
+
+/** How a form is sent: what checks its body, and the call that takes it, with the version that a change is of. */
+export interface Submission<Item = undefined> {
+  readonly check: Resolver;
+  readonly send: (body: FieldValues, version: Item) => Promise<unknown>;
+}
+
+/** A call and the schema of its body: what is sent has passed the schema, and so has its type. */
+export function submission<Body extends Schema, Item = undefined>(
+  schema: Body,
+  send: (body: Body["_zod"]["input"], version: Item) => Promise<unknown>,
+  further?: Further<FieldValues>,
+): Submission<Item> {
+  return { check: checkedBy(schema, further), send };
+}

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countOf, cut, formatDay, formatDuration, formatLength, formatMoment, formatTime, isNew, shortGenre } from "./format.ts";
+import {
+  countOf,
+  cut,
+  formatDay,
+  formatDuration,
+  formatLength,
+  formatMoment,
+  formatTime,
+  isNew,
+  ratingOutOfTen,
+  shortGenre,
+} from "./format.ts";
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [
@@ -70,6 +81,11 @@ test("zero and one are singular in French", () => {
   assert.equal(countOf(0, "Saison", "Saisons"), "0 Saison");
   assert.equal(countOf(1, "Saison", "Saisons"), "1 Saison");
   assert.equal(countOf(2, "Saison", "Saisons"), "2 Saisons");
+});
+
+test("the staff reads a rating out of ten, and that there is none", () => {
+  assert.equal(ratingOutOfTen(8.2), "8,2/10");
+  for (const none of [null, 0, 0.04]) assert.equal(ratingOutOfTen(none), "Non noté");
 });
 
 test("a title is new for one day", () => {

@@ -37,6 +37,11 @@ export const formatMoment = (date: string | Date): string => momentFormat.format
 export const formatCount = (n: number): string => countFormat.format(n);
 /** « 8,2 ». */
 export const formatRating = (rating: number): string => ratingFormat.format(rating);
+/** A rating that somebody gave; null for none, which forms and imports write as 0, or for one that would read « 0,0 ». */
+export const knownRating = (rating: number | null): number | null => (rating !== null && rating >= 0.05 ? rating : null);
+/** « 8,2/10 » or « Non noté », for the staff. */
+export const ratingOutOfTen = (rating: number | null): string =>
+  knownRating(rating) === null ? "Non noté" : `${formatRating(rating ?? 0)}/${limits.rating.max}`;
 /** A ratio from 0 to 1 as « 62 % ». */
 export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
 

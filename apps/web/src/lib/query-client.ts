@@ -3,6 +3,9 @@ import { ApiError } from "./api-error.ts";
 
 const longestWaitMs = 30_000;
 
+/** For what each visit asks for anew: the screen takes up what the loader of its route has just asked for. */
+export const visitMs = 1000;
+
 /** Asking again helps against an outage or a lost connection, never against a refusal. */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

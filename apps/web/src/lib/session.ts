@@ -1,6 +1,6 @@
 import type { SignedIn, User } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
-import { isRole } from "./is-role.ts";
+import { isRole } from "@seance/contract/roles";
 import type { SafeStorage } from "./storage.ts";
 
 export interface SessionState {

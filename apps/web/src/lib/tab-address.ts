@@ -1,10 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
-
-type TabRoute = "/admin/$tab" | "/explorateur/$tab";
-
-/** What the address of a tab of the back office or of the explorer keeps: each tab reads its own of it. */
-export type TabSearch = Readonly<Record<string, unknown>>;
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 
 interface ChangeHow {
   /** Leaves no step to come back to. */
@@ -18,21 +13,18 @@ export type ChangeAddress<Search extends object> = (
   how?: ChangeHow,
 ) => void;
 
-/**
- * A tab's search, filters, sort, page and open form, kept in the address. `read` drops what means nothing; give it from outside the
- * component; `from` is the route, where it is not the back office's. `change` writes some of it again; what becomes undefined leaves the address.
- */
-export function useTabAddress<Search extends object>(
-  read: (raw: TabSearch) => Search,
-  from: TabRoute = "/admin/$tab",
-): readonly [search: Search, change: ChangeAddress<Search>] {
-  const raw = useSearch({ from });
-  const search = useMemo(() => read(raw), [read, raw]);
-  const navigate = useNavigate({ from });
-  const change: ChangeAddress<Search> = useCallback(
+/** Writes some of a tab's search parameters again; what becomes undefined leaves the address. */
+export function useChangeAddress<Search extends object>(): ChangeAddress<Search> {
+  const navigate = useNavigate();
+  return useCallback(
     (part, { replace = false, saved = false } = {}) =>
-      void navigate({ search: (here: TabSearch) => ({ ...here, ...part }), replace, ignoreBlocker: saved, resetScroll: false }),
+      void navigate({
+        to: ".",
+        search: (here: object) => ({ ...here, ...part }),
+        replace,
+        ignoreBlocker: saved,
+        resetScroll: false,
+      }),
     [navigate],
   );
-  return [search, change];
 }

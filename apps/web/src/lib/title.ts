@@ -1,7 +1,7 @@
 import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
-import { countOf, formatDuration } from "./format.ts";
+import { countOf, formatDuration, knownRating } from "./format.ts";
 
 /** What a link, a label or a picture needs of a title, wherever it comes from. */
 export type AnyTitle = Pick<MovieCard, "id"> & { readonly item_type: TitleCard["item_type"] };
@@ -17,8 +17,12 @@ export const kindLabel = (kind: TitleCard["item_type"]): "Film" | "Série" => (k
 export const yearOf = ({ year }: { readonly year: number | null }): number => year ?? limits.year.missing;
 
 /** Its own rating, else the one voted for; null when nobody rated it. */
-export const ratingOf = ({ rating, vote_average }: Pick<TitleCard, "rating" | "vote_average">): number | null =>
-  rating ?? vote_average;
+export const ratingOf = ({
+  rating,
+  vote_average,
+  vote_count,
+}: Pick<TitleCard, "rating" | "vote_average" | "vote_count">): number | null =>
+  knownRating(rating) ?? (vote_count === 0 ? null : knownRating(vote_average));
 
 export const posterOf = ({
   poster_url,
@@ -26,7 +30,13 @@ export const posterOf = ({
   thumbnail_url,
 }: Pick<TitleCard, "poster_url" | "thumbnail" | "thumbnail_url">) => poster_url ?? thumbnail ?? thumbnail_url;
 
-export const seasonsLabel = ({ seasons }: Pick<SeriesCard, "seasons">): string => countOf(seasons, "Saison", "Saisons");
+/** « 3 Saisons »: those in the catalogue, not those announced. */
+export const seasonsLabel = ({ seasons_count }: Pick<SeriesCard, "seasons_count">): string =>
+  seasons_count === 0 ? "Bientôt disponible" : countOf(seasons_count, "Saison", "Saisons");
+
+/** « 2 Saisons · 14 épisodes », for the staff. */
+export const countsLabel = (seasons: number, episodes: number): string =>
+  episodes === 0 ? "Aucun épisode" : `${countOf(seasons, "Saison", "Saisons")} · ${countOf(episodes, "épisode", "épisodes")}`;
 
 /** « 1h05 » for a film, « 3 Saisons » for a series; "" where a film's length is not known. */
 export const lengthLabel = (title: TitleCard): string =>

@@ -32,7 +32,7 @@ export function ChoicesField({
         {[...new Set([...options, ...chosen])].map((option, at) => (
           <label
             key={option}
-            className="relative inline-flex h-10 cursor-pointer items-center rounded-full bg-velours-2 px-4 text-sm font-medium text-texte transition-colors hover:bg-velours-3 has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lampe"
+            className="relative inline-flex min-h-10 cursor-pointer items-center rounded-full bg-velours-2 px-4 py-1 text-sm font-medium wrap-anywhere text-texte transition-colors hover:bg-velours-3 has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lampe"
           >
             <input
               ref={at === 0 ? firstRef : undefined}

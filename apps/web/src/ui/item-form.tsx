@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
-import type { Resolver, UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { ApiError } from "#lib/api-error.ts";
+import type { Submission } from "#lib/form-check.ts";
 import { saveFault } from "#lib/save-fault.ts";
 import { Button } from "./button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -24,9 +25,10 @@ export interface ItemFormProps<Item extends object> {
   readonly initial: object;
   /** The item that is edited: only what differs from it is sent. */
   readonly base?: Item | undefined;
-  readonly check: Resolver<FormValues>;
-  /** Sends the body; of an edited item, with the version that the change is of. */
-  readonly save: (body: FormValues, base: Item | undefined) => Promise<unknown>;
+  /** Adds an item. */
+  readonly create: Submission;
+  /** Changes `base`, or the version of it that another change has left. */
+  readonly change?: Submission<Item>;
   /** What is said when nothing came back. */
   readonly noAnswer: string;
   /** What a save that failed says, where it is not the usual sentence. */
@@ -49,10 +51,11 @@ export interface ItemFormProps<Item extends object> {
  * guards what is unsaved, and lets the second of two people who edit one item choose. Props: see ItemFormProps.
  */
 export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
-  const { label, sections, check, initial, save, noAnswer, subject, onSaved, onCancel, compact = false, aside } = props;
+  const { label, sections, create, change, initial, noAnswer, subject, onSaved, onCancel, compact = false, aside } = props;
   const [base, setBase] = useState(props.base);
   const [conflict, setConflict] = useState<Item | null>(null);
   const fields = sections.flatMap((section) => section.fields);
+  const { check } = (base && change) ?? create;
   const form = useSpecForm({ fields, initial: base ?? initial, base, check });
   const { isDirty, isSubmitting } = form.formState;
 
@@ -60,7 +63,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
     form.handleSubmit(async (body) => {
       if (version && Object.keys(body).length === 0) return onSaved(false);
       try {
-        await save(body, version);
+        await (version && change ? change.send(body, version) : create.send(body, undefined));
         onSaved(true);
       } catch (error) {
         // The answer of a refused change carries the item as the call would have answered it.

@@ -12,11 +12,25 @@ const tones: Record<TagTone, string> = {
   contour: "border-[1.5px] border-gris text-ecran",
 };
 
-/** Tag: a short label on a picture or beside facts (AJOUT RÉCENT, EN COURS, HD). `tone`: its colour; children: its words. */
-export function Tag({ tone = "lampe", className = "", children }: { tone?: TagTone; className?: string; children: ReactNode }) {
+/**
+ * Tag: a short label on a picture or beside facts (AJOUT RÉCENT, EN COURS, HD). `tone`: its colour; `typed`: its words are somebody's, of
+ * any length, and may take several lines; children: its words.
+ */
+export function Tag({
+  tone = "lampe",
+  typed = false,
+  className = "",
+  children,
+}: {
+  tone?: TagTone;
+  typed?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const room = typed ? "min-h-6 py-1 wrap-anywhere" : "h-6 whitespace-nowrap";
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1 rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex items-center gap-1 rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] ${room} ${tones[tone]} ${className}`}
     >
       {children}
     </span>

@@ -14,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as accounts from "./accounts.service.ts";
 import * as exporting from "./export.service.ts";
+import { hashTurn } from "./hash-turn.ts";
 import * as leaving from "./leave.service.ts";
 import * as sessions from "./sessions.service.ts";
 import * as setup from "./setup.ts";
@@ -22,19 +23,19 @@ export function accountsRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
 
-  serve(app, register, ({ caller, body }) => accounts.register(services, caller, body));
-  serve(app, login, ({ caller, body }) => accounts.login(services, caller, body));
-  serve(app, setUp, ({ caller, body }) => setup.setUp(services, caller, body));
+  serve(app, register, (call) => accounts.register(services, call.caller, call.body, hashTurn(call, call.body.email)));
+  serve(app, login, (call) => accounts.login(services, call.caller, call.body, hashTurn(call, call.body.email)));
+  serve(app, setUp, (call) => setup.setUp(services, call.caller, call.body, hashTurn(call, call.body.email)));
   serve(app, getMe, ({ actor }) => accounts.readMe(db, actor));
-  serve(app, changePassword, ({ actor, body }) =>
-    accounts.changePassword(services, actor, body.current_password, body.new_password),
+  serve(app, changePassword, (call) =>
+    accounts.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)),
   );
 
   serve(app, exportAccount, ({ actor, reply }) => {
     void reply.header("content-disposition", 'attachment; filename="seance-mes-donnees.json"');
-    return exporting.exportAccount(db, actor);
+    return exporting.exportAccount(services, actor);
   });
-  serve(app, deleteAccount, ({ actor, body }) => leaving.leave(services, actor, body.password));
+  serve(app, deleteAccount, (call) => leaving.leave(services, call.actor, call.body.password, hashTurn(call, call.actor.email)));
 
   serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));

@@ -1,10 +1,14 @@
+export { accountPage, updateAccount } from "./account-pages.queries.ts";
+export { insert as insertAccountRow, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount, type NewAccount } from "./accounts.service.ts";
 export { actOnAccount } from "./act.service.ts";
 export { allowed } from "./allowed.ts";
-export { hashPassword, verifyPassword } from "./password.ts";
+export { hashTurn } from "./hash-turn.ts";
+export { hashPassword, ownTurn, verifyPassword, type HashTurn } from "./password.ts";
+export { accountsByDay, countByRole, countLogins, countLoginsByDay, latestLogins, loginsDistinct } from "./figures.queries.ts";
 export { resetPassword, settleFondateur } from "./owner.service.ts";
+export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
 export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions.service.ts";
 export { prepareAccounts, setupNeeded } from "./setup.ts";
 export { removeAll as endSessionsOf } from "./sessions.queries.ts";
 export { remove as removeAccount } from "./users.service.ts";
-export { usersRoutes } from "./users.routes.ts";

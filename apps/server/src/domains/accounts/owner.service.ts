@@ -4,7 +4,7 @@ import { inTransaction } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import * as accounts from "./accounts.queries.ts";
 import { createAccount, type Credentials } from "./accounts.service.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, ownTurn } from "./password.ts";
 import * as sessions from "./sessions.queries.ts";
 
 /** What the owner of the machine does to accounts, signed in to none: by the settings at start, or by a command. */
@@ -21,7 +21,7 @@ export async function settleFondateur(services: Told, account: Credentials): Pro
   if (created) return "created";
   const existing = await accounts.byEmail(services.db, account.email);
   if (!existing) throw new Error("le compte a disparu pendant qu’il devenait fondateur");
-  const hash = await hashPassword(account.password);
+  const hash = await hashPassword(account.password, ownTurn);
   await commitAndTell(services, { kind: "account", id: existing.id, why: "password" }, async (tx) => {
     await accounts.makeFondateur(tx, existing.id, hash);
     await recordAudit(tx, null, {
@@ -42,7 +42,7 @@ export async function resetPassword(
 ): Promise<{ readonly endedSessions: number; readonly suspended: boolean } | null> {
   const account = await accounts.byEmail(services.db, email);
   if (!account) return null;
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, ownTurn);
   return commitAndTell(services, { kind: "account", id: account.id, why: "password" }, async (tx) => {
     await accounts.setPassword(tx, account.id, hash);
     await recordAudit(tx, null, audited("password", account));

@@ -75,6 +75,19 @@ export const removeAll = (db: Db, accountId: string, except: string | null) =>
     .$if(except !== null, (query) => query.where("id", "<>", except))
     .execute();
 
+/** Deletes an account's sessions but the `count` used last; whether there were more. */
+export async function keepLatest(db: Db, accountId: string, count: number): Promise<boolean> {
+  const older = db
+    .selectFrom("session")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .orderBy("last_seen", "desc")
+    .orderBy("id", "desc")
+    .offset(count);
+  const { numDeletedRows } = await db.deleteFrom("session").where("id", "in", older).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** What expired is kept by nobody: swept from an account when it signs in. */
 export const removeExpired = (db: Db, accountId: string) =>
   db

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "@seance/contract/accounts";
+import { limits } from "@seance/contract/limits";
 import type { Actor, Caller } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { notFound } from "#core/refusal.ts";
-import { commitAndTell } from "#db/bus.ts";
+import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { SessionStanding } from "#http/events.ts";
@@ -12,10 +13,19 @@ import * as accounts from "./accounts.queries.ts";
 import { presentSession } from "./present.ts";
 import * as sessions from "./sessions.queries.ts";
 
-/** Opens a session and gives its token, which is written nowhere: only its SHA-256 is kept. */
-export async function openSession(db: Db, accountId: string, { address, userAgent }: Caller): Promise<string> {
+/**
+ * Opens a session and gives its token, which is written nowhere: only its SHA-256 is kept. Over the cap the sessions used longest ago
+ * end; every process is told when the transaction of `db` commits.
+ */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  { address, userAgent }: Caller,
+): Promise<{ token: string; endedOthers: boolean }> {
   const token = randomBytes(32).toString("base64url");
   await sessions.removeExpired(db, accountId);
+  const endedOthers = await sessions.keepLatest(db, accountId, limits.session.perAccount - 1);
+  if (endedOthers) await publish(db, { kind: "account", id: accountId });
   await sessions.insert(db, {
     id: newId(),
     account_id: accountId,
@@ -23,7 +33,7 @@ export async function openSession(db: Db, accountId: string, { address, userAgen
     user_agent: userAgent,
     ip_address: address,
   });
-  return token;
+  return { token, endedOthers };
 }
 
 /** Finds who holds a token, by its SHA-256, and writes once a minute at most that the session is in use. */

@@ -13,7 +13,7 @@ import * as accounts from "./accounts.queries.ts";
 import { insertAndSignIn, type Credentials } from "./accounts.service.ts";
 import { attemptRules } from "./attempt-rules.ts";
 import { settleFondateur } from "./owner.service.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, type HashTurn } from "./password.ts";
 import * as setup from "./setup.queries.ts";
 
 /** No letter or digit that is read for another; twelve of them are 58 bits. */
@@ -66,6 +66,7 @@ export async function setUp(
   services: Services,
   caller: Caller,
   { code, ...account }: Credentials & { code: string },
+  turn: HashTurn,
 ): Promise<SignedIn> {
   const { db, config } = services;
   await refuseIfDone(db);
@@ -79,7 +80,7 @@ export async function setUp(
     // Every code is compared: the time says nothing about which one came near.
     const matches = codes.filter((hash) => timingSafeEqual(Buffer.from(hash, "base64"), given));
     if (matches.length === 0) throw new WrongGuess("forbidden", "Code incorrect");
-    const hash = await hashPassword(account.password);
+    const hash = await hashPassword(account.password, turn);
     return commitAndTell(services, { kind: "tag", tag: "settings" }, async (tx) => {
       await setup.lockSetup(tx);
       await refuseIfDone(tx);

@@ -9,7 +9,7 @@ import type { Services } from "#services.ts";
 import type { AccountRow } from "./accounts.queries.ts";
 import { actOnAccount } from "./act.service.ts";
 import { allowed } from "./allowed.ts";
-import { erase } from "./leave.queries.ts";
+import { eraseAccount } from "./leave.service.ts";
 import { presentManagedUser } from "./present.ts";
 import * as sessions from "./sessions.queries.ts";
 import * as users from "./users.queries.ts";
@@ -65,7 +65,7 @@ export function remove(services: Services, actor: Actor, id: string): Promise<vo
     async (tx, self, target) => {
       allowed(decide(self, "delete", target));
       if (!target) throw notFound();
-      await erase(tx, target);
+      await eraseAccount(tx, services, target);
       // Neither id nor address: nothing of who is gone stays.
       const { role, is_active } = target;
       await recordAudit(tx, self, {

@@ -4,7 +4,6 @@ import { notFound } from "#core/refusal.ts";
 import type { Services } from "#services.ts";
 import { isMeantFor } from "./audience.ts";
 import type { Board } from "./board.ts";
-import { countAnnouncement } from "./counting.ts";
 import type { CountedKind } from "./counting.queries.ts";
 
 /** The announcements of the moment that are meant for the caller, the foremost first. */
@@ -13,10 +12,16 @@ export async function list(board: Board, caller: Caller, limit: number): Promise
 }
 
 /** Counts what a viewer did with an announcement that is shown to him. */
-export async function count(services: Services, board: Board, caller: Caller, id: string, kind: CountedKind): Promise<void> {
+export async function count(
+  { announcementCounter }: Pick<Services, "announcementCounter">,
+  board: Board,
+  caller: Caller,
+  id: string,
+  kind: CountedKind,
+): Promise<void> {
   const shown = (await meantFor(board, caller)).find((one) => one.id === id.toLowerCase());
   if (!shown) throw notFound();
-  countAnnouncement(services, caller, shown.id, kind);
+  announcementCounter.count(caller, shown.id, kind);
 }
 
 async function meantFor(board: Board, { actor }: Caller): Promise<Announcement[]> {

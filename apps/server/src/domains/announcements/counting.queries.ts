@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { knownViewers } from "#db/known-viewers.ts";
+import { knownViewers } from "#domains/accounts/index.ts";
 import { today } from "./day.queries.ts";
 
 export type CountedKind = "view" | "click";
@@ -61,6 +61,3 @@ export const add = (db: Db, counts: readonly { readonly id: string; readonly vie
     select id, ${today}, views, clicks from counted
     on conflict (announcement_id, day) do update
       set views = today.views + excluded.views, clicks = today.clicks + excluded.clicks`.execute(db);
-
-/** Forgets viewers once their hour is over. */
-export const sweep = (db: Db) => db.deleteFrom("counted_announcement").where("counted_at", "<=", window).execute();

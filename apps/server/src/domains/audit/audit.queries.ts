@@ -32,14 +32,15 @@ export async function page(
   return { rows, total };
 }
 
-/** Erases entries older than so many days, at most `most` at once, and gives how many there were. */
-export async function eraseOld(db: Db, days: number, most: number): Promise<number> {
-  const old = db
-    .selectFrom("audit_entry")
-    .select("id")
-    .where("at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .orderBy("at")
-    .limit(most);
-  const { numDeletedRows } = await db.deleteFrom("audit_entry").where("id", "in", old).executeTakeFirst();
-  return Number(numDeletedRows);
+/** Addresses of those who last did each of these actions, by target; a target that nobody known acted on is left out. */
+export async function latestActors(
+  db: Db,
+  actions: readonly { readonly action: string; readonly target_id: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ target_id: string; actor_email: string }>`
+    select distinct on (target_id) target_id, actor_email
+    from unnest(${actions.map(({ target_id }) => target_id)}::uuid[], ${actions.map(({ action }) => action)}::text[]) as asked (id, name)
+    join audit_entry on target_id = asked.id and action = asked.name
+    order by target_id, at desc`.execute(db);
+  return new Map(rows.flatMap(({ target_id, actor_email }) => (actor_email === "" ? [] : [[target_id, actor_email]])));
 }

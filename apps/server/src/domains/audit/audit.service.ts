@@ -1,10 +1,8 @@
 import type { AuditEntry, listAudit } from "@seance/contract/audit";
 import type { Query } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
-import { startChores } from "#core/chores.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
-import type { Services } from "#services.ts";
 import * as rows from "./audit.queries.ts";
 
 /** What the staff wrote, newest first. */
@@ -24,18 +22,4 @@ function presentEntry(row: Row<"audit_entry">): AuditEntry {
     before: row.before,
     after: row.after,
   };
-}
-
-const dayMs = 24 * 3_600_000;
-const erasedAtOnce = 2000;
-
-/** Erases entries older than the settings keep them, at start and then daily; gives what ends it. */
-export const startErasingAudit = (services: Pick<Services, "db" | "config" | "log">): (() => Promise<void>) =>
-  startChores(services.log, [
-    { failed: "effacement du journal remis", everyMs: dayMs, work: () => eraseOldEntries(services), also: "at-start" },
-  ]);
-
-/** Some at a time, so that no statement is long. */
-export async function eraseOldEntries({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
-  while ((await rows.eraseOld(db, config.RETENTION_AUDIT, erasedAtOnce)) === erasedAtOnce);
 }

@@ -1,2 +1,2 @@
-export { auditRoutes } from "./audit.routes.ts";
-export { eraseOldEntries, list as listAudit, startErasingAudit } from "./audit.service.ts";
+export { latestActors } from "./audit.queries.ts";
+export { list as listAudit } from "./audit.service.ts";

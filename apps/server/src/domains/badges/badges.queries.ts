@@ -4,6 +4,7 @@ import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { accountRows, holdAccount } from "#domains/accounts/index.ts";
 
 export type BadgeRow = Row<"badge">;
 
@@ -40,17 +41,12 @@ export async function give(
   db: Db,
   { accountId, badgeId, reason }: { accountId: string; badgeId: string; reason: string },
 ): Promise<"given" | "held" | "missing"> {
-  const both = await db
-    .selectFrom(["account", "badge"])
-    .select(["account.id as account_id", "badge.id as badge_id"])
-    .where("account.id", "=", accountId)
-    .where("badge.id", "=", badgeId)
-    .forShare()
-    .executeTakeFirst();
-  if (!both) return "missing";
+  const there = await holdAccount(db, accountId);
+  const badge = await db.selectFrom("badge").select("id").where("id", "=", badgeId).forShare().executeTakeFirst();
+  if (!there || !badge) return "missing";
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("account_badge")
-    .values({ ...both, reason, assigned_at: sql<Date>`now()` })
+    .values({ account_id: accountId, badge_id: badge.id, reason, assigned_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? "given" : "held";
@@ -90,7 +86,7 @@ export interface AttributionRow {
 function attributions(db: Db, { search, user_id, badge_id, wholeAddress }: AttributionFilter) {
   let given = db
     .selectFrom("account_badge")
-    .innerJoin("account", "account.id", "account_badge.account_id")
+    .innerJoin(accountRows.as("account"), "account.id", "account_badge.account_id")
     .innerJoin("badge", "badge.id", "account_badge.badge_id");
   if (user_id) given = given.where("account_badge.account_id", "=", user_id);
   if (badge_id) given = given.where("account_badge.badge_id", "=", badge_id);

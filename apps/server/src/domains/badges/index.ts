@@ -1,2 +1,1 @@
-export { badgesRoutes } from "./badges.routes.ts";
 export { giveBadge, insertBadge } from "./badges.service.ts";

@@ -1,6 +1,13 @@
-export { eraseOldBin, startErasingBin } from "./bin/bin.service.ts";
+export {
+  binPage,
+  episodesInBin,
+  eraseBinned,
+  expiredItems,
+  findBinned,
+  type BinnedItem,
+  type BinRow,
+} from "./bin/bin.queries.ts";
 export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
-export { catalogueRoutes } from "./catalogue.routes.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, guidedChannels, insertChannels, lockImports, type PlaylistRow } from "./channels/playlist.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
@@ -38,9 +45,28 @@ export { remove as removeSaga } from "./sagas/sagas.write.service.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { seriesKind } from "./series/series.kind.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
+export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { forgivings } from "./titles/words.queries.ts";
 export { asWritten, soughtWords, type Sought } from "./titles/words.ts";
 export { type Kind } from "./writes/kind.ts";
-export { change as changeItem, changeWithin, remove as removeItem, removeWithin } from "./writes/writes.service.ts";
+export {
+  change as changeItem,
+  changeWithin,
+  remove as removeItem,
+  removeWithin,
+  restore as restoreItem,
+} from "./writes/writes.service.ts";
+export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./figures.queries.ts";
+export { itemRows } from "./relations.queries.ts";
+export { titlesFrom, titlesNear, titlesWith } from "./suggestions.queries.ts";
+export {
+  episodesOfSeasons,
+  moviesByTitleForm,
+  seriesByOriginalForm,
+  seriesByTitleForm,
+  seriesExists,
+  seriesTitles,
+  seriesWithStats,
+} from "./title-lookups.queries.ts";

@@ -1,3 +1,4 @@
+import type { BinType } from "@seance/contract/bin";
 import { collectionNames, type CollectionName } from "@seance/contract/explorer";
 import type { Schema } from "#db/schema.ts";
 
@@ -16,6 +17,8 @@ export interface Collection {
   readonly columns: readonly string[];
   /** Whether it has a bin, whose rows are not shown. */
   readonly bin: boolean;
+  /** Columns that hold the id of a title: rows whose title is in the bin are not shown. */
+  readonly titles: Readonly<Record<string, BinType>>;
   /** The columns that a search looks in; the whole JSON where none is named. */
   readonly searched: readonly string[];
 }
@@ -25,13 +28,14 @@ type Columns<T extends keyof Schema> = (keyof Schema[T] & string)[];
 interface Shape<T extends keyof Schema> {
   readonly key?: Partial<Record<keyof Schema[T] & string, KeyType>>;
   readonly bin?: boolean;
+  readonly titles?: Partial<Record<keyof Schema[T] & string, BinType>>;
   readonly searched?: Columns<T>;
 }
 
 function collection<T extends keyof Schema>(table: T, columns: Columns<T>, shape: Shape<T> = {}): Omit<Collection, "name"> {
-  const { key = { id: "uuid" as const }, bin = false, searched = [] } = shape;
+  const { key = { id: "uuid" as const }, bin = false, titles = {}, searched = [] } = shape;
   const parts = Object.entries(key).map(([column, type]) => ({ column, type: type as KeyType }));
-  return { table, columns, bin, searched, key: parts };
+  return { table, columns, bin, titles, searched, key: parts };
 }
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
@@ -50,9 +54,14 @@ const known: Record<CollectionName, Omit<Collection, "name">> = {
     bin: true,
     searched: ["title", "genre", "year"],
   }),
-  series: collection("series", [...titled, "creator", "seasons", "episodes", "episodes_count", "episode_duration", "has_video"], {
-    bin: true,
-  }),
+  series: collection(
+    "series",
+    [
+      ...titled,
+      ...(["creator", "seasons", "episodes", "seasons_count", "episodes_count", "episode_duration", "has_video"] as const),
+    ],
+    { bin: true },
+  ),
   episodes: collection(
     "episode",
     [
@@ -85,9 +94,11 @@ const known: Record<CollectionName, Omit<Collection, "name">> = {
   user_activities: collection(
     "watch_progress",
     ["account_id", "item_id", "item_type", "watched_seconds", "total_seconds", "completed", "saved_at"],
-    { key: { account_id: "uuid", item_id: "uuid" } },
+    { key: { account_id: "uuid", item_id: "uuid" }, titles: { movie_id: "movie", episode_id: "episode" } },
   ),
-  favourites: collection("favourite", ["id", "account_id", "movie_id", "series_id", "added_at"]),
+  favourites: collection("favourite", ["id", "account_id", "movie_id", "series_id", "added_at"], {
+    titles: { movie_id: "movie", series_id: "series" },
+  }),
   tickets: collection("ticket", [
     ...(["id", "account_id", "subject", "description", "category", "priority", "status", "created_at"] as const),
     ...(["last_message_at", "owner_seen_at", "support_seen_at", "closed_at"] as const),

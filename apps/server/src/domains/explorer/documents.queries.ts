@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { nearCount, quickCount, type NearCount } from "#db/near-count.ts";
 import type { Schema } from "#db/schema.ts";
+import { inBin } from "#domains/catalogue/index.ts";
 import type { Collection } from "./collections.ts";
 
 export type DocumentRow = Readonly<Record<string, unknown>>;
@@ -21,7 +22,11 @@ const order = ({ key }: Collection) => sql.join(key.map(({ column }) => sql`${sq
 const keyValues = ({ key }: Collection, values: readonly string[]) =>
   sql.join(key.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`));
 
-const shown = ({ bin }: Collection) => (bin ? sql<boolean>`deleted_at is null` : sql<boolean>`true`);
+/** The condition that neither the row nor the title that it names is in the bin. */
+function shown({ bin, titles }: Collection): RawBuilder<boolean> {
+  const named = Object.entries(titles).map(([column, type]) => sql`${inBin(type, column)} is not true`);
+  return sql<boolean>`${sql.join([bin ? sql`deleted_at is null` : sql`true`, ...named], sql` and `)}`;
+}
 const past = (collection: Collection, after: readonly string[] | undefined) =>
   after ? sql`(${keyNames(collection)}) < (${keyValues(collection, after)})` : sql`true`;
 

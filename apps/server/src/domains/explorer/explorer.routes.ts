@@ -1,7 +1,7 @@
 import * as contract from "@seance/contract/explorer";
 import type { FastifyInstance } from "fastify";
 import { serve, serveDownload } from "#http/serve.ts";
-import { removeAccount } from "#domains/accounts/index.ts";
+import { hashTurn, removeAccount } from "#domains/accounts/index.ts";
 import { removeDocument } from "./delete.service.ts";
 import { list } from "./documents.service.ts";
 import { download } from "./export.service.ts";
@@ -15,8 +15,12 @@ export function explorerRoutes(app: FastifyInstance): void {
   serve(app, contract.getExplorerOverview, () => overview(services));
 
   serve(app, contract.listDatabaseUsers, ({ query }) => users.list(services, query));
-  serve(app, contract.createDatabaseUser, ({ actor, body }) => users.create(services, actor, body));
-  serve(app, contract.updateDatabaseUser, ({ actor, params, body }) => users.change(services, actor, params.id, body));
+  serve(app, contract.createDatabaseUser, (call) =>
+    users.create(services, call.actor, call.body, hashTurn(call, call.actor.email)),
+  );
+  serve(app, contract.updateDatabaseUser, (call) =>
+    users.change(services, call.actor, call.params.id, call.body, hashTurn(call, call.actor.email)),
+  );
   serve(app, contract.deleteDatabaseUser, ({ actor, params }) => removeAccount(services, actor, params.id));
 
   serve(app, contract.listCollections, ({ query }) => list(services, query));

@@ -2,9 +2,10 @@ import { estimable, explorerLimits, type ExplorerOverview } from "@seance/contra
 import { isStaff, roles } from "@seance/contract/roles";
 import type { NearCount } from "#db/near-count.ts";
 import type { Row } from "#db/schema.ts";
+import * as accounts from "#domains/accounts/index.ts";
+import { countTitles } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { readForSomebody } from "./documents.service.ts";
-import * as rows from "./figures.queries.ts";
 
 type Estimable = (typeof estimable)[number];
 
@@ -12,21 +13,21 @@ type Estimable = (typeof estimable)[number];
 export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
   return readForSomebody(reads, async (tx) => {
     const items = {
-      total_movies: await rows.countItems(tx, "movie"),
-      total_series: await rows.countItems(tx, "series"),
-      total_episodes: await rows.countItems(tx, "episode"),
+      total_movies: await countTitles(tx, "movie"),
+      total_series: await countTitles(tx, "series"),
+      total_episodes: await countTitles(tx, "episode"),
     };
-    const { total_users, ...accounts } = presentRoles(await rows.countByRole(tx));
-    const logins_by_day = await rows.countLoginsByDay(tx, explorerLimits.plotDays);
-    const total_logins = await rows.countLogins(tx);
+    const { total_users, ...byRole } = presentRoles(await accounts.countByRole(tx));
+    const logins_by_day = await accounts.countLoginsByDay(tx, explorerLimits.plotDays);
+    const total_logins = await accounts.countLogins(tx);
     const different = {
-      unique_users: await rows.loginsDistinct(tx, "email_form", total_logins),
-      unique_ips: await rows.loginsDistinct(tx, "ip_address", total_logins),
+      unique_users: await accounts.loginsDistinct(tx, "email_form", total_logins),
+      unique_ips: await accounts.loginsDistinct(tx, "ip_address", total_logins),
     };
     return {
       stats: { total_users, ...totalsOf(items) },
-      ...accounts,
-      recent_logins: (await rows.latestLogins(tx, explorerLimits.recentLogins)).map(presentLogin),
+      ...byRole,
+      recent_logins: (await accounts.latestLogins(tx, explorerLimits.recentLogins)).map(presentLogin),
       activity: { total_logins, logins_today: logins_by_day.at(-1)?.logins ?? 0, ...totalsOf(different) },
       logins_by_day,
       content: contentOf(items.total_episodes.total, items.total_series.total),

@@ -11,10 +11,19 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, isDuplicate } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { actOnAccount, allowed, endSessionsOf, hashPassword } from "#domains/accounts/index.ts";
+import {
+  accountPage,
+  actOnAccount,
+  allowed,
+  endSessionsOf,
+  hashPassword,
+  insertAccountRow,
+  updateAccount,
+  type AccountRow,
+  type HashTurn,
+} from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
 import { readForSomebody } from "./documents.service.ts";
-import * as users from "./users.queries.ts";
 
 /** A page of the accounts whose address, role or id has the search in it. */
 export function list(
@@ -25,7 +34,7 @@ export function list(
   const word = search.toLowerCase();
   const soughtRoles = roles.filter((role) => role.includes(word) || roleLabels[role].toLowerCase().includes(word));
   return readForSomebody(reads, async (tx) => {
-    const { rows, total } = await users.page(tx, { ...query, search, soughtRoles }, query);
+    const { rows, total } = await accountPage(tx, { ...query, search, soughtRoles }, query);
     return { users: rows.map(present), total };
   });
 }
@@ -35,12 +44,13 @@ export async function create(
   { db }: Pick<Services, "db">,
   actor: Actor,
   body: Body<typeof createDatabaseUser>,
+  turn: HashTurn,
 ): Promise<ExplorerUser> {
   const { email, password, role, is_active } = body;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, turn);
   return inTransaction(db, async (tx) => {
     const fields = { email, email_form: email, username: localPart(email), role, is_active, password_hash };
-    const row = await users.insert(tx, { id: newId(), ...fields });
+    const row = await insertAccountRow(tx, { id: newId(), ...fields });
     if (!row) throw taken();
     await recordAudit(tx, actor, { action: "account.create", target: targetOf(row), after: factsOf(row) });
     return present(row);
@@ -58,9 +68,10 @@ export async function change(
   actor: Actor,
   id: string,
   body: Body<typeof updateDatabaseUser>,
+  turn: HashTurn,
 ): Promise<ExplorerUser> {
   const password = body.password === "" ? undefined : body.password;
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const hash = password === undefined ? undefined : await hashPassword(password, turn);
   const banned = body.is_active === false;
   const why: EndReason | undefined = banned ? "banned" : hash !== undefined ? "password" : undefined;
   try {
@@ -72,7 +83,7 @@ export async function change(
         const role = allowed(decide(self, "set-role", target, body.role));
         if (!target) throw notFound();
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
-        const after = await users.update(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
+        const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
         if (why) await endSessionsOf(tx, id, null);
         const facts = { before: factsOf(target), after: { ...factsOf(after), ...(hash && { password_changed: true }) } };
         await recordAudit(tx, self, { action: "account.update", target: targetOf(after), ...facts });
@@ -90,7 +101,7 @@ type Given = Omit<Body<typeof updateDatabaseUser>, "password"> & { readonly pass
 
 /** Somebody who is named after the address goes on being so. */
 function changesOf(
-  { username, email: before }: users.AccountRow,
+  { username, email: before }: AccountRow,
   { email, role, is_active, password_hash }: Given,
 ): Updateable<Schema["account"]> {
   const renamed = email !== undefined && username === localPart(before);
@@ -103,10 +114,10 @@ function changesOf(
   };
 }
 
-const targetOf = ({ id, email }: users.AccountRow) => ({ type: "account", id, label: email });
-const factsOf = ({ email, role, is_active }: users.AccountRow) => ({ email, role, is_active });
+const targetOf = ({ id, email }: AccountRow) => ({ type: "account", id, label: email });
+const factsOf = ({ email, role, is_active }: AccountRow) => ({ email, role, is_active });
 
-const present = (row: users.AccountRow): ExplorerUser => ({
+const present = (row: AccountRow): ExplorerUser => ({
   id: row.id,
   email: row.email,
   username: row.username,

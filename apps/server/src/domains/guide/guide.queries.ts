@@ -1,9 +1,8 @@
-import { guideLimits } from "@seance/contract/guide";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import type { KnownChannel } from "./match.ts";
-import type { GuideEntry } from "./xmltv.ts";
+import type { GuideEntry, Span } from "./xmltv.ts";
 
 /** One guide at a time from here to the end of the transaction. */
 export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214014)`.execute(db);
@@ -26,36 +25,28 @@ export async function keepChannels(db: Db, channels: readonly KnownChannel[]): P
       .execute();
 }
 
-export interface Span {
-  readonly tvg_id: string;
-  readonly from: Date;
-  readonly to: Date;
-}
-
 /** Forgets what channels show within these times. */
 export async function clearSpans(db: Db, spans: readonly Span[]): Promise<void> {
   for (const part of parts(spans))
     await sql`
       delete from programme using unnest(
         ${part.map(({ tvg_id }) => tvg_id)}::text[],
-        ${part.map(({ from }) => from)}::timestamptz[],
-        ${part.map(({ to }) => to)}::timestamptz[]
+        ${part.map(({ from }) => new Date(from))}::timestamptz[],
+        ${part.map(({ to }) => new Date(to))}::timestamptz[]
       ) as span (tvg_id, since, until)
       where programme.tvg_id = span.tvg_id and start_at < span.until and stop_at > span.since`.execute(db);
 }
 
-export async function insertProgrammes(db: Db, entries: readonly GuideEntry[]): Promise<void> {
-  for (const part of parts(entries))
-    await sql`
-      insert into programme (tvg_id, start_at, stop_at, title, description)
-      select * from unnest(
-        ${part.map(({ tvg_id }) => tvg_id)}::text[],
-        ${part.map(({ start }) => new Date(start))}::timestamptz[],
-        ${part.map(({ stop }) => new Date(stop))}::timestamptz[],
-        ${part.map(({ title }) => title)}::text[],
-        ${part.map(({ description }) => description)}::text[]
-      )`.execute(db);
-}
+export const insertProgrammes = (db: Db, entries: readonly GuideEntry[]) =>
+  sql`
+    insert into programme (tvg_id, start_at, stop_at, title, description)
+    select * from unnest(
+      ${entries.map(({ tvg_id }) => tvg_id)}::text[],
+      ${entries.map(({ start }) => new Date(start))}::timestamptz[],
+      ${entries.map(({ stop }) => new Date(stop))}::timestamptz[],
+      ${entries.map(({ title }) => title)}::text[],
+      ${entries.map(({ description }) => description)}::text[]
+    )`.execute(db);
 
 export interface GuideChannelRow extends KnownChannel {
   readonly programmes: number;
@@ -101,8 +92,3 @@ export async function clearGuide(db: Db): Promise<number> {
   await sql`truncate guide_channel cascade`.execute(db);
   return count;
 }
-
-const past = sql<Date>`now() - make_interval(hours => ${guideLimits.pastHours}::integer)`;
-
-/** Forgets what was over long ago. */
-export const sweepProgrammes = (db: Db) => db.deleteFrom("programme").where("stop_at", "<", past).execute();

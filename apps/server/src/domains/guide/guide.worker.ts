@@ -1,10 +1,26 @@
 import { guideLimits } from "@seance/contract/guide";
-import { answerFromWorker, workerInput } from "#core/worker.ts";
-import type { SentGuide } from "./guide.service.ts";
-import { decode, unpackSync } from "./sent-text.ts";
-import { readGuide } from "./xmltv.ts";
+import { sendPart, workerInput } from "#core/worker.ts";
+import type { GuidePart } from "./read-apart.ts";
+import { readText, UnreadableText, type SentText } from "./sent-text.ts";
+import { UnreadableGuide, type GuideFault } from "./xmltv-elements.ts";
+import { readGuide, spansOf } from "./xmltv.ts";
 
-// Run by inWorker alone: a guide is unpacked and read where nobody waits for it.
-const { now, ...sent } = workerInput<SentGuide & { readonly now: number }>();
-const text = "text" in sent ? sent.text : decode(unpackSync(sent.bytes, guideLimits.unpacked));
-answerFromWorker(readGuide(text, now));
+// Run by read-apart.ts alone: a guide is unpacked and parsed beside the requests, and given out a part at a time.
+const { now, sent } = workerInput<{ readonly sent: SentText; readonly now: number }>();
+const partSize = 2000;
+
+const send = (part: GuidePart): Promise<void> => sendPart(part);
+
+function faultOf(error: unknown): GuideFault {
+  if (error instanceof UnreadableGuide) return error.fault;
+  if (error instanceof UnreadableText) return error.reason === "too-long" ? "tooLarge" : "notGuide";
+  throw error;
+}
+
+const read = await readText(sent, guideLimits.unpacked, (chunks) => readGuide(chunks, now)).catch(faultOf);
+if (typeof read === "string") await send({ fault: read });
+else {
+  const { entries, ...rest } = read;
+  await send({ summary: { ...rest, spans: spansOf(entries), programmes: entries.length } });
+  for (let from = 0; from < entries.length; from += partSize) await send({ entries: entries.slice(from, from + partSize) });
+}

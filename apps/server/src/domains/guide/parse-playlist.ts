@@ -1,6 +1,6 @@
 import { playlistLimits, playlistProblems, type PlaylistChannel } from "@seance/contract/playlists";
 import { searchForm } from "@seance/contract/text";
-import iptv, { type PlaylistItem } from "iptv-playlist-parser";
+import { readM3u, type PlaylistEntry } from "./m3u.ts";
 
 export interface ReadPlaylist {
   readonly channels: readonly Omit<PlaylistChannel, "duplicate">[];
@@ -8,72 +8,63 @@ export interface ReadPlaylist {
   readonly guideUrl: string | null;
 }
 
+/** Why a playlist is refused; the words are the contract's. */
+export type PlaylistFault = "notPlaylist" | "tooLarge" | "tooMany";
+
 const otherCategory = "Autres";
 
-/**
- * The channels of an M3U playlist, each with what keeps it from being imported; null for a text that is none. The library that
- * reads it gives every string of its thread methods of its own: it is only read in a thread apart.
- */
-export function readPlaylist(text: string): ReadPlaylist | null {
-  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const start = lines.search(/\S/);
-  const body = start < 0 ? "" : lines.slice(start);
-  const skipped = start < 0 ? 0 : lines.slice(0, start).split("\n").length - 1;
-  const headed = body.startsWith("#EXTM3U");
-  if (!headed && !/^\s*#EXTINF:/m.test(body)) return null;
-  const { header, items } = iptv.parse(headed ? body : `#EXTM3U\n${body}`);
+/** The channels of an M3U playlist, each with what keeps it from being imported. */
+export function readPlaylist(text: string): ReadPlaylist | PlaylistFault {
+  const playlist = readM3u(text);
+  if (!playlist) return "notPlaylist";
   const seen = new Set<string>();
-  const channels = items.map((item) => {
-    const channel = channelOf(item, item.line + skipped - (headed ? 0 : 1));
+  const channels: Omit<PlaylistChannel, "duplicate">[] = [];
+  for (const entry of playlist.entries) {
+    if (channels.length >= playlistLimits.channels) return "tooMany";
+    const channel = channelOf(entry);
     const problem = channel.problem ?? (seen.has(channel.stream_url) ? playlistProblems.repeated : null);
     seen.add(channel.stream_url);
-    return { ...channel, problem };
-  });
-  return { channels, guideUrl: webLink(header.attrs["x-tvg-url"] ?? "") };
+    channels.push({ ...channel, problem });
+  }
+  return { channels, guideUrl: webLink(playlist.guideUrl) };
 }
 
-function channelOf(item: PlaylistItem, line: number): Omit<PlaylistChannel, "duplicate"> {
-  const said = nameAndFlags(plain(item.name) || plain(item.tvg.name) || attribute(item, "tvg-name"));
-  const id = plain(item.tvg.id) || attribute(item, "tvg-id");
-  const [link = "", ...options] = (item.url ?? "").split("|");
-  const group = plain(item.group.title) || attribute(item, "group-title");
+function channelOf(entry: PlaylistEntry): Omit<PlaylistChannel, "duplicate"> {
+  const attribute = (name: string): string => plain(entry.attribute(name));
+  const said = nameAndFlags(plain(entry.name) || attribute("tvg-name"));
+  const id = attribute("tvg-id").slice(0, 200);
+  const [link = "", ...options] = entry.address.split("|");
   return {
-    line,
+    line: entry.line,
     name: said.name.slice(0, playlistLimits.name),
-    category: categoryOf(group),
-    stream_url: link.trim(),
-    logo: webLink(plain(item.tvg.logo) || attribute(item, "tvg-logo")),
-    country: countryOf(attribute(item, "tvg-country"), id),
-    language: languageOf(plain(item.lang) || attribute(item, "tvg-language")),
+    category: categoryOf(plain(entry.group) || attribute("group-title")),
+    stream_url: link.trim().slice(0, playlistLimits.link),
+    logo: webLink(attribute("tvg-logo")),
+    country: countryOf(attribute("tvg-country"), id),
+    language: languageOf(attribute("lang") || attribute("tvg-language")),
     quality: qualityOf(said.height, said.name),
-    tvg_id: id === "" ? null : id.slice(0, 200),
+    tvg_id: id === "" ? null : id,
     problem: problemOf(said.name, link.trim()),
-    remarks: [...said.flags, ...headersNeeded(item, options.length > 0)],
+    remarks: [...said.flags, ...headersNeeded(entry, options.length > 0)],
   };
 }
 
 /** One line of text without control characters. */
-const plain = (text: string | undefined): string =>
-  (text ?? "")
+const plain = (text: string): string =>
+  text
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** An attribute of the entry's own line, quoted or not: the library reads some names, and double quotes, alone. */
-function attribute({ raw }: PlaylistItem, name: string): string {
-  const [line = ""] = raw.split(/\r?\n/);
-  const [, double, single, bare] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s",]+))`, "i").exec(line) ?? [];
-  return plain(double ?? single ?? bare);
-}
-
 const flagNames: Record<string, string> = { "geo-blocked": "Limitée à certains pays", "not 24/7": "Pas d’émission continue" };
 
 /** A name apart from what lists write after it: `(1080p)`, `[Geo-blocked]`. */
-function nameAndFlags(text: string): { name: string; height: number | null; flags: string[] } {
+function nameAndFlags(text: string): { name: string; height: number | null; flags: Iterable<string> } {
   const height = /\((\d{3,4})[pi]\)/i.exec(text)?.[1];
-  const flags = [...text.matchAll(/\[([^\]]+)\]/g)].flatMap(([, flag = ""]) => flagNames[flag.toLowerCase()] ?? []);
+  // Without `[` inside, each bracket is looked at once: a line of them would take the square of its length.
+  const flags = [...text.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, flag = ""]) => flagNames[flag.toLowerCase()] ?? []);
   const known = new RegExp(String.raw`\(\d{3,4}[pi]\)|\[(?:${Object.keys(flagNames).join("|")})\]`, "gi");
-  return { name: plain(text.replace(known, " ")), height: height === undefined ? null : Number(height), flags };
+  return { name: plain(text.replace(known, " ")), height: height === undefined ? null : Number(height), flags: new Set(flags) };
 }
 
 function qualityOf(height: number | null, name: string): PlaylistChannel["quality"] {
@@ -125,8 +116,8 @@ function problemOf(name: string, link: string): string | null {
 }
 
 /** Headers that players of television send and browsers do not. */
-function headersNeeded({ http }: PlaylistItem, options: boolean): string[] {
-  const named = [http["user-agent"] ? "User-Agent" : "", http.referrer ? "Referer" : ""].filter(Boolean);
+function headersNeeded({ userAgent, referrer }: PlaylistEntry, options: boolean): string[] {
+  const named = [userAgent ? "User-Agent" : "", referrer ? "Referer" : ""].filter(Boolean);
   if (named.length > 0) return [`Demande des en-têtes qu’un navigateur n’envoie pas (${named.join(", ")})`];
   return options ? ["Demande des en-têtes qu’un navigateur n’envoie pas"] : [];
 }

@@ -1,45 +1,25 @@
 import type { Answer } from "@seance/contract/endpoint";
-import {
-  playlistLimits,
-  playlistMessages,
-  type ImportedChannel,
-  type importPlaylist,
-  type previewPlaylist,
-} from "@seance/contract/playlists";
+import type { ImportedChannel, importPlaylist, previewPlaylist } from "@seance/contract/playlists";
 import type { Actor } from "#core/actor.ts";
-import { Refusal } from "#core/refusal.ts";
-import { WorkerFailure, inWorker } from "#core/worker.ts";
 import { recordAudits } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
-import type { Db } from "#db/client.ts";
 import { bumpCatalogue, channelsByLink, insertChannels, lockImports } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import type { ReadPlaylist } from "./parse-playlist.ts";
-
-const bounds = { ms: 20_000, memoryMb: 256 };
-
-const refused = (msg: string): Refusal => new Refusal("invalid", [{ loc: ["body", "playlist"], msg }]);
+import { readPlaylistApart } from "./read-apart.ts";
+import type { SentText } from "./sent-text.ts";
 
 /** The channels of a playlist, with those that the site has already; nothing is written, and no address is asked. */
-export async function preview(db: Db, text: string): Promise<Answer<typeof previewPlaylist>> {
-  const read = await readApart(text);
-  if (!read) throw refused(playlistMessages.notPlaylist);
-  if (read.channels.length > playlistLimits.channels) throw refused(playlistMessages.tooMany);
+export async function preview(
+  { db, log }: Pick<Services, "db" | "log">,
+  sent: SentText,
+): Promise<Answer<typeof previewPlaylist>> {
+  const read = await readPlaylistApart(log, sent);
   const known = await channelsByLink(
     db,
     read.channels.map(({ stream_url }) => stream_url),
   );
   const channels = read.channels.map((channel) => ({ ...channel, duplicate: known.get(channel.stream_url) ?? null }));
   return { channels, total: channels.length, guide_url: read.guideUrl };
-}
-
-async function readApart(text: string): Promise<ReadPlaylist | null> {
-  try {
-    return await inWorker<ReadPlaylist | null>(new URL("./playlist.worker.ts", import.meta.url), { text }, bounds);
-  } catch (error) {
-    if (error instanceof WorkerFailure) throw refused(playlistMessages.notPlaylist);
-    throw error;
-  }
 }
 
 /** Makes channels of those rows whose link no channel has, all or none. */

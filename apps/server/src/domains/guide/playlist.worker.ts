@@ -1,5 +1,20 @@
+import { playlistLimits } from "@seance/contract/playlists";
 import { answerFromWorker, workerInput } from "#core/worker.ts";
-import { readPlaylist } from "./parse-playlist.ts";
+import { readPlaylist, type PlaylistFault } from "./parse-playlist.ts";
+import { readText, UnreadableText, type SentText } from "./sent-text.ts";
 
-// Run by inWorker alone.
-answerFromWorker(readPlaylist(workerInput<{ readonly text: string }>().text));
+// Run by read-apart.ts alone.
+const { sent } = workerInput<{ readonly sent: SentText }>();
+
+function faultOf(error: unknown): PlaylistFault {
+  if (error instanceof UnreadableText) return error.reason === "too-long" ? "tooLarge" : "notPlaylist";
+  throw error;
+}
+
+answerFromWorker(
+  await readText(sent, playlistLimits.unpacked, async (chunks) => {
+    let text = "";
+    for await (const chunk of chunks) text += chunk;
+    return readPlaylist(text);
+  }).catch(faultOf),
+);

@@ -1,5 +1,7 @@
 import { guideLimits } from "@seance/contract/guide";
 import { XMLParser } from "fast-xml-parser";
+import type { Chunks } from "./sent-text.ts";
+import { elementsOf, UnreadableGuide } from "./xmltv-elements.ts";
 import { readTime } from "./xmltv-time.ts";
 
 export interface GuideEntry {
@@ -19,17 +21,20 @@ export interface ReadGuide {
   readonly faulty: number;
 }
 
-/** Why a text is not read; the words are the contract's. */
-export type GuideFault = "notGuide" | "entities" | "tooMany";
+type GuideLimits = Readonly<Record<"programmes" | "channels" | "characters", number>>;
 
-interface Draft extends Omit<GuideEntry, "stop"> {
+interface ChannelDraft {
+  readonly tvg_id: string;
+  readonly names: Set<string>;
+  readonly programmes: Draft[];
+}
+
+interface Draft extends Omit<GuideEntry, "tvg_id" | "stop"> {
   readonly stop: number | null;
   /** Milliseconds, where the guide says it. */
   readonly length: number | null;
 }
 
-/** A whole guide may be hundreds of megabytes, one of its elements is not: longer ones are no programme. */
-const longestElement = 200_000;
 const longestEntry = 24 * 3_600_000;
 const guessedEntry = 3_600_000;
 /** As long as a gap is still the programme before it. */
@@ -43,55 +48,72 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   // Characters by their number, too, are read under this name.
   htmlEntities: true,
+  maxNestedTags: 10,
+  // Nothing asks for the path of an element; as text it would be as long as its names, for each element.
+  jPath: false,
   isArray: (name) => ["programme", "channel", "title", "desc", "display-name", "length"].includes(name),
 });
 
 /**
  * Reads an XMLTV guide an element at a time. What is past is counted and left out; what has no end ends with the next of its
- * channel, or as its length says; of two that overlap, the first ends where the second begins.
+ * channel, or as its length says; of two that overlap, the first ends where the second begins. Throws {@link UnreadableGuide}.
  */
-export function readGuide(text: string, now: number): ReadGuide | GuideFault {
-  const root = /<tv[\s>/]/.exec(text)?.index;
-  if (root === undefined) return "notGuide";
-  const prolog = text.slice(0, root);
-  if (/<!ENTITY/i.test(prolog) || /<!DOCTYPE[^>]*\[/i.test(prolog)) return "entities";
-  const names = new Map<string, Set<string>>();
-  const drafts = new Map<string, Draft[]>();
-  let [count, faulty] = [0, 0];
-  for (const [kind, element] of elementsOf(text, root)) {
-    if (kind === "channel") {
-      noteChannel(element, names);
-      continue;
-    }
-    if (++count > guideLimits.programmes) return "tooMany";
-    const draft = element === null ? null : draftOf(element);
-    if (!draft) faulty++;
-    else if (!drafts.get(draft.tvg_id)?.push(draft)) drafts.set(draft.tvg_id, [draft]);
+export async function readGuide(chunks: Chunks, now: number, limits: GuideLimits = guideLimits): Promise<ReadGuide> {
+  const drafts = openDrafts(limits);
+  let elements = 0;
+  for await (const { kind, text } of elementsOf(chunks)) {
+    if (++elements > limits.programmes + limits.channels) throw new UnreadableGuide("tooMany");
+    const parsed = text === null ? null : parse(text);
+    if (kind === "channel") drafts.addChannel(parsed);
+    else drafts.addProgramme(parsed);
   }
+  const { channels, faulty } = drafts;
+  const all = [...channels.values()].flatMap(timed);
   const oldest = now - guideLimits.pastHours * 3_600_000;
-  const all = [...drafts.values()].flatMap(timed);
   const entries = all.filter(({ stop }) => stop > oldest);
-  for (const tvg_id of drafts.keys()) if (!names.has(tvg_id)) names.set(tvg_id, new Set());
-  if (names.size > guideLimits.channels) return "tooMany";
-  const channels = [...names].map(([tvg_id, known]) => ({ tvg_id, names: [...known] }));
-  return { channels, entries, past: all.length - entries.length, faulty };
+  return {
+    channels: [...channels.values()].map(({ tvg_id, names }) => ({ tvg_id, names: [...names] })),
+    entries,
+    past: all.length - entries.length,
+    faulty,
+  };
 }
 
-/** The elements of a guide, each as its own text; null for one that is too long. */
-function* elementsOf(text: string, root: number): Generator<["channel" | "programme", string | null]> {
-  const opening = /<!--|<(programme|channel)(?=[\s>])/g;
-  opening.lastIndex = root;
-  for (let found = opening.exec(text); found; found = opening.exec(text)) {
-    const kind = found[1] as "channel" | "programme" | undefined;
-    const closing = kind === undefined ? "-->" : `</${kind}>`;
-    const end = text.indexOf(closing, opening.lastIndex);
-    if (end < 0) return;
-    opening.lastIndex = end + closing.length;
-    if (kind === undefined) continue;
-    const tooLong = opening.lastIndex - found.index > longestElement;
-    yield [kind, tooLong ? null : text.slice(found.index, opening.lastIndex)];
-  }
+/** What is kept of the elements, within the limits of a guide. */
+function openDrafts(limits: GuideLimits) {
+  const channels = new Map<string, ChannelDraft>();
+  let [programmes, faulty, characters] = [0, 0, 0];
+  const channelOf = (tvg_id: string): ChannelDraft => {
+    const known = channels.get(tvg_id);
+    if (known) return known;
+    if (channels.size >= limits.channels) throw new UnreadableGuide("tooManyChannels");
+    const channel = { tvg_id: detached(tvg_id), names: new Set<string>(), programmes: [] };
+    channels.set(channel.tvg_id, channel);
+    return channel;
+  };
+  return {
+    channels,
+    get faulty() {
+      return faulty;
+    },
+    addChannel(element: Parsed | null): void {
+      const tvg_id = idOf(element?.channel?.[0]?.["@id"]);
+      if (tvg_id !== "") noteNames(element, channelOf(tvg_id).names);
+    },
+    addProgramme(element: Parsed | null): void {
+      if (++programmes > limits.programmes) throw new UnreadableGuide("tooMany");
+      const tvg_id = idOf(element?.programme?.[0]?.["@channel"]);
+      const draft = tvg_id === "" ? null : draftOf(element);
+      if (!draft) return void faulty++;
+      characters += draft.title.length + (draft.description?.length ?? 0);
+      if (characters > limits.characters) throw new UnreadableGuide("tooLarge");
+      channelOf(tvg_id).programmes.push(draft);
+    },
+  };
 }
+
+/** A copy: a part of a string that V8 cut out of a longer one keeps the whole of that one in memory. */
+const detached = (text: string): string => Buffer.from(text).toString();
 
 /** What the parser makes of an element's own texts: alone, or with attributes. */
 type Worded = string | { readonly "#"?: string; readonly "@lang"?: string; readonly "@units"?: string };
@@ -117,30 +139,25 @@ function parse(element: string): Parsed | null {
   }
 }
 
-function noteChannel(element: string | null, names: Map<string, Set<string>>): void {
-  const [channel] = (element === null ? null : parse(element))?.channel ?? [];
-  const id = plain(channel?.["@id"]);
-  if (id === "") return;
-  const known = names.get(id) ?? new Set();
-  for (const name of channel?.["display-name"] ?? [])
-    if (known.size < 10 && wordsOf(name) !== "") known.add(wordsOf(name).slice(0, 200));
-  names.set(id, known);
+const idOf = (attribute: string | undefined): string => plain(attribute).slice(0, 200);
+
+function noteNames(element: Parsed | null, names: Set<string>): void {
+  for (const name of element?.channel?.[0]?.["display-name"] ?? [])
+    if (names.size < 10 && wordsOf(name) !== "") names.add(detached(wordsOf(name).slice(0, 200)));
 }
 
-function draftOf(element: string): Draft | null {
-  const [found] = parse(element)?.programme ?? [];
-  const tvg_id = plain(found?.["@channel"]).slice(0, 200);
+function draftOf(element: Parsed | null): Draft | null {
+  const [found] = element?.programme ?? [];
   const title = inFrench(found?.title).slice(0, guideLimits.title);
   const start = readTime(found?.["@start"]);
-  if (tvg_id === "" || title === "" || start === null) return null;
+  if (title === "" || start === null) return null;
   const stop = readTime(found?.["@stop"]);
-  const description = inFrench(found?.desc).slice(0, guideLimits.description) || null;
+  const description = inFrench(found?.desc).slice(0, guideLimits.description);
   return {
-    tvg_id,
     start,
     stop: stop !== null && stop > start ? stop : null,
-    title,
-    description,
+    title: detached(title),
+    description: description === "" ? null : detached(description),
     length: lengthOf(found?.length?.[0]),
   };
 }
@@ -169,14 +186,30 @@ const plain = (text: unknown): string =>
     .trim();
 
 /** The programmes of one channel in order, each with its end, none over another. */
-function timed(drafts: readonly Draft[]): GuideEntry[] {
-  const sorted = drafts.toSorted((a, b) => a.start - b.start);
+function timed({ tvg_id, programmes }: ChannelDraft): GuideEntry[] {
+  const sorted = programmes.toSorted((a, b) => a.start - b.start);
   // Of two that begin together, the one that the guide gives last.
   const each = sorted.filter(({ start }, i) => sorted[i + 1]?.start !== start);
-  return each.map(({ length, ...draft }, i) => {
+  return each.map(({ length, stop, ...draft }, i) => {
     const next = each[i + 1]?.start ?? Number.POSITIVE_INFINITY;
     const gap = next - draft.start <= longestGap ? next : draft.start + guessedEntry;
-    const wanted = draft.stop ?? (length === null ? gap : draft.start + length);
-    return { ...draft, stop: Math.min(wanted, next, draft.start + longestEntry) };
+    const wanted = stop ?? (length === null ? gap : draft.start + length);
+    return { tvg_id, ...draft, stop: Math.min(wanted, next, draft.start + longestEntry) };
   });
+}
+
+/** A channel's time from its first programme to its last, in milliseconds. */
+export interface Span {
+  readonly tvg_id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function spansOf(entries: readonly GuideEntry[]): Span[] {
+  const spans = new Map<string, Span>();
+  for (const { tvg_id, start, stop } of entries) {
+    const { from, to } = spans.get(tvg_id) ?? { from: start, to: stop };
+    spans.set(tvg_id, { tvg_id, from: Math.min(from, start), to: Math.max(to, stop) });
+  }
+  return [...spans.values()];
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { accountRows } from "#domains/accounts/index.ts";
 
 export type VideoRow = Row<"hosted_video"> & { readonly uploaded_by: string | null };
 export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "leased_until">;
@@ -8,7 +10,7 @@ export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "leased_until">;
 export const listVideos = (db: Db): Promise<VideoRow[]> =>
   db
     .selectFrom("hosted_video")
-    .leftJoin("account", "account.id", "hosted_video.account_id")
+    .leftJoin(accountRows.as("account"), "account.id", "hosted_video.account_id")
     .selectAll("hosted_video")
     .select("account.username as uploaded_by")
     .orderBy("hosted_video.created_at", "desc")
@@ -71,3 +73,5 @@ export async function concludeVideo(db: Db, id: string, outcome: Outcome): Promi
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export const countFailedVideos = (db: Db): Promise<number> => countRows(db, sql`from hosted_video where status = 'failed'`);

@@ -1,2 +1,2 @@
-export { hostingRoutes } from "./hosting.routes.ts";
-export { startHosting } from "./keeping.ts";
+export { startConverting } from "./keeping.ts";
+export { countFailedVideos } from "./hosting.queries.ts";

@@ -7,29 +7,24 @@ import { discard, foldersOf, makeFolders, restingFiles } from "./folders.ts";
 import { knownFiles } from "./hosting.queries.ts";
 import { deleteUpload, expiredUploads, openUploads } from "./uploads.queries.ts";
 
-const sweepEveryMs = 3_600_000;
+const hourMs = 3_600_000;
 const convertEveryMs = 5000;
 const madeByUs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)*$/;
 
-/** Forgets what was abandoned and converts what waits for it, from now on; gives what ends both. */
-export function startHosting(services: Services): () => Promise<void> {
+/** Converts what waits for it, from now on; gives what ends it. A video is leased by one process at a time. */
+export function startConverting(services: Services): () => Promise<void> {
   const stopping = new AbortController();
-  const ends = [
-    startChores(services.log, [
-      { failed: "ménage des envois remis", everyMs: sweepEveryMs, work: () => sweepUploads(services), also: "at-start" },
-    ]),
-    startChores(services.log, [
-      {
-        failed: "conversion des vidéos remise",
-        everyMs: convertEveryMs,
-        work: () => convertNext(services, stopping.signal),
-        also: "at-start",
-      },
-    ]),
-  ];
+  const end = startChores(services.log, [
+    {
+      failed: "conversion des vidéos remise",
+      everyMs: convertEveryMs,
+      work: () => convertNext(services, stopping.signal),
+      also: "at-start",
+    },
+  ]);
   return async () => {
     stopping.abort();
-    await Promise.all(ends.map((end) => end()));
+    await end();
   };
 }
 
@@ -41,7 +36,7 @@ export async function sweepUploads({ db, config }: Services): Promise<void> {
     await deleteUpload(db, id);
     await discard(path.join(incoming, id));
   }
-  const resting = (await restingFiles(incoming, uploads.expiryHours * sweepEveryMs)).filter((name) => madeByUs.test(name));
+  const resting = (await restingFiles(incoming, uploads.expiryHours * hourMs)).filter((name) => madeByUs.test(name));
   const ids = resting.map((name) => name.slice(0, 36));
   const waited = new Set((await openUploads(db, ids)).map(({ id }) => id));
   const converted = await knownFiles(
@@ -52,7 +47,7 @@ export async function sweepUploads({ db, config }: Services): Promise<void> {
     const id = name.slice(0, 36);
     if (!waited.has(id) && !converted.has(`${id}.mp4`)) await discard(path.join(incoming, name));
   }
-  const placed = (await restingFiles(hosted, sweepEveryMs)).filter((name) => madeByUs.test(name));
+  const placed = (await restingFiles(hosted, hourMs)).filter((name) => madeByUs.test(name));
   const known = await knownFiles(db, placed);
   for (const name of placed) if (!known.has(name)) await discard(path.join(hosted, name));
 }

@@ -4,7 +4,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Intent } from "./intent.ts";
 import type { Known, KnownEpisode, KnownMovie, KnownSeries } from "./plan.ts";
-import { titlesWithLinks } from "#domains/catalogue/index.ts";
+import {
+  episodesOfSeasons,
+  moviesByTitleForm,
+  seriesByOriginalForm,
+  seriesByTitleForm,
+  seriesTitles,
+  titlesWithLinks,
+} from "#domains/catalogue/index.ts";
 
 /** What is looked up of a catalogue. */
 export interface Sought {
@@ -32,67 +39,16 @@ export function soughtFor(intents: readonly Intent[]): Sought {
 
 type Titled<T> = T & { readonly form: string };
 
-const moviesByForm = (db: Db, forms: readonly string[]) =>
-  db
-    .selectFrom("movie")
-    .select(["id", "title", "year", "has_video", "title_form as form"])
-    .where("title_form", "=", sql<string>`any(${forms})`)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-
-const seriesColumns = ["id", "title", "year", "title_form as form"] as const;
-
-const seriesByForm = (db: Db, forms: readonly string[]) =>
-  db
-    .selectFrom("series")
-    .select(seriesColumns)
-    .where("title_form", "=", sql<string>`any(${forms})`)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-
-/** Search form of an original title, near enough; series are few, all are read. */
-const originalForm = sql<string>`trim(regexp_replace(regexp_replace(
-  normalize(lower(original_title), NFKD), U&'[\\0300-\\036F]+', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
-
-const seriesByOriginalForm = (db: Db, forms: readonly string[]) =>
-  db
-    .selectFrom("series")
-    .select(["id", "title", "year", originalForm.as("form")])
-    .where("original_title", "is not", null)
-    .where("deleted_at", "is", null)
-    .where(originalForm, "=", sql<string>`any(${forms})`)
-    .orderBy("id")
-    .execute();
-
-const seriesByIds = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom("series")
-    .select(seriesColumns)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("deleted_at", "is", null)
-    .execute();
-
-const episodesOf = (db: Db, seriesIds: readonly string[], seasons: readonly number[]) =>
-  db
-    .selectFrom("episode")
-    .select(["id", "series_id", "season_number", "episode_number", "has_video"])
-    .where("series_id", "=", sql<string>`any(${seriesIds}::uuid[])`)
-    .where("season_number", "=", sql<number>`any(${seasons}::integer[])`)
-    .where("deleted_at", "is", null)
-    .execute();
-
 /** Reads what the catalogue has of all this, at once. */
 export async function knownOf(db: Db, sought: Sought): Promise<Known> {
   const carriers = await carriersOf(db, sought.links);
-  const movies = sought.movies.length > 0 ? await moviesByForm(db, sought.movies) : [];
+  const movies = sought.movies.length > 0 ? await moviesByTitleForm(db, sought.movies) : [];
   const series = await soughtSeries(db, sought.series);
-  const chosen = sought.seriesIds.length > 0 ? await seriesByIds(db, sought.seriesIds) : [];
+  const chosen = sought.seriesIds.length > 0 ? await seriesTitles(db, sought.seriesIds) : [];
   const ids = [...new Set([...series, ...chosen].map(({ id }) => id))];
   const episodes = new Map<string, KnownEpisode>();
   for (const { series_id, season_number, episode_number, ...one } of ids.length > 0
-    ? await episodesOf(db, ids, sought.seasons)
+    ? await episodesOfSeasons(db, ids, sought.seasons)
     : [])
     episodes.set(`${series_id} ${season_number} ${episode_number}`, one);
   const byId = new Map(chosen.map((one) => [one.id, one]));
@@ -123,7 +79,7 @@ async function carriersOf(db: Db, links: readonly string[]): Promise<Map<string,
 /** By title; those that none has, by original title. */
 async function soughtSeries(db: Db, forms: readonly string[]): Promise<Titled<KnownSeries>[]> {
   if (forms.length === 0) return [];
-  const titled = await seriesByForm(db, forms);
+  const titled = await seriesByTitleForm(db, forms);
   const found = new Set(titled.map(({ form }) => form));
   const others = forms.filter((form) => !found.has(form));
   return others.length === 0 ? titled : [...titled, ...(await seriesByOriginalForm(db, others))];
@@ -132,45 +88,6 @@ async function soughtSeries(db: Db, forms: readonly string[]): Promise<Titled<Kn
 /** Held until the transaction ends: of two imports that would make the same title, the second finds it made. */
 export async function holdTitle(tx: Db, type: "movie" | "series", form: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${form}`}, 0))`.execute(tx);
-}
-
-export async function seriesExists(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("series")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Every series, with its episodes in the catalogue counted by season. */
-export function seriesWithStats(db: Db) {
-  return db
-    .selectFrom("series")
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom((inner) =>
-            inner
-              .selectFrom("episode")
-              .select(["series_id", "season_number"])
-              .select(({ fn }) => fn.countAll<number>().as("count"))
-              .where("deleted_at", "is", null)
-              .groupBy(["series_id", "season_number"])
-              .as("counted"),
-          )
-          .select("counted.series_id")
-          .select(sql<Record<string, number>>`jsonb_object_agg(counted.season_number, counted.count)`.as("season_stats"))
-          .groupBy("counted.series_id")
-          .as("stats"),
-      (join) => join.onRef("stats.series_id", "=", "series.id"),
-    )
-    .select(["series.id", "title", "year", "seasons", "episodes_count", "season_stats"])
-    .where("deleted_at", "is", null)
-    .orderBy("title")
-    .orderBy("series.id")
-    .execute();
 }
 
 export type Outcome = Exclude<ImportOutcome, "pending">;

@@ -8,8 +8,8 @@ import {
 } from "@seance/contract/imports";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
+import { seriesWithStats } from "#domains/catalogue/index.ts";
 import { presentHistory, presentLink, presentRun } from "./imports.present.ts";
-import { seriesWithStats } from "./imports.queries.ts";
 import { countedRun, countedRuns, countRuns, linksOfRun } from "./runs.queries.ts";
 
 export async function listRuns(db: Db, { skip, limit }: Query<typeof listImportRuns>): Promise<Answer<typeof listImportRuns>> {
@@ -31,8 +31,9 @@ export async function history(db: Db): Promise<Answer<typeof importHistory>> {
 export async function seriesList(db: Db): Promise<Answer<typeof importSeriesList>> {
   const rows = await seriesWithStats(db);
   return {
-    series: rows.map(({ episodes_count, season_stats, ...one }) => ({
+    series: rows.map(({ seasons_count, episodes_count, season_stats, ...one }) => ({
       ...one,
+      seasons: seasons_count,
       episodes: episodes_count,
       season_stats: season_stats ?? {},
     })),

@@ -1,2 +1,2 @@
-export { importsRoutes } from "./imports.routes.ts";
 export { openLinkParser, type LinkParser } from "./link-parser.ts";
+export { countFailedLinks } from "./runs.queries.ts";

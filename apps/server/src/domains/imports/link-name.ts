@@ -39,8 +39,11 @@ function segmentsOf(link: string): string[] {
   return named === undefined ? url.pathname.split("/") : named.split(/[/\\]/);
 }
 
-/** A bare name may have a slash between its two titles, with spaces around; a path has none there. */
-const isPath = (text: string): boolean => /[/\\]/.test(text) && !/\s[/\\]|[/\\]\s|\([^)]*[/\\]|[/\\][^()]*\)/.test(text);
+/**
+ * A bare name may have a slash between its two titles, with spaces around; a path has none there. The parts between stop at the
+ * next bracket or slash: past it, a row of them would be read again for each.
+ */
+const isPath = (text: string): boolean => /[/\\]/.test(text) && !/\s[/\\]|[/\\]\s|\([^()]*[/\\]|[/\\][^()/\\]*\)/.test(text);
 
 const western = new TextDecoder("windows-1252");
 

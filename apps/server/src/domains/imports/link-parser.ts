@@ -12,6 +12,12 @@ export interface LinkParser {
   close(): Promise<void>;
 }
 
+declare module "#services.ts" {
+  interface Services {
+    readonly linkParser: LinkParser;
+  }
+}
+
 /** Links of one question: some ten milliseconds, after which another list has its turn. */
 const slice = 250;
 const usual: KeptBounds = { ms: 10_000, memoryMb: 128, waiting: 64, idleMs: 30_000 };

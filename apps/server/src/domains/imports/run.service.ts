@@ -9,10 +9,10 @@ import { inTransaction } from "#db/client.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Role } from "@seance/contract/roles";
 import { tellProgress, type JobKind, type JobStanding } from "#jobs/jobs.ts";
+import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { importLink, readRows, type Importing } from "./import-link.ts";
 import { presentResult } from "./imports.present.ts";
-import { seriesExists } from "./imports.queries.ts";
 import { linkOf, type ImportOptions } from "./intent.ts";
 import {
   countedRun,

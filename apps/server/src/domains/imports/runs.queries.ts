@@ -1,7 +1,9 @@
 import type { ImportOutcome, ImportRun, ImportType } from "@seance/contract/imports";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
+import { itemRows } from "#domains/catalogue/index.ts";
 import type { Row } from "#db/schema.ts";
 import type { Outcome } from "./imports.queries.ts";
 
@@ -102,12 +104,13 @@ export interface MadeItem {
 
 /** Notes what a link made, as it is now. */
 export async function noteItem(tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem): Promise<void> {
+  const rows: RawBuilder<{ readonly id: string; readonly updated_at: Date }> = itemRows[item_type];
   await tx
     .insertInto("import_item")
     .columns(["run_id", "item_type", "item_id", "place", "action", "written_at"])
     .expression((eb) =>
       eb
-        .selectFrom(item_type)
+        .selectFrom(rows.as("item"))
         .select([
           sql<string>`${runId}::uuid`.as("run_id"),
           sql<MadeItem["item_type"]>`${item_type}::text`.as("item_type"),
@@ -210,3 +213,10 @@ export async function linksOfRun(
   };
 }
 export type ShownLink = Awaited<ReturnType<typeof linksOfRun>>["links"][number];
+
+export const countFailedLinks = (db: Db, days: number): Promise<number> =>
+  countRows(
+    db,
+    sql`from import_link join import_run on import_run.id = run_id
+      where outcome = 'failed' and created_at > now() - make_interval(days => ${days}::integer)`,
+  );

@@ -1,6 +1,7 @@
 import type { UndoResult } from "@seance/contract/imports";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { itemRows } from "#domains/catalogue/index.ts";
 
 type Left = UndoResult["left"][number];
 /** Places of a run that are undone by one statement: no statement takes long. */
@@ -24,18 +25,18 @@ export async function untouchedItems(
   places: Places,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select item.id from import_item join ${sql.table(type)} as item on ${made(runId, type, places)}
+    select item.id from import_item join ${itemRows[type]} as item on ${made(runId, type, places)}
     where import_item.action = ${action} and ${untouched} order by item.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-const hasEpisodes = sql`exists (select from episode where series_id = item.id and deleted_at is null)`;
+const hasEpisodes = sql`exists (select from ${itemRows.episode} as episode where series_id = item.id and deleted_at is null)`;
 const everything: Places = { from: 0, to: 2 ** 31 - 1 };
 
 /** Series that the run made, that nobody changed and that have no episode left. */
 export async function untouchedSeries(tx: Db, runId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select item.id from import_item join series as item on ${made(runId, "series", everything)}
+    select item.id from import_item join ${itemRows.series} as item on ${made(runId, "series", everything)}
     where ${untouched} and not ${hasEpisodes} order by item.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -45,15 +46,15 @@ export async function leftOf(tx: Db, runId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select item_type, item_id, title, reason from (
       select place, 'movie' as item_type, item.id as item_id, item.title, 'changed' as reason
-        from import_item join movie as item on ${made(runId, "movie", everything)}
+        from import_item join ${itemRows.movie} as item on ${made(runId, "movie", everything)}
         where import_item.action = 'create' or (item.has_video and item.updated_at <> import_item.written_at)
       union all
       select place, 'episode', item.id, series.title || ' — S' || season_number || 'E' || episode_number, 'changed'
-        from import_item join episode as item on ${made(runId, "episode", everything)} join series on series.id = item.series_id
+        from import_item join ${itemRows.episode} as item on ${made(runId, "episode", everything)} join ${itemRows.series} as series on series.id = item.series_id
         where import_item.action = 'create' or (item.has_video and item.updated_at <> import_item.written_at)
       union all
       select place, 'series', item.id, item.title, case when item.updated_at <> import_item.written_at then 'changed' else 'has-others' end
-        from import_item join series as item on ${made(runId, "series", everything)}
+        from import_item join ${itemRows.series} as item on ${made(runId, "series", everything)}
     ) left_over order by place, item_type`.execute(tx);
   return rows;
 }

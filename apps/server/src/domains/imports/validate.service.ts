@@ -8,9 +8,10 @@ import {
   type validateLinks,
 } from "@seance/contract/imports";
 import { notFound } from "#core/refusal.ts";
+import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { presentValidation } from "./imports.present.ts";
-import { knownOf, seriesExists, soughtFor } from "./imports.queries.ts";
+import { knownOf, soughtFor } from "./imports.queries.ts";
 import { linkOf, readLink, type GivenLink, type ImportOptions, type Intent, type Read } from "./intent.ts";
 import { planFor, refused, sameness, type Known } from "./plan.ts";
 

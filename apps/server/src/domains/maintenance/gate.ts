@@ -3,7 +3,7 @@ import { getMe, login, logout } from "@seance/contract/accounts";
 import { openEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
-import { getHealth, getSettings } from "@seance/contract/site";
+import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { hashToken, identify } from "#http/authenticate.ts";
@@ -11,7 +11,7 @@ import { readGate } from "./maintenance.service.ts";
 
 /** What answers everybody during a maintenance: how to learn that it is over, and how the staff comes in. */
 const always = new Set([
-  ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getSettings].map(
+  ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getLiveness, getSettings].map(
     ({ method, path }) => `${method} /api${path}`,
   ),
   "GET /api/openapi.json",
@@ -36,7 +36,7 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { closed, detail, pass } = await gate.read();
-    if (!closed || answersAlways(request)) return;
+    if (!closed) return;
     const shown = passShape.exec(request.headers.cookie ?? "")?.[1] ?? "";
     const hasPass = pass !== "" && timingSafeEqual(hashToken(shown), hashToken(pass));
     if (hasPass && loadedByElements.test(request.routeOptions.url ?? "")) return;
@@ -58,7 +58,8 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
 
   // No promise for each request while the site is open: it would cost as much as a kept answer.
   app.addHook("onRequest", (request, reply, next) => {
-    if (gate.isOpen() || !isGuarded(request)) next();
+    // What always answers does not wait for the status to be read either: liveness is asked while the database is away.
+    if (gate.isOpen() || !isGuarded(request) || answersAlways(request)) next();
     else void guard(request, reply, next);
   });
 }

@@ -1,12 +1,14 @@
 import { movieGenres } from "@seance/contract/limits";
 import type { EpisodeFields, MovieFields, SeriesFields } from "#domains/catalogue/index.ts";
-import type { ImageAddress } from "./tmdb.ts";
 import type { MovieDetail, SeriesDetail } from "./tmdb-shapes.ts";
 
 /** What is known of a film, in the catalogue's fields; what is not known is absent. */
 export type MovieFacts = MovieFields & { readonly tmdb_id: number };
 export type SeriesFacts = SeriesFields & { readonly tmdb_id: number; readonly season_sizes: ReadonlyMap<number, number> };
 export type EpisodeFacts = Omit<Partial<EpisodeFields>, "title"> & { readonly title: string | null };
+
+/** The address of a picture in a size; null where there is no picture. */
+export type ImageAddress = (size: string, path: string | null) => string | null;
 
 const mostCast = 15;
 const mostNames = 8;

@@ -1,7 +1,14 @@
 import type { Candidate } from "@seance/contract/metadata";
 import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
-import { movieFieldsOf, seriesFieldsOf, type EpisodeFacts, type MovieFacts, type SeriesFacts } from "./tmdb-fields.ts";
+import {
+  movieFieldsOf,
+  seriesFieldsOf,
+  type EpisodeFacts,
+  type ImageAddress,
+  type MovieFacts,
+  type SeriesFacts,
+} from "./tmdb-fields.ts";
 import { openTmdbClient, type AskTmdb } from "./tmdb-client.ts";
 import {
   configuration,
@@ -22,6 +29,13 @@ export interface Tmdb {
   series(id: number): Promise<SeriesFacts | null>;
   /** By episode number. */
   season(id: number, season: number): Promise<ReadonlyMap<number, EpisodeFacts>>;
+}
+
+declare module "#services.ts" {
+  interface Services {
+    /** Null where no key is given. */
+    readonly tmdb: Tmdb | null;
+  }
 }
 
 const french = { language: "fr-FR" };
@@ -137,8 +151,6 @@ function episodeOf(one: ToldEpisode, original: ToldEpisode | undefined, image: I
     year: yearOf(one.air_date),
   };
 }
-
-export type ImageAddress = (size: string, path: string | null) => string | null;
 
 /** Where the pictures are, as the provider's configuration says. */
 async function imageAddress(ask: AskTmdb): Promise<ImageAddress> {

@@ -2,10 +2,19 @@ import { overviewLimits, type AdminOverview } from "@seance/contract/overview";
 import { can, type Permission } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
 import { readAtLength, type Db } from "#db/client.ts";
+import { accountsByDay } from "#domains/accounts/index.ts";
 import { listAudit } from "#domains/audit/index.ts";
+import { countBinned, countInactiveChannels, countWithoutVideo, viewsByDay } from "#domains/catalogue/index.ts";
+import { countFailedVideos } from "#domains/hosting/index.ts";
+import { countFailedLinks } from "#domains/imports/index.ts";
+import { countStarted } from "#domains/playback/index.ts";
+import { countOnline } from "#domains/presence/index.ts";
+import { countWatching } from "#domains/progress/index.ts";
+import { countWaiting } from "#domains/support/index.ts";
 import type { Services } from "#services.ts";
 import { readDisks } from "./disks.ts";
-import * as rows from "./overview.queries.ts";
+
+const { failedImportDays, plotDays, startedMinutes } = overviewLimits;
 
 type Reads = Pick<Services, "reads" | "config">;
 
@@ -16,11 +25,15 @@ export function overview({ reads, config }: Reads, actor: Actor): Promise<AdminO
     can(actor.role, permission) ? read() : Promise.resolve(undefined);
   return readAtLength(reads, async (tx) => {
     const actions = await forHolders("database:explore", () => latestActions(tx));
-    const accounts = await forHolders("users:view", () => rows.accountsByDay(tx));
+    const accounts = await forHolders("users:view", () => accountsByDay(tx, plotDays));
     return {
       attention: await attentionFor(tx, forHolders, config),
-      viewers: { online: await rows.online(tx), watching: await rows.watching(tx), started: await rows.started(tx) },
-      views: await rows.viewsByDay(tx),
+      viewers: {
+        online: await countOnline(tx),
+        watching: await countWatching(tx),
+        started: await countStarted(tx, startedMinutes),
+      },
+      views: await viewsByDay(tx, plotDays),
       ...(accounts && { new_accounts: accounts }),
       ...(actions && { latest_actions: actions }),
     };
@@ -32,14 +45,14 @@ type ForHolders = <T>(permission: Permission, read: () => Promise<T>) => Promise
 /** Parts that are not there are not in the answer at all. */
 async function attentionFor(tx: Db, forHolders: ForHolders, config: Services["config"]): Promise<AdminOverview["attention"]> {
   return {
-    tickets_waiting: await forHolders("support:answer", () => rows.ticketsWaiting(tx)),
-    failed_imports: await forHolders("content:create", () => rows.failedImports(tx)),
-    films_without_video: await forHolders("content:create", () => rows.withoutVideo(tx, "movie")),
-    episodes_without_video: await forHolders("content:create", () => rows.withoutVideo(tx, "episode")),
-    inactive_channels: await forHolders("content:create", () => rows.inactiveChannels(tx)),
-    failed_videos: await forHolders("hosting:manage", () => rows.failedVideos(tx)),
+    tickets_waiting: await forHolders("support:answer", () => countWaiting(tx)),
+    failed_imports: await forHolders("content:create", () => countFailedLinks(tx, failedImportDays)),
+    films_without_video: await forHolders("content:create", () => countWithoutVideo(tx, "movie")),
+    episodes_without_video: await forHolders("content:create", () => countWithoutVideo(tx, "episode")),
+    inactive_channels: await forHolders("content:create", () => countInactiveChannels(tx)),
+    failed_videos: await forHolders("hosting:manage", () => countFailedVideos(tx)),
     disks: await forHolders("hosting:manage", () => readDisks(config)),
-    bin: await forHolders("database:explore", () => rows.inBin(tx)),
+    bin: await forHolders("database:explore", () => countBinned(tx)),
   };
 }
 

@@ -1,1 +1,2 @@
-export { startCounting } from "./counting.ts";
+export { openViewCounter } from "./counting.ts";
+export { countStarted } from "./playback.queries.ts";

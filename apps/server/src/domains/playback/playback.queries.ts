@@ -1,19 +1,8 @@
 import { limits } from "@seance/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { knownViewers } from "#db/known-viewers.ts";
-
-/** Seconds that an account has watched of what it has not finished. */
-export async function watchedSeconds(db: Db, accountId: string, itemId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("watch_progress")
-    .select("watched_seconds")
-    .where("account_id", "=", accountId)
-    .where("item_id", "=", itemId)
-    .where("completed", "=", false)
-    .executeTakeFirst();
-  return row?.watched_seconds;
-}
+import { countRows, secondsAgo } from "#db/figures.ts";
+import { knownViewers } from "#domains/accounts/index.ts";
 
 export interface View {
   readonly viewer: string;
@@ -43,5 +32,6 @@ export async function noteViews(db: Db, views: readonly View[]): Promise<View[]>
   return rows.map((row) => ({ viewer: row.viewer, itemId: row.item_id }));
 }
 
-/** Forgets viewers once their window is over. */
-export const sweepViews = (db: Db) => db.deleteFrom("counted_view").where("counted_at", "<=", window).execute();
+/** How many viewers, guests too, began something lately: each viewer of a film or an episode is noted once in six hours. */
+export const countStarted = (db: Db, minutes: number): Promise<number> =>
+  countRows(db, sql`from (select distinct viewer from counted_view where counted_at > ${secondsAgo(60 * minutes)}) as started`);

@@ -5,11 +5,10 @@ import type { Caller } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
+import { watchedSeconds } from "#domains/progress/index.ts";
 import type { Services } from "#services.ts";
 import { castAddress, newPass, playAddress } from "./addresses.ts";
-import { countView } from "./counting.ts";
 import { mediaTokens, tokenPurpose } from "./media-token.ts";
-import { watchedSeconds } from "./playback.queries.ts";
 import { chooseSource, type Found } from "./source.ts";
 
 type Item = Params<typeof startPlayback>;
@@ -23,7 +22,7 @@ export async function start(services: Services, caller: Caller, item: Item): Pro
     item.item_type === "episode" ? findEpisode(services.db, caller, item.id) : null,
   ]);
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
-  countView(services, caller, item);
+  services.viewCounter.count(caller, item);
   return {
     source: { ...found.source, url: playAddress(found, pass) },
     cast_url: castAddress(found, pass, services.config.PUBLIC_URL),

@@ -4,6 +4,7 @@ import { isStaff, staffRoles } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { insertSetting, readSetting, writeSetting } from "#db/settings.ts";
 import type { Services } from "#services.ts";
 import * as presence from "./presence.queries.ts";
 
@@ -70,17 +71,24 @@ export function watchStaff({ db, bus, log }: Pick<Services, "db" | "bus" | "log"
   };
 }
 
+/** The setting that holds how many the open pages were told last. */
+const toldName = "online-staff";
+
+interface Told {
+  readonly online_staff: number;
+}
+
 /** False when the number changed too soon after the last word: it is to be asked for again. */
 async function tellOnlineStaff(db: Db): Promise<boolean> {
   const count = await presence.countOnlineStaff(db);
-  if (count === (await presence.lastTold(db, { lock: false }))?.online_staff) return true;
-  await presence.startTelling(db);
+  if (count === (await readSetting<Told>(db, toldName))?.value.online_staff) return true;
+  await insertSetting(db, toldName, { online_staff: 0 });
   return inTransaction(db, async (tx) => {
-    const last = await presence.lastTold(tx, { lock: true });
+    const last = await readSetting<Told>(tx, toldName, { lock: true });
     const online_staff = await presence.countOnlineStaff(tx);
-    if (last?.online_staff === online_staff) return true;
-    if (!last?.rested) return false;
-    await presence.noteTold(tx, online_staff);
+    if (last?.value.online_staff === online_staff) return true;
+    if (!last || last.age <= restMs / 1000) return false;
+    await writeSetting(tx, toldName, { online_staff });
     await publishEvent(tx, "presence", { online_staff }, "signed-in");
     return true;
   });

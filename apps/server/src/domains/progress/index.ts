@@ -1,2 +1,1 @@
-export { progressRoutes } from "./progress.routes.ts";
-export { forgetOldWatching, startForgettingWatching } from "./watch-history.service.ts";
+export { countProgressOf, countWatching, eraseProgressOf, watchedSeconds } from "./progress.queries.ts";

@@ -1,7 +1,11 @@
+import { limits } from "@seance/contract/limits";
 import type { WatchedType } from "@seance/contract/progress";
 import { sql } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { countRows, secondsAgo } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { itemRows } from "#domains/catalogue/index.ts";
 import type { Save } from "./merge.ts";
 
 export type ProgressRow = Row<"watch_progress">;
@@ -76,7 +80,7 @@ export const removeAll = (db: Db, accountId: string) =>
 export const latestOfSeries = (db: Db, accountId: string, seriesId: string) =>
   db
     .selectFrom("watch_progress")
-    .innerJoin("episode", "episode.id", "watch_progress.episode_id")
+    .innerJoin(itemRows.episode.as("episode"), "episode.id", "watch_progress.episode_id")
     .select(["episode.id as episode_id", "watched_seconds", "completed"])
     .where("account_id", "=", accountId)
     .where("episode.series_id", "=", seriesId)
@@ -86,3 +90,44 @@ export const latestOfSeries = (db: Db, accountId: string, seriesId: string) =>
     .orderBy("item_id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** How many entries all accounts together have of these films and episodes. */
+export async function countProgressOf(db: Db, itemIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("watch_progress")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where((row) => row.or([row("movie_id", "=", among(itemIds)), row("episode_id", "=", among(itemIds))]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Erases at most `most` of the entries that all accounts have of these films and episodes; gives their number. */
+export async function eraseProgressOf(db: Db, itemIds: readonly string[], most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from watch_progress where (account_id, item_id) in (
+      select account_id, item_id from watch_progress
+      where movie_id = ${among(itemIds)} or episode_id = ${among(itemIds)} limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Seconds that an account has watched of what it has not finished. */
+export async function watchedSeconds(db: Db, accountId: string, itemId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("watch_progress")
+    .select("watched_seconds")
+    .where("account_id", "=", accountId)
+    .where("item_id", "=", itemId)
+    .where("completed", "=", false)
+    .executeTakeFirst();
+  return row?.watched_seconds;
+}
+
+/** The player saves its place every 30 s. */
+const watchingSeconds = 3 * limits.player.autosaveSeconds;
+
+/** How many accounts are watching something. */
+export const countWatching = (db: Db): Promise<number> =>
+  countRows(
+    db,
+    sql`from (select distinct account_id from watch_progress where saved_at > ${secondsAgo(watchingSeconds)}) as watching`,
+  );

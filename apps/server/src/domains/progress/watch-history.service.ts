@@ -2,10 +2,8 @@ import { isStaff } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
 import { watchLimits, type WatchActivity } from "@seance/contract/watch-history";
 import type { Caller } from "#core/actor.ts";
-import { startChores } from "#core/chores.ts";
 import type { Db } from "#db/client.ts";
 import { findEpisodes, findMovies } from "#domains/catalogue/index.ts";
-import type { Services } from "#services.ts";
 import { ratioOf } from "./merge.ts";
 import type { ProgressRow } from "./progress.queries.ts";
 import * as rows from "./watch-history.queries.ts";
@@ -51,18 +49,4 @@ async function contentsOf(db: Db, caller: Caller, entries: readonly ProgressRow[
   for (const { id, title, series_title, season_number, episode_number } of episodes.values())
     contents.set(id, { title, series_title, season_number, episode_number });
   return contents;
-}
-
-const dayMs = 24 * 3_600_000;
-const erasedAtOnce = 2000;
-
-/** Erases watch history that is older than the settings keep it, at start and then daily; gives what ends it. */
-export const startForgettingWatching = (services: Pick<Services, "db" | "config" | "log">): (() => Promise<void>) =>
-  startChores(services.log, [
-    { failed: "effacement des visionnages remis", everyMs: dayMs, work: () => forgetOldWatching(services), also: "at-start" },
-  ]);
-
-/** Some at a time, so that no statement is long. */
-export async function forgetOldWatching({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
-  while ((await rows.eraseOld(db, config.RETENTION_WATCH, erasedAtOnce)) === erasedAtOnce);
 }

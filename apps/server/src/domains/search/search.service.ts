@@ -1,8 +1,7 @@
 import type { Suggestion } from "@seance/contract/search";
 import { searchForm } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
-import { asWritten, forgivings, soughtWords } from "#domains/catalogue/index.ts";
-import { titlesFrom, titlesNear, titlesWith } from "./search.queries.ts";
+import { asWritten, forgivings, soughtWords, titlesFrom, titlesNear, titlesWith } from "#domains/catalogue/index.ts";
 
 /**
  * Titles for what somebody is typing: those that begin with it, then those with its words in title, original title, sagas,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { readSetting, writeSetting } from "#db/settings.ts";
 
 const name = "security-code";
 
@@ -10,18 +11,10 @@ export interface KeptCode {
 }
 
 export async function read(db: Db): Promise<KeptCode | undefined> {
-  const row = await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value as KeptCode | undefined;
+  return (await readSetting<KeptCode>(db, name))?.value;
 }
 
-export function write(db: Db, kept: KeptCode) {
-  const value = JSON.stringify(kept);
-  return db
-    .insertInto("setting")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, updated_at: sql<Date>`now()` }))
-    .execute();
-}
+export const write = (db: Db, kept: KeptCode): Promise<void> => writeSetting(db, name, kept);
 
 /** One at a time from here to the end of the transaction, on every process. */
 export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214004)`.execute(db);

@@ -6,7 +6,7 @@ import { Refusal } from "#core/refusal.ts";
 import { countingGuesses, WrongGuess, type AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
-import { hashPassword, verifyPassword } from "#domains/accounts/index.ts";
+import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./security-code.queries.ts";
 
@@ -22,8 +22,8 @@ export async function prepareSecurityCode({ db, config }: Needed, say: (text: st
     const kept = await rows.read(tx);
     const given = config.SECURITY_CODE;
     if (given === undefined) return kept ? null : makeCode(tx);
-    if (kept?.setting && (await verifyPassword(given, kept.setting))) return null;
-    const hash = await hashPassword(given);
+    if (kept?.setting && (await verifyPassword(given, kept.setting, ownTurn))) return null;
+    const hash = await hashPassword(given, ownTurn);
     await rows.write(tx, { hash, setting: hash });
     return null;
   });
@@ -32,7 +32,7 @@ export async function prepareSecurityCode({ db, config }: Needed, say: (text: st
 
 async function makeCode(tx: Parameters<typeof rows.write>[0]): Promise<string> {
   const code = String(randomInt(10_000)).padStart(4, "0");
-  await rows.write(tx, { hash: await hashPassword(code), setting: null });
+  await rows.write(tx, { hash: await hashPassword(code, ownTurn), setting: null });
   return code;
 }
 
@@ -50,7 +50,7 @@ export async function changeCode(
   { current_code, code }: Body<typeof changeSecurityCode>,
 ): Promise<void> {
   await guess(services, actor, current_code, securityCodeMessages.wrongCurrent);
-  const hash = await hashPassword(code);
+  const hash = await hashPassword(code, turnOf(actor));
   await inTransaction(services.db, async (tx) => {
     await rows.lock(tx);
     const kept = await rows.read(tx);
@@ -62,11 +62,14 @@ export async function changeCode(
   });
 }
 
-function guess({ db, config }: Needed, { id }: Pick<Actor, "id">, code: string, refusal: string): Promise<void> {
-  const buckets = config.RATE_LIMITS === "on" ? [{ rule: wrongCodes, of: [id] }] : [];
+/** Whoever deletes is signed in: each has turns of their own, whichever address they come from. */
+const turnOf = ({ id }: Pick<Actor, "id">): HashTurn => ({ address: `account ${id}`, account: id });
+
+function guess({ db, config }: Needed, actor: Pick<Actor, "id">, code: string, refusal: string): Promise<void> {
+  const buckets = config.RATE_LIMITS === "on" ? [{ rule: wrongCodes, of: [actor.id] }] : [];
   return countingGuesses(db, buckets, async () => {
     const kept = await rows.read(db);
-    const right = /^\d{4}$/.test(code) && (await verifyPassword(code, kept?.hash));
+    const right = /^\d{4}$/.test(code) && (await verifyPassword(code, kept?.hash, turnOf(actor)));
     if (!right) throw new WrongGuess("forbidden", refusal);
   });
 }

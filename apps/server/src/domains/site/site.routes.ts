@@ -1,20 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
-import { getHealth, getSettings } from "@seance/contract/site";
+import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { accessRefused } from "#core/refusal.ts";
+import { accessRefused, overloaded } from "#core/refusal.ts";
 import { version } from "#core/version.ts";
 import { setupNeeded } from "#domains/accounts/index.ts";
 import { hashToken } from "#http/authenticate.ts";
-import { metricsOf } from "#http/metrics.ts";
 import { openApiOf } from "#http/openapi.ts";
 import { packJson, sendPacked, type Packed } from "#http/packed.ts";
-import { endpointsOf, serve } from "#http/serve.ts";
-import { answers } from "./site.queries.ts";
+import { serve, serveRaw } from "#http/serve.ts";
 
 export function siteRoutes(app: FastifyInstance): void {
-  const { config, db } = app.services;
+  const { config, db, probe } = app.services;
+  const well = { status: "ok", version } as const;
 
-  serve(app, getHealth, async () => ({ status: (await answers(db)) ? ("ok" as const) : ("degraded" as const), version }));
+  serve(app, getHealth, async () => {
+    if (!(await probe.answers())) throw overloaded("Service momentanément indisponible.", 3);
+    return well;
+  });
+
+  // Not even the caller's session is read: that would ask the database.
+  serveRaw(app, getLiveness, ({ request, reply }) => sendPacked(request, reply, packJson(well)));
 
   serve(app, getSettings, async () => ({
     version,
@@ -26,13 +31,13 @@ export function siteRoutes(app: FastifyInstance): void {
 
   let reference: Packed | undefined;
   app.get("/openapi.json", (request, reply) => {
-    reference ??= packJson(openApiOf(endpointsOf(app), { version, url: config.PUBLIC_URL }));
+    reference ??= packJson(openApiOf(app.endpoints, { version, url: config.PUBLIC_URL }));
     return sendPacked(request, reply, reference);
   });
 
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) throw accessRefused();
-    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metricsOf(app));
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await app.metrics.metrics());
   });
 }
 

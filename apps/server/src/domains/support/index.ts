@@ -1,2 +1,2 @@
-export { supportRoutes } from "./support.routes.ts";
-export { insertMessage, insertTicket, startErasingTickets } from "./support.service.ts";
+export { insertMessage, insertTicket } from "./support.service.ts";
+export { countWaiting } from "./support.queries.ts";

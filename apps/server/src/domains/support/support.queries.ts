@@ -1,7 +1,9 @@
 import type { ticketStatuses, Ticket } from "@seance/contract/support";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { accountRows } from "#domains/accounts/index.ts";
 
 export type TicketRow = Row<"ticket">;
 export type MessageRow = Row<"ticket_message">;
@@ -26,7 +28,7 @@ const unread = {
 const seen = (db: Db, side: Side) =>
   db
     .selectFrom("ticket")
-    .innerJoin("account", "account.id", "ticket.account_id")
+    .innerJoin(accountRows.as("account"), "account.id", "ticket.account_id")
     .selectAll("ticket")
     .select(["account.email as owner_email", "account.role as owner_role"])
     .select(unread[side].as("unread"));
@@ -129,16 +131,12 @@ export const setStatus = (db: Db, id: string, status: Status) =>
     .where("status", "<>", status)
     .execute();
 
-/** Erases some of the tickets that were closed that many days ago; gives how many. Two processes do not erase the same ones. */
-export async function eraseOld(db: Db, days: number, most: number): Promise<number> {
-  const old = db
-    .selectFrom("ticket")
-    .select("id")
-    .where("status", "=", "closed")
-    .where("closed_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .limit(most)
-    .forUpdate()
-    .skipLocked();
-  const { numDeletedRows } = await db.deleteFrom("ticket").where("id", "in", old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** Open tickets that nobody of the staff has seen, or whose owner wrote last. */
+export const countWaiting = (db: Db): Promise<number> =>
+  countRows(
+    db,
+    sql`from ticket where status = 'open' or (status = 'in_progress' and (
+      select sender_id = ticket.account_id from ticket_message
+      where ticket_id = ticket.id and not is_internal order by created_at desc, id desc limit 1
+    ))`,
+  );

@@ -9,7 +9,6 @@ import {
   type TicketMessage,
 } from "@seance/contract/support";
 import type { Actor } from "#core/actor.ts";
-import { startChores } from "#core/chores.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
@@ -143,17 +142,3 @@ async function tell(tx: Db, ticketId: string, ownerId: string): Promise<void> {
 
 const tellSupport = (tx: Db, ticketId: string): Promise<void> =>
   publishEvent(tx, "ticket-updated", { ticket_id: ticketId }, { holding: "support:answer" });
-
-const dayMs = 24 * 3_600_000;
-const erasedAtOnce = 500;
-
-/** Erases tickets that have been closed for longer than the settings keep them, at start and then daily; gives what ends it. */
-export const startErasingTickets = (services: Pick<Services, "db" | "config" | "log">): (() => Promise<void>) =>
-  startChores(services.log, [
-    { failed: "effacement des anciens tickets remis", everyMs: dayMs, work: () => eraseOldTickets(services), also: "at-start" },
-  ]);
-
-/** Some at a time, so that no statement is long. */
-async function eraseOldTickets({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
-  while ((await rows.eraseOld(db, config.RETENTION_TICKETS, erasedAtOnce)) === erasedAtOnce);
-}

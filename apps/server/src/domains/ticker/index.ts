@@ -1,2 +1,1 @@
-export { tickerRoutes } from "./ticker.routes.ts";
 export { saveTicker } from "./ticker.service.ts";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import type { LinkedType } from "#domains/catalogue/index.ts";
+import { accountRows } from "#domains/accounts/index.ts";
 
 /** One change of domain at a time from here to the end of the transaction, on every process. */
 export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214012)`.execute(db);
@@ -54,7 +55,7 @@ export async function keptPart(db: Db, runId: string, type: LinkedType, part: nu
 const runs = (db: Db) =>
   db
     .selectFrom("url_migration")
-    .leftJoin("account", "account.id", "url_migration.account_id")
+    .leftJoin(accountRows.as("account"), "account.id", "url_migration.account_id")
     .select([
       "url_migration.id",
       "old_domain",

@@ -39,8 +39,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         <MaintenanceMark />
         {can(user?.role, "database:explore") && (
           <Link
-            to="/explorateur/$tab"
-            params={{ tab: "overview" }}
+            to="/explorateur/overview"
             title="Database Explorer"
             className={buttonClass({ className: "max-sm:hidden max-xl:w-11 max-xl:px-0" })}
           >

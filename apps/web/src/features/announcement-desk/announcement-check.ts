@@ -1,19 +1,26 @@
 import { newAnnouncement } from "@seance/contract/announcements-admin";
 import type { Announcement } from "@seance/contract/announcements";
-import type { FieldErrors, Resolver } from "react-hook-form";
-import { checkedBy } from "#lib/form-check.ts";
+import type { FieldErrors } from "react-hook-form";
+import { submission, type Submission } from "#lib/form-check.ts";
 import type { FormValues } from "#ui/form-values.ts";
+import { addAnnouncement, saveAnnouncement } from "./announcement-desk.api.ts";
 import { bodyFor, formOf } from "./announcement-values.ts";
 
-const checkBody = checkedBy(newAnnouncement);
+const adding = submission(newAnnouncement, addAnnouncement);
 
-/** Checks the whole announcement that a form would leave, what it does not change included: a date may stand before one that stays. */
-export function checkAnnouncement(base: Announcement | undefined): Resolver<FormValues> {
-  return async (fields, context, options) => {
-    const body = bodyFor({ ...(base && formOf(base)), ...fields });
-    const { errors } = await checkBody(body, context, options);
-    const faults = faultsOf(errors);
-    return Object.keys(faults).length > 0 ? { values: {}, errors: faults } : { values: fields, errors: {} };
+/**
+ * Publishes an announcement, or sends what changed of `base`. It checks the whole announcement that the form would leave, what it does
+ * not change included: a date may stand before one that stays.
+ */
+export function submitAnnouncement(base: Announcement | undefined): Submission<FormValues | undefined> {
+  return {
+    check: async (fields, context, options) => {
+      const body = bodyFor({ ...(base && formOf(base)), ...fields });
+      const { errors } = await adding.check(body, context, options);
+      const faults = faultsOf(errors);
+      return Object.keys(faults).length > 0 ? { values: {}, errors: faults } : { values: fields, errors: {} };
+    },
+    send: (fields) => (base ? saveAnnouncement(bodyFor(fields, formOf(base)), base.id) : adding.send(bodyFor(fields), undefined)),
   };
 }
 

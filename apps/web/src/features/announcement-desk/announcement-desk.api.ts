@@ -8,28 +8,28 @@ import {
   resetAnnouncementStats,
   toggleAnnouncement,
   updateAnnouncement,
+  type AnnouncementChange,
   type NewAnnouncement,
 } from "@seance/contract/announcements-admin";
 import { pollMs } from "@seance/contract/events";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { usePoll } from "#lib/events.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { storage } from "#lib/storage.ts";
-import type { FormValues } from "#ui/form-values.ts";
 import { listQuery, type AnnouncementSearch } from "./announcement-search.ts";
-import { bodyFor, formOf } from "./announcement-values.ts";
 
-export function useAllAnnouncements(search: AnnouncementSearch) {
+export function allAnnouncements(search: AnnouncementSearch) {
   const query = listQuery(search);
-  return useQuery({
+  return queryOptions({
     queryKey: ["announcements", "desk", query],
     queryFn: ({ signal }) => loadPage(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: usePoll(pollMs.announcements),
   });
 }
+export const useAllAnnouncements = (search: AnnouncementSearch) =>
+  useQuery({ ...allAnnouncements(search), refetchInterval: usePoll(pollMs.announcements) });
 
 /** What goes wrong is told on the console too; that nobody is signed in any more, nowhere else: the page is about to say so. */
 async function loadPage(query: ReturnType<typeof listQuery>, signal: AbortSignal) {
@@ -53,10 +53,14 @@ export function useAnnouncementStats() {
 /** Every list of announcements of this page, the viewers' banner too. */
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["announcements"] });
 
-/** Publishes an announcement, or sends what changed of one. What a form submits has passed the call's schema. */
-export async function saveAnnouncement(body: FormValues, base: Announcement | undefined): Promise<void> {
-  if (base) await call(updateAnnouncement, { params: { id: base.id }, body: bodyFor(body, formOf(base)) });
-  else await call(createAnnouncement, { body: bodyFor(body) as NewAnnouncement });
+export async function addAnnouncement(body: NewAnnouncement): Promise<void> {
+  await call(createAnnouncement, { body });
+  await refresh();
+}
+
+/** Sends what changed of an announcement. */
+export async function saveAnnouncement(body: AnnouncementChange, id: string): Promise<void> {
+  await call(updateAnnouncement, { params: { id }, body });
   await refresh();
 }
 

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import { ItemForm } from "#ui/item-form.tsx";
 import { notify } from "#ui/toasts.ts";
-import { checkAnnouncement } from "./announcement-check.ts";
-import { announcementFault, saveAnnouncement } from "./announcement-desk.api.ts";
+import { submitAnnouncement } from "./announcement-check.ts";
+import { announcementFault } from "./announcement-desk.api.ts";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { announcementSections } from "./announcement-sections.tsx";
 import { firstValues, formOf } from "./announcement-values.ts";
@@ -28,7 +28,7 @@ export function AnnouncementForm({
 }) {
   const Heading = `h${level}` as const;
   const title = base ? "Modifier l’annonce" : "Nouvelle annonce";
-  const check = useMemo(() => checkAnnouncement(base), [base]);
+  const submit = useMemo(() => submitAnnouncement(base), [base]);
   const done = base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !";
   return (
     <>
@@ -47,8 +47,8 @@ export function AnnouncementForm({
         sections={announcementSections}
         initial={firstValues}
         base={base && formOf(base)}
-        check={check}
-        save={(body) => saveAnnouncement(body, base)}
+        create={submit}
+        change={submit}
         noAnswer="Erreur lors de la sauvegarde"
         faultText={announcementFault}
         subject="cette annonce"

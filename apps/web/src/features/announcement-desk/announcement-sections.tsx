@@ -1,14 +1,22 @@
-import { announcementPriorities, announcementTypes, audiences } from "@seance/contract/announcements";
-import { announcementLimits } from "@seance/contract/announcements-admin";
-import { announcementTypeLabels, priorityLabels } from "#lib/announcement-words.ts";
+import {
+  announcementPriorities,
+  announcementTypes,
+  audiences,
+  announcementTypeLabels,
+  priorityLabels,
+} from "@seance/contract/announcements";
+import { announcementLimits, type NewAnnouncement } from "@seance/contract/announcements-admin";
 import { ChoicesField } from "#ui/choices-field.tsx";
 import type { CustomField, FormSection } from "#ui/form-spec.ts";
 import { audienceLabels, settleAudience } from "./audience.ts";
 
 const { title, message, description, actionText, actionUrl } = announcementLimits;
 
+/** The button is two texts. */
+type FieldName = Exclude<keyof NewAnnouncement, "action_button"> | "action_text" | "action_url";
+
 /** The form of an announcement, as data. */
-export const announcementSections: readonly FormSection[] = [
+export const announcementSections: readonly FormSection<FieldName>[] = [
   {
     id: "texte",
     title: "Texte",

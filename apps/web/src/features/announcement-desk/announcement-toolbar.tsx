@@ -1,5 +1,4 @@
-import { announcementTypes } from "@seance/contract/announcements";
-import { announcementTypeLabels } from "#lib/announcement-words.ts";
+import { announcementTypes, announcementTypeLabels } from "@seance/contract/announcements";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { FilterSelect, SearchToolbar } from "#ui/search-toolbar.tsx";
 import { Segmented } from "#ui/segmented.tsx";

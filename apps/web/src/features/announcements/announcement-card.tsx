@@ -39,7 +39,7 @@ export function AnnouncementCard({
       </span>
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pr-8">
-          <h3 className="text-lg leading-tight wrap-anywhere">{title}</h3>
+          <h3 className={`text-lg leading-tight wrap-anywhere ${open ? "" : "petit:line-clamp-2"}`}>{title}</h3>
           <PriorityTag priority={priority} />
           {is_pinned && (
             <Tag tone="sombre" className="text-lampe-2">

@@ -1,6 +1,5 @@
-import type { Announcement } from "@seance/contract/announcements";
+import { type Announcement, announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
 import { CircleCheck, CircleX, Info, Megaphone, TriangleAlert, Wrench } from "lucide-react";
-import { announcementTypeLabels, priorityLabels } from "#lib/announcement-words.ts";
 import type { TagTone } from "#ui/tag.tsx";
 
 /** Each type's icon and colour; its name says it to those who see neither. */

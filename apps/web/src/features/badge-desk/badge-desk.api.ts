@@ -10,11 +10,11 @@ import {
 } from "@seance/contract/badges-admin";
 import { skipOf } from "@seance/contract/paging";
 import { listUsers } from "@seance/contract/users-admin";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { defined } from "#lib/list-search.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { queryClient, visitMs } from "#lib/query-client.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import { pageSize, type BadgeSearch } from "./badge-search.ts";
 
@@ -28,15 +28,16 @@ export function useBadges() {
   });
 }
 
-export function useAttributions({ q, page }: BadgeSearch) {
+export function attributionsPage({ q, page }: BadgeSearch) {
   const query = defined({ search: q, skip: skipOf(page ?? 1, pageSize), limit: pageSize });
-  return useQuery({
+  return queryOptions({
     queryKey: ["badges", "attributions", query],
     queryFn: ({ signal }) => call(listBadgeAttributions, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: visitMs,
   });
 }
+export const useAttributions = (search: BadgeSearch) => useQuery(attributionsPage(search));
 
 /** The first people whose address has these words. */
 export function usePeopleNamed(words: string) {
@@ -55,9 +56,8 @@ export function usePeopleNamed(words: string) {
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["badges"] });
 
-/** Makes a badge. What a form submits has passed the call's schema. */
-export async function saveBadge(body: FormValues): Promise<void> {
-  await call(createBadge, { body: body as BadgeFields });
+export async function saveBadge(body: BadgeFields): Promise<void> {
+  await call(createBadge, { body });
   await refresh();
 }
 

@@ -1,9 +1,9 @@
 import { badgeDefaults } from "@seance/contract/badges";
-import { badgeFields, badgeLimits } from "@seance/contract/badges-admin";
+import { badgeFields, badgeLimits, type BadgeFields } from "@seance/contract/badges-admin";
 import { isEmoji } from "@seance/contract/fields";
 import { limits } from "@seance/contract/limits";
 import { useWatch } from "react-hook-form";
-import { checkedBy } from "#lib/form-check.ts";
+import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
 import type { FormValues } from "#ui/form-values.ts";
 import { firstField, ItemForm } from "#ui/item-form.tsx";
@@ -15,7 +15,7 @@ import { BadgeMark } from "./badge-mark.tsx";
 const title = "Créer un badge";
 const noAnswer = "Erreur lors de la création du badge";
 
-const sections: readonly FormSection[] = [
+const sections: readonly FormSection<keyof BadgeFields>[] = [
   {
     id: "badge",
     title: "Badge",
@@ -36,6 +36,8 @@ const sections: readonly FormSection[] = [
   },
 ];
 
+const making = submission(badgeFields, saveBadge);
+
 /** The form of a new badge, with what becomes of it under the fields. */
 export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   return (
@@ -45,8 +47,7 @@ export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel
         label={title}
         sections={sections}
         initial={{ name: "", description: "", ...badgeDefaults }}
-        check={checkedBy(badgeFields)}
-        save={saveBadge}
+        create={making}
         noAnswer={noAnswer}
         faultText={detailOr(noAnswer)}
         confirm="Créer le badge"

@@ -1,11 +1,10 @@
 import type { Badge } from "@seance/contract/badges";
-import { badgeGift, badgeLimits, badgeMessages } from "@seance/contract/badges-admin";
+import { badgeGift, badgeLimits, badgeMessages, type BadgeGift } from "@seance/contract/badges-admin";
 import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
-import type { Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
-import type { FormValues } from "#ui/form-values.ts";
 import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
@@ -16,10 +15,12 @@ const title = "Attribuer un badge";
 const noAnswer = "Erreur lors de l'attribution du badge";
 
 /** The person is in the call's address, not in its body. */
-const check: Resolver<FormValues> = ({ user_id, ...body }, context, options) =>
-  checkedBy<FormValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
+const check: Resolver = ({ user_id, ...body }, context, options) =>
+  checkedBy<FieldValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
 
-const sectionsOf = (badges: readonly Badge[]): FormSection[] => [
+const giving = { check, send: saveGift };
+
+const sectionsOf = (badges: readonly Badge[]): FormSection<"user_id" | keyof BadgeGift>[] => [
   {
     id: "attribution",
     title: "Attribution",
@@ -76,8 +77,7 @@ export function GiveForm({
         label={title}
         sections={sections}
         initial={{ user_id: "", badge_id: first?.id ?? "", reason: "" }}
-        check={check}
-        save={saveGift}
+        create={giving}
         noAnswer={noAnswer}
         faultText={detailOr(noAnswer)}
         confirm="Attribuer"

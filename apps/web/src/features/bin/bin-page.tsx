@@ -1,29 +1,23 @@
-import { binTypes, type BinItem, type BinType } from "@seance/contract/bin";
+import type { BinItem, BinType } from "@seance/contract/bin";
 import { limits } from "@seance/contract/limits";
 import { RotateCcw, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { countOf, formatDay, formatMoment } from "#lib/format.ts";
-import { defined, integer, oneOf } from "#lib/list-search.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { saveFault } from "#lib/save-fault.ts";
-import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";
 import { Poster } from "#ui/poster.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { notify } from "#ui/toasts.ts";
+import type { BinSearch } from "./bin-search.ts";
 import { pageSize, useBin, useRestore } from "./bin.api.ts";
-
-export interface BinSearch {
-  readonly type?: BinType | undefined;
-  readonly page?: number | undefined;
-}
-
-export const readBinSearch = (raw: TabSearch): BinSearch =>
-  defined({ type: oneOf(binTypes, raw["type"]), page: integer(raw["page"], 2, 10_000) });
+import { EraseDialog } from "./erase-dialog.tsx";
 
 const typeLabels: Record<BinType, string> = { movie: "Film", series: "Série", episode: "Épisode", channel: "Chaîne" };
 const typeChoices = [
@@ -34,19 +28,20 @@ const typeChoices = [
   { value: "channel", label: "Chaînes" },
 ] as const;
 
-/** The bin: what was deleted in the last thirty days, and the way back. */
+/** The bin: what was deleted, to be restored or erased for good. */
 export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: ChangeAddress<BinSearch> }) {
   const page = search.page ?? 1;
-  const query = useBin(search.type, page);
+  const query = useBin(search);
   const { mutate, isPending, variables } = useRestore();
   const busy = isPending ? variables.id : null;
+  const [erasing, setErasing] = useState<BinItem | null>(null);
   const columns = useMemo(() => {
     const restore = (item: BinItem): void =>
       mutate(item, {
         onSuccess: () => notify(`«\u202f${item.title}\u202f» est de retour`, { kind: "success", timeout: limits.toast.shortMs }),
         onError: (error) => notify(saveFault(error, "Erreur lors de la restauration"), { kind: "error" }),
       });
-    return columnsOf(restore, busy);
+    return columnsOf({ onRestore: restore, onErase: setErasing, busy });
   }, [mutate, busy]);
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -59,7 +54,8 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
         </p>
       </header>
       <p className="mb-4 max-w-[70ch] text-gris">
-        Ce qui est supprimé reste ici 30 jours, puis est effacé pour de bon. Une série revient avec ses épisodes.
+        Ce qui est supprimé reste ici jusqu’à la date indiquée, puis est effacé pour de bon. Un titre restauré retrouve ses
+        épisodes, ses favoris, ses visionnages et sa place dans les sagas.
       </p>
       <div className="mb-4">
         <Segmented
@@ -89,18 +85,26 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
         stale={query.isPlaceholderData}
         onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
+      {erasing && <EraseDialog item={erasing} onClose={() => setErasing(null)} />}
     </>
   );
 }
 
-function columnsOf(onRestore: (item: BinItem) => void, busy: string | null): Column<BinItem>[] {
+interface Actions {
+  readonly onRestore: (item: BinItem) => void;
+  readonly onErase: (item: BinItem) => void;
+  /** Id of the item that is being restored. */
+  readonly busy: string | null;
+}
+
+function columnsOf({ onRestore, onErase, busy }: Actions): Column<BinItem>[] {
   return [
     {
       id: "title",
       header: "Titre",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ title, year, thumbnail, episodes, type }) => (
+      cell: ({ title, year, thumbnail, episodes, type, erased_at }) => (
         <span className="flex items-center gap-3">
           <Poster src={thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
           <span className="min-w-0">
@@ -108,6 +112,7 @@ function columnsOf(onRestore: (item: BinItem) => void, busy: string | null): Col
             <span className="block truncate text-gris">
               {[typeLabels[type], year, episodes > 0 && countOf(episodes, "épisode", "épisodes")].filter(Boolean).join(" · ")}
             </span>
+            <span className="block truncate text-gris sm:hidden">Effacé le {formatDay(erased_at)}</span>
           </span>
         </span>
       ),
@@ -120,7 +125,7 @@ function columnsOf(onRestore: (item: BinItem) => void, busy: string | null): Col
       cell: ({ deleted_at, deleted_by }) => (
         <>
           <span className="block whitespace-nowrap">{formatMoment(deleted_at)}</span>
-          {deleted_by && <span className="block text-gris">par {deleted_by}</span>}
+          {deleted_by && <span className="block wrap-anywhere text-gris">par {deleted_by}</span>}
         </>
       ),
     },
@@ -136,10 +141,15 @@ function columnsOf(onRestore: (item: BinItem) => void, busy: string | null): Col
       hideHeader: true,
       align: "end",
       cell: (item) => (
-        <Button aria-label={`Restaurer ${item.title}`} busy={busy === item.id} onClick={() => onRestore(item)}>
-          <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
-          <span className="max-sm:sr-only">Restaurer</span>
-        </Button>
+        <span className="flex items-center justify-end gap-2">
+          <Button aria-label={`Restaurer ${item.title}`} busy={busy === item.id} onClick={() => onRestore(item)}>
+            <RotateCcw aria-hidden="true" className="-ml-1 size-4.5" />
+            <span className="max-sm:sr-only">Restaurer</span>
+          </Button>
+          <IconButton label={`Supprimer définitivement ${item.title}`} onClick={() => onErase(item)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </span>
       ),
     },
   ];

@@ -1,20 +1,23 @@
-import { listBin, restoreFromBin, type BinItem, type BinType } from "@seance/contract/bin";
+import { eraseFromBin, getBinContents, listBin, restoreFromBin, type BinItem } from "@seance/contract/bin";
 import { skipOf } from "@seance/contract/paging";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { visitMs } from "#lib/query-client.ts";
 import { tellContent } from "#lib/tell-content.ts";
+import type { BinSearch } from "./bin-search.ts";
 
 export const pageSize = 50;
 
-export function useBin(type: BinType | undefined, page: number) {
-  return useQuery({
+export function binPage({ type, page = 1 }: BinSearch) {
+  return queryOptions({
     queryKey: ["bin", type, page],
     queryFn: ({ signal }) =>
       call(listBin, { query: { skip: skipOf(page, pageSize), limit: pageSize, ...(type && { type }) }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: visitMs,
   });
 }
+export const useBin = (search: BinSearch) => useQuery(binPage(search));
 
 export function useRestore() {
   const queries = useQueryClient();
@@ -24,5 +27,23 @@ export function useRestore() {
     onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
     // A refusal too: somebody else may have restored it, or its time may be over.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bin"] }),
+  });
+}
+
+/** What is erased together with an item. */
+export function useBinContents({ type, id }: BinItem) {
+  return useQuery({
+    queryKey: ["bin", "contents", type, id],
+    queryFn: ({ signal }) => call(getBinContents, { params: { type, id }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useErase({ type, id }: BinItem) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (code: string) => call(eraseFromBin, { params: { type, id }, headers: { "x-security-code": code } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["bin"] }),
   });
 }

@@ -7,7 +7,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { ListKind } from "./list-kinds.ts";
-import { Results } from "./list-results.tsx";
+import { Results, type ListAnswer } from "./list-results.tsx";
 import { activeFilters, hasNextPage, pageOf } from "./list-state.ts";
 import { ListToolbar, PageSize } from "./list-toolbar.tsx";
 
@@ -17,18 +17,6 @@ export interface ListPageProps {
   /** Goes to another address of the same page; `replace` leaves no step to come back to. */
   readonly onSearch: (search: ListSearch, how: { replace: boolean }) => Promise<void>;
   readonly renderAction?: (title: TitleCard) => ReactNode;
-}
-
-/** The answer as the page needs it, whichever call it came from. */
-export interface ListAnswer {
-  readonly titles: readonly TitleCard[] | undefined;
-  readonly total: number;
-  readonly failed: boolean;
-  /** The server does not take what the address asks: asking again would not help. */
-  readonly refused: boolean;
-  /** The titles are the last page's, while the asked ones come. */
-  readonly stale: boolean;
-  readonly retry: () => void;
 }
 
 /** The films page and the séries page: filters, sort, view and page all live in the address. */

@@ -6,11 +6,22 @@ import { Button } from "#ui/button.tsx";
 import { GridSkeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import type { ListKind } from "./list-kinds.ts";
-import type { ListAnswer } from "./list-page.tsx";
 import { activeFilters, pageOf, sizeOf, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";
 import { TitleCard as Card } from "./title-card.tsx";
 import { RowsSkeleton, TitleRow } from "./title-row.tsx";
+
+/** The answer as the page needs it, whichever call it came from. */
+export interface ListAnswer {
+  readonly titles: readonly TitleCard[] | undefined;
+  readonly total: number;
+  readonly failed: boolean;
+  /** The server does not take what the address asks: asking again would not help. */
+  readonly refused: boolean;
+  /** The titles are the last page's, while the asked ones come. */
+  readonly stale: boolean;
+  readonly retry: () => void;
+}
 
 interface ResultsProps {
   readonly kind: ListKind;

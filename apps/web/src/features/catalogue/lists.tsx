@@ -7,7 +7,8 @@ import { hasFailed } from "#lib/query-state.ts";
 import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
 import { ListPage } from "./list-page.tsx";
-import type { ListAnswer, ListPageProps } from "./list-page.tsx";
+import type { ListPageProps } from "./list-page.tsx";
+import type { ListAnswer } from "./list-results.tsx";
 import { hasNextPage, pageOf, toMovieQuery, toSeriesQuery } from "./list-state.ts";
 
 /** The films page. */

@@ -21,7 +21,7 @@ export function TitleRow({ title, action, eager }: { title: TitleCard; action?: 
         <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
         <span className="block min-w-0 py-1 pr-1.5">
           <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${action ? "pr-10" : ""}`}>
-            <span className="font-titre text-lg leading-tight font-bold">{title.title}</span>
+            <span className="line-clamp-3 min-w-0 font-titre text-lg leading-tight font-bold">{title.title}</span>
             <RowTags title={title} />
           </span>
           <RowFacts title={title} />

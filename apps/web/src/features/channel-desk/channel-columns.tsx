@@ -1,6 +1,5 @@
-import type { Channel } from "@seance/contract/channels";
+import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Pencil, Trash2 } from "lucide-react";
-import { channelPicture } from "#lib/channel-picture.ts";
 import { cut } from "#lib/format.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

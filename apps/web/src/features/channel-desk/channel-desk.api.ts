@@ -1,28 +1,27 @@
-import { changeChannel, createChannel, deleteChannel, type NewChannel } from "@seance/contract/channel-form";
+import { changeChannel, createChannel, deleteChannel, type ChannelChange, type NewChannel } from "@seance/contract/channel-form";
 import { listChannels, type Channel } from "@seance/contract/channels";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import type { FormValues } from "#ui/form-values.ts";
 
 /** Every channel, those that are off included. */
-export function useAllChannels() {
-  return useQuery({
-    queryKey: ["channels", "desk"],
-    queryFn: ({ signal }) => call(listChannels, { signal }),
-    select: ({ channels }) => channels,
-  });
-}
+export const allChannels = queryOptions({
+  queryKey: ["channels", "desk"],
+  queryFn: ({ signal }) => call(listChannels, { signal }),
+  select: ({ channels }) => channels,
+});
+export const useAllChannels = () => useQuery(allChannels);
 
 const tellChange = (): void => tellContent("content-updated");
 
-/** Adds a channel, or sends what changed of one with the version that the change is of. What a form submits has passed the call's schema. */
-export async function saveChannel(body: FormValues, base: Channel | undefined): Promise<void> {
-  if (!base) await call(createChannel, { body: body as NewChannel });
-  else {
-    const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeChannel, { params: { id: base.id }, body: change });
-  }
+export async function addChannel(body: NewChannel): Promise<void> {
+  await call(createChannel, { body });
+  tellChange();
+}
+
+/** Sends what changed of a channel with the version that the change is of. */
+export async function saveChannel(body: ChannelChange, { id, updated_at }: Channel): Promise<void> {
+  await call(changeChannel, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
   tellChange();
 }
 

@@ -157,7 +157,7 @@ function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => 
     <SecurityCodeDialog
       open
       title={`Supprimer «\u202f${channel.name}\u202f»\u202f?`}
-      text="La chaîne quitte le site. Elle reste 30 jours dans la corbeille."
+      text="La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
       confirm="Supprimer"
       busy={removal.isPending}
       fault={fault}

@@ -1,17 +1,17 @@
-import { channelChange, channelDefaults, channelQualities, newChannel } from "@seance/contract/channel-form";
+import { channelChange, channelDefaults, channelQualities, newChannel, type NewChannel } from "@seance/contract/channel-form";
 import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
-import { checkedBy } from "#lib/form-check.ts";
+import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
 import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
-import { saveChannel } from "./channel-desk.api.ts";
+import { addChannel, saveChannel } from "./channel-desk.api.ts";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const sections: readonly FormSection[] = [
+const sections: readonly FormSection<keyof NewChannel>[] = [
   {
     id: "chaine",
     title: "Chaîne",
@@ -37,6 +37,9 @@ const sections: readonly FormSection[] = [
   },
 ];
 
+const adding = submission(newChannel, addChannel);
+const editing = submission(channelChange, saveChannel);
+
 /** The form of a new channel, or of the one that is edited. */
 export function ChannelForm({
   base,
@@ -56,8 +59,8 @@ export function ChannelForm({
         sections={sections}
         initial={channelDefaults}
         base={base}
-        check={checkedBy(base ? channelChange : newChannel)}
-        save={saveChannel}
+        create={adding}
+        change={editing}
         noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
         subject="cette chaîne"
         onCancel={onCancel}

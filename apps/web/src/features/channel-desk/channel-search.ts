@@ -1,22 +1,15 @@
-import { defined, text } from "#lib/list-search.ts";
-import type { TabSearch } from "#lib/tab-address.ts";
+import * as z from "zod/mini";
+import { textParam, trueParam } from "#lib/search-params.ts";
 
 export const newForm = "nouveau";
 
 /** What the address of the channels tab keeps. */
-export interface ChannelSearch {
-  readonly q?: string | undefined;
-  readonly categorie?: string | undefined;
+export const channelSearch = z.object({
+  q: textParam,
+  categorie: textParam,
   /** Only what is off, or has no stream. */
-  readonly eteintes?: true | undefined;
+  eteintes: trueParam,
   /** The form that is open: `nouveau`, or the id of the channel it edits. */
-  readonly fiche?: string | undefined;
-}
-
-export const readChannelSearch = (raw: TabSearch): ChannelSearch =>
-  defined({
-    q: text(raw["q"]),
-    categorie: text(raw["categorie"]),
-    eteintes: raw["eteintes"] === true ? (true as const) : undefined,
-    fiche: text(raw["fiche"]),
-  });
+  fiche: textParam,
+});
+export type ChannelSearch = z.output<typeof channelSearch>;

@@ -1,7 +1,6 @@
-import type { Channel } from "@seance/contract/channels";
+import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
-import { channelPicture } from "#lib/channel-picture.ts";
 import { lectureLink } from "#lib/lecture.ts";
 import { Poster } from "#ui/poster.tsx";
 import { LiveTag, Tag } from "#ui/tag.tsx";

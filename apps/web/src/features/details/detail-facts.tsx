@@ -1,19 +1,20 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { Star } from "lucide-react";
-import { countOf, formatDuration, formatRating } from "#lib/format.ts";
+import { countOf, formatDuration, formatRating, knownRating } from "#lib/format.ts";
 import { ratingOf, seasonsLabel, yearOf } from "#lib/title.ts";
 
 /** DetailFacts: year, length, genres and every rating that is known. */
 export function DetailFacts({ title }: { title: Movie | Series }) {
   const rating = ratingOf(title);
-  const { imdb_rating, rotten_tomatoes, metacritic } = title;
+  const { rotten_tomatoes, metacritic } = title;
+  const imdb = knownRating(title.imdb_rating);
   const lengths =
     title.item_type === "movie"
       ? [formatDuration(title.duration)]
-      : [seasonsLabel(title), countOf(title.episodes, "épisode", "épisodes")];
+      : [seasonsLabel(title), title.episodes_count === 0 ? "" : countOf(title.episodes_count, "épisode", "épisodes")];
   return (
-    <ul aria-label="En bref" className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
+    <ul aria-label="En bref" className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium wrap-anywhere text-gris">
       <li>{yearOf(title)}</li>
       {lengths.filter(Boolean).map((length) => (
         <li key={length}>{length}</li>
@@ -26,7 +27,7 @@ export function DetailFacts({ title }: { title: Movie | Series }) {
           {formatRating(rating)}
         </li>
       )}
-      {imdb_rating !== null && <li>IMDb {formatRating(imdb_rating)}</li>}
+      {imdb !== null && <li>IMDb {formatRating(imdb)}</li>}
       {rotten_tomatoes !== null && (
         <li>
           <abbr title="Rotten Tomatoes" className="no-underline">

@@ -7,7 +7,7 @@ import { specialLabels } from "./detail-tags.tsx";
 /** DetailNotes: awards, themes, content warnings and special labels, each only where there is something to say. */
 export function DetailNotes({ title }: { title: Movie | Series }) {
   return (
-    <div className="grid gap-x-10 gap-y-5 empty:hidden sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden sm:grid-cols-2">
       <Note name="Récompenses" icon={<Award className="size-4.5" />} words={title.awards} />
       <Note name="Thèmes" icon={<Tags className="size-4.5" />} words={title.themes} />
       <Note name="Avertissements" icon={<TriangleAlert className="size-4.5" />} words={title.content_warnings} />
@@ -24,7 +24,7 @@ function Note({ name, icon, words }: { name: string; icon: ReactNode; words: rea
         <span aria-hidden="true">{icon}</span>
         {name}
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 wrap-anywhere">
         {words.map((word) => (
           <li key={word} className="rounded-full bg-velours-2 px-3 py-1 text-sm text-texte">
             {word}

@@ -1,6 +1,7 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { ReactNode } from "react";
+import { titleSize } from "#lib/title-size.ts";
 import { posterOf } from "#lib/title.ts";
 import { Poster } from "#ui/poster.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -11,7 +12,7 @@ import { DetailTags } from "./detail-tags.tsx";
 import { InfoColumn } from "./info-column.tsx";
 
 /**
- * DetailPage: the page of a film or a series. `actions`: play, favourite and the rest; `progress`: how far one is, 0 to 1;
+ * DetailPage: the page of a film or a series; on a small screen, or where the synopsis is long, its actions stand before it. `actions`: play, favourite and the rest; `progress`: how far one is, 0 to 1;
  * children: what follows (episodes, rows of other titles).
  */
 export function DetailPage({
@@ -31,29 +32,31 @@ export function DetailPage({
       <title>{`${title.title} · Séance`}</title>
       <header className="relative isolate overflow-hidden">
         <Backdrop title={title} />
-        <div className="marge grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
+        <div className="marge grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] bas:gap-x-8 bas:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
           <Poster
             src={posterOf(title)}
             title={title.title}
             eager
             className="affiche-page hidden rounded-affiche shadow-affiche md:block"
           />
-          <div className="min-w-0">
-            <p className="mb-3 flex flex-wrap gap-2">
+          <div className="flex min-w-0 flex-col">
+            <p className="mb-3 flex flex-wrap gap-2 bas:mb-2">
               <DetailTags title={title} />
             </p>
-            <h1 className="pb-1 text-hero text-balance break-words">{title.title}</h1>
+            <h1 className={`text-balance ${titleSize(title.title)}`}>{title.title}</h1>
             {original && (
-              <p className="mt-1 text-gris italic">
+              <p className="mt-1 line-clamp-2 text-gris italic bas:line-clamp-1">
                 <span className="sr-only">Titre original&nbsp;: </span>
                 {original}
               </p>
             )}
-            <div className="mt-4">
+            <div className="mt-4 bas:mt-2">
               <DetailFacts title={title} />
             </div>
-            <p className="mt-4 max-w-[60ch] text-base text-texte md:text-lg">{title.description}</p>
-            <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
+            <p className={`max-w-[60ch] text-base text-texte md:text-lg ${synopsisOrder(title.description)}`}>
+              {title.description}
+            </p>
+            <div className="mt-6 flex flex-wrap gap-3 bas:mt-4">{actions}</div>
             {progress !== undefined && <ProgressBar value={progress} label="Progression" className="mt-6 max-w-105" />}
           </div>
           <div className="md:col-span-2 lg:col-span-1">
@@ -69,12 +72,18 @@ export function DetailPage({
   );
 }
 
+/** In letters: some seven lines. A longer synopsis would push « Regarder » off the first screen. */
+const longestAboveActions = 400;
+
+const synopsisOrder = (description: string): string =>
+  description.length > longestAboveActions ? "order-1 mt-6" : "mt-4 max-lg:order-1 max-lg:mt-6";
+
 /** The wide picture: above the words on a narrow screen, behind and right of them on a wide one, dim where words may meet it. */
 function Backdrop({ title }: { title: Movie | Series }) {
   return (
     <div
       aria-hidden="true"
-      className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
+      className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] bas:h-21 lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
     >
       <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first />
     </div>

@@ -9,11 +9,11 @@ export function InfoColumn({ title }: { title: Movie | Series }) {
   const lines = linesOf(title).filter(([, value]) => value !== "");
   if (lines.length === 0) return null;
   return (
-    <dl className="grid content-start gap-x-8 gap-y-3 max-lg:grid-cols-2 max-sm:grid-cols-1 lg:rounded-panneau lg:bg-[#0d0b0ac7] lg:p-6 lg:backdrop-blur-md">
+    <dl className="grid grid-cols-1 content-start gap-x-8 gap-y-3 sm:max-lg:grid-cols-2 lg:rounded-panneau lg:bg-[#0d0b0ac7] lg:p-6 lg:backdrop-blur-md">
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt className="text-xs text-gris">{name}</dt>
-          <dd>{value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

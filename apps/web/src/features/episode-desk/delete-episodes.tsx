@@ -45,8 +45,8 @@ export function DeleteEpisodes({
       title={one ? `Supprimer ${placeOf(first)} «\u202f${first.title}\u202f»\u202f?` : `Supprimer ${count}\u202f?`}
       text={
         one
-          ? `L’épisode de ${first.series_title} quitte le site et les historiques. Il reste 30 jours dans la corbeille.`
-          : "Ces épisodes quittent le site et les historiques. Ils restent 30 jours dans la corbeille."
+          ? `L’épisode de ${first.series_title} disparaît du site et rejoint la corbeille. Une restauration le rend à sa place, historiques compris.`
+          : "Ces épisodes disparaissent du site et rejoignent la corbeille. Une restauration les rend à leur place, historiques compris."
       }
       confirm="Supprimer"
       busy={removal.isPending}

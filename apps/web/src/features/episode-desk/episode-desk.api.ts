@@ -1,30 +1,35 @@
-import { bulkEpisodes, changeEpisode, createEpisode, deleteEpisode, type NewEpisode } from "@seance/contract/episode-form";
+import {
+  bulkEpisodes,
+  changeEpisode,
+  createEpisode,
+  deleteEpisode,
+  type EpisodeChange,
+  type NewEpisode,
+} from "@seance/contract/episode-form";
 import { listEpisodes, type Episode } from "@seance/contract/episodes";
 import { getSeries, listSeries } from "@seance/contract/series";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { inParts } from "#lib/in-parts.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import type { FormValues } from "#ui/form-values.ts";
 
 const perCall = 5000;
 const seriesShown = 10;
 
 /** Every episode there is: their search looks in all of them. */
-export function useAllEpisodes() {
-  return useQuery({
-    queryKey: ["episodes", "desk"],
-    queryFn: async ({ signal }) => {
-      const all: Episode[] = [];
-      for (;;) {
-        const query = { skip: all.length, limit: perCall, sort_by: "created_at", sort_order: "asc" } as const;
-        const { episodes, total } = await call(listEpisodes, { query, signal });
-        all.push(...episodes);
-        if (episodes.length === 0 || all.length >= total) return all;
-      }
-    },
-  });
-}
+export const allEpisodes = queryOptions({
+  queryKey: ["episodes", "desk"],
+  queryFn: async ({ signal }) => {
+    const all: Episode[] = [];
+    for (;;) {
+      const query = { skip: all.length, limit: perCall, sort_by: "created_at", sort_order: "asc" } as const;
+      const { episodes, total } = await call(listEpisodes, { query, signal });
+      all.push(...episodes);
+      if (episodes.length === 0 || all.length >= total) return all;
+    }
+  },
+});
+export const useAllEpisodes = () => useQuery(allEpisodes);
 
 /** Series whose title fits some words. */
 export function useSeriesNamed(words: string) {
@@ -46,13 +51,14 @@ export function useOneSeries(id: string | undefined) {
 
 const tellChange = (): void => tellContent("series-updated", "content-updated");
 
-/** Adds an episode, or sends what changed of one with the version that the change is of. What a form submits has passed the call's schema. */
-export async function saveEpisode(body: FormValues, base: Episode | undefined): Promise<void> {
-  if (!base) await call(createEpisode, { body: body as NewEpisode });
-  else {
-    const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeEpisode, { params: { id: base.id }, body: change });
-  }
+export async function addEpisode(body: NewEpisode): Promise<void> {
+  await call(createEpisode, { body });
+  tellChange();
+}
+
+/** Sends what changed of an episode with the version that the change is of. */
+export async function saveEpisode(body: EpisodeChange, { id, updated_at }: Episode): Promise<void> {
+  await call(changeEpisode, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
   tellChange();
 }
 

@@ -1,21 +1,23 @@
-import { episodeChange, episodeDefaults, newEpisode } from "@seance/contract/episode-form";
+import { episodeChange, episodeDefaults, newEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
-import { checkedBy } from "#lib/form-check.ts";
+import { submission } from "#lib/form-check.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form-spec.ts";
-import type { FormValues } from "#ui/form-values.ts";
 import { firstField, ItemForm } from "#ui/item-form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { notify } from "#ui/toasts.ts";
-import { saveEpisode } from "./episode-desk.api.ts";
+import { addEpisode, saveEpisode } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
 import { SeriesField } from "./series-field.tsx";
 
 const noAnswer = "Erreur lors de la sauvegarde de l'épisode. Verifiez votre connexion et reessayez.";
 const place = { min: formLimits.place.min } as const;
 
-const fields = (hostedField: DrawField): readonly FieldSpec[] => [
+/** The hosted file fills the link. */
+type FieldName = keyof NewEpisode | "video_file";
+
+const fields = (hostedField: DrawField): readonly FieldSpec<FieldName>[] => [
   {
     kind: "custom",
     name: "series_id",
@@ -47,7 +49,7 @@ const fields = (hostedField: DrawField): readonly FieldSpec[] => [
   { kind: "date", name: "air_date", label: "Date de diffusion" },
   { kind: "list", name: "tags", label: "Étiquettes", wide: true },
 ];
-const sections = (hostedField: DrawField): readonly FormSection[] => [
+const sections = (hostedField: DrawField): readonly FormSection<FieldName>[] => [
   { id: "episode", title: "Épisode", fields: fields(hostedField) },
 ];
 
@@ -56,7 +58,7 @@ const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
 /** There must be something to play: a direct link, one to embed, or both. */
 const needsLink =
   (base: Episode | undefined) =>
-  (body: FormValues): Record<string, string> => {
+  (body: Partial<NewEpisode>): Record<string, string> => {
     const given = links.some((name) => body[name] ?? (body[name] === undefined && base?.[name]));
     return given ? {} : { video_url: "Un lien vidéo ou un lien iframe est obligatoire" };
   };
@@ -85,8 +87,8 @@ export function EpisodeForm({
         sections={sections(hostedField)}
         initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
         base={base}
-        check={checkedBy(base ? episodeChange : newEpisode, needsLink(base))}
-        save={saveEpisode}
+        create={submission(newEpisode, addEpisode, needsLink(undefined))}
+        change={submission(episodeChange, saveEpisode, needsLink(base))}
         noAnswer={noAnswer}
         subject="cet épisode"
         onCancel={onCancel}

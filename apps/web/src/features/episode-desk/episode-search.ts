@@ -1,26 +1,17 @@
-import { defined, integer, text } from "#lib/list-search.ts";
-import type { TabSearch } from "#lib/tab-address.ts";
+import * as z from "zod/mini";
+import { pageParam, textParam, trueParam } from "#lib/search-params.ts";
 
 export const newForm = "nouveau";
 
 /** What the address of the episodes tab keeps. */
-export interface EpisodeSearch {
-  readonly q?: string | undefined;
+export const episodeSearch = z.object({
+  q: textParam,
   /** Only what nothing can be played of. */
-  readonly sans_video?: true | undefined;
-  readonly page?: number | undefined;
+  sans_video: trueParam,
+  page: pageParam(10_000),
   /** The form that is open: `nouveau`, or the id of the episode it edits. */
-  readonly fiche?: string | undefined;
+  fiche: textParam,
   /** The series that a new episode is for. */
-  readonly serie?: string | undefined;
-}
-
-export function readEpisodeSearch(raw: TabSearch): EpisodeSearch {
-  return defined({
-    q: text(raw["q"]),
-    sans_video: raw["sans_video"] === true ? (true as const) : undefined,
-    page: integer(raw["page"], 2, 10_000),
-    fiche: text(raw["fiche"]),
-    serie: text(raw["serie"]),
-  });
-}
+  serie: textParam,
+});
+export type EpisodeSearch = z.output<typeof episodeSearch>;

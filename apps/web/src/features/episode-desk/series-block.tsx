@@ -2,7 +2,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { countOf, cut, formatRating } from "#lib/format.ts";
+import { countOf, cut, knownRating, ratingOutOfTen } from "#lib/format.ts";
 import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
 import { Fold } from "#ui/fold.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -89,7 +89,11 @@ function columnsOf(
       header: "Note",
       from: "md",
       align: "end",
-      cell: ({ rating }) => <span className="chiffres text-lampe-2">{`${formatRating(rating)}/10`}</span>,
+      cell: ({ rating }) => (
+        <span className={`chiffres whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
+          {ratingOutOfTen(rating)}
+        </span>
+      ),
     },
     actions !== null && {
       id: "actions",

@@ -1,9 +1,7 @@
-import type { AuditEntry } from "@seance/contract/audit";
-import { roleLabels } from "@seance/contract/roles";
+import { type AuditEntry, auditSubjects, auditWords, targetWords } from "@seance/contract/audit";
+import { roleLabels, isRole } from "@seance/contract/roles";
 import { ScrollText } from "lucide-react";
-import { auditSubjects, auditWords, targetWords } from "#lib/audit-words.ts";
 import { formatMoment } from "#lib/format.ts";
-import { isRole } from "#lib/is-role.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { NumberedPages } from "#ui/numbered-pages.tsx";

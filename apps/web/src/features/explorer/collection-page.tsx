@@ -5,17 +5,19 @@ import {
   type CollectionName,
   type ExplorerDocument,
 } from "@seance/contract/explorer";
+import type { Person } from "@seance/contract/roles";
 import { skipOf } from "@seance/contract/paging";
 import { ArrowLeft, Database } from "lucide-react";
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { notify } from "#ui/toasts.ts";
-import type { CollectionsTabProps } from "./collections-tab.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { DocumentModal } from "./document-modal.tsx";
@@ -25,6 +27,14 @@ import { documentsPageSize, type CollectionsSearch } from "./explorer-search.ts"
 import { about, aboutOf, idOf, wordsOf } from "./explorer-words.ts";
 import { Loaded } from "./tab-state.tsx";
 import { UserForm } from "./user-form.tsx";
+
+export interface CollectionsTabProps {
+  readonly search: CollectionsSearch;
+  readonly onSearch: ChangeAddress<CollectionsSearch>;
+  readonly actor: Person;
+  /** What else can be done with some collections, shown beside their search; from other parts of the site. */
+  readonly extra: Partial<Record<CollectionName, ReactNode>>;
+}
 
 const isReadOnly = (name: CollectionName): boolean => readOnlyCollections.some((one) => one === name);
 

@@ -1,26 +1,14 @@
 import { collectionLabels, collectionNames, type Collection, type CollectionName } from "@seance/contract/explorer";
-import type { Person } from "@seance/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { Database, RotateCw } from "lucide-react";
 import { useState } from "react";
-import type { ReactNode } from "react";
-import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { CollectionPage } from "./collection-page.tsx";
+import { CollectionPage, type CollectionsTabProps } from "./collection-page.tsx";
 import { refreshAll, useCollectionCounts } from "./explorer.api.ts";
-import type { CollectionsSearch } from "./explorer-search.ts";
 import { aboutOf } from "./explorer-words.ts";
 import { Loaded } from "./tab-state.tsx";
-
-export interface CollectionsTabProps {
-  readonly search: CollectionsSearch;
-  readonly onSearch: ChangeAddress<CollectionsSearch>;
-  readonly actor: Person;
-  /** What else can be done with some collections, shown beside their search; from other parts of the site. */
-  readonly extra: Partial<Record<CollectionName, ReactNode>>;
-}
 
 /** Every collection as a card, or the one that the address opens. */
 export function CollectionsTab(props: CollectionsTabProps) {

@@ -1,6 +1,5 @@
 import type { Collection, ExplorerDocument } from "@seance/contract/explorer";
-import { limits } from "@seance/contract/limits";
-import { formatCount, formatRating } from "#lib/format.ts";
+import { formatCount, knownRating, ratingOutOfTen } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -75,7 +74,7 @@ function Titles({ title, found, one, many }: { title: string; found: Collection;
 }
 
 function Title({ document }: { document: ExplorerDocument }) {
-  const rating = document["rating"];
+  const rating = typeof document["rating"] === "number" ? knownRating(document["rating"]) : null;
   const genres = wordsOf(document, "genre")?.split(",") ?? [];
   return (
     <li className="grid gap-1 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
@@ -85,12 +84,12 @@ function Title({ document }: { document: ExplorerDocument }) {
           <span className="chiffres font-normal text-gris"> ({wordsOf(document, "year") ?? unknown.other})</span>
         </span>
         <span className="chiffres text-sm whitespace-nowrap text-lampe-2">
-          {typeof rating === "number" ? `${formatRating(rating)}/${limits.rating.max}` : unknown.other}
+          {rating === null ? unknown.other : ratingOutOfTen(rating)}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-1.5">
         {genres.map((genre) => (
-          <Tag key={genre} tone="contour">
+          <Tag key={genre} tone="contour" typed>
             {genre.trim()}
           </Tag>
         ))}

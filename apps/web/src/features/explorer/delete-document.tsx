@@ -53,7 +53,7 @@ const questionOf = (collection: CollectionName): string =>
     : `Êtes-vous sûr de vouloir supprimer ce document de la collection ${collectionLabels[collection]} ?`;
 
 function consequenceOf(collection: CollectionName, coded: boolean): string {
-  if (coded) return "reste 30 jours dans la corbeille.";
+  if (coded) return "rejoint la corbeille.";
   return collection === "users" ? "le compte et tout ce qui lui est personnel sont effacés pour de bon." : "effacé pour de bon.";
 }
 

@@ -1,7 +1,6 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
-import { decide, type AccountAction, type Person } from "@seance/contract/roles";
+import { decide, type AccountAction, type Person, isRole } from "@seance/contract/roles";
 import { Eye, Pencil, Trash2, type LucideIcon } from "lucide-react";
-import { isRole } from "#lib/is-role.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { notify } from "#ui/toasts.ts";
@@ -78,7 +77,7 @@ export function DocumentCard({
 
 function Chip({ words }: { words: string }) {
   return (
-    <Tag tone="contour" className="h-auto! min-h-6 py-1 whitespace-normal! [overflow-wrap:anywhere]">
+    <Tag tone="contour" typed>
       {words}
     </Tag>
   );

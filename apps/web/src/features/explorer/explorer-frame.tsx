@@ -24,8 +24,7 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
             return (
               <li key={key} className="shrink-0">
                 <Link
-                  to="/explorateur/$tab"
-                  params={{ tab: key }}
+                  to={`/explorateur/${key}`}
                   className="relative flex h-13 items-center gap-2.5 px-3 font-medium whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ecran focus-visible:-outline-offset-4 data-[status=active]:text-ecran data-[status=active]:after:bg-lampe"
                 >
                   <Icon aria-hidden="true" className="size-4.5" />

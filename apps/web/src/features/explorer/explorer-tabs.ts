@@ -15,7 +15,7 @@ const of =
     estimated: names.some((name) => counts[name]?.total_estimated === true),
   });
 
-export interface ExplorerTab {
+interface ExplorerTab {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -23,7 +23,7 @@ export interface ExplorerTab {
 }
 
 /** The tabs of the explorer in their order, each with what its count is of. */
-export const explorerTabs: readonly ExplorerTab[] = [
+export const explorerTabs = [
   { key: "overview", label: "Vue d’ensemble", icon: LayoutDashboard, count: of("users") },
   { key: "users", label: "Utilisateurs", icon: Users, count: of("users") },
   { key: "content", label: "Contenus", icon: Clapperboard, count: of("movies", "series") },
@@ -36,4 +36,6 @@ export const explorerTabs: readonly ExplorerTab[] = [
     count: (counts) => ({ count: Object.keys(counts).length, estimated: false }),
   },
   { key: "audit", label: "Journal d’audit", icon: ScrollText, count: of("audit") },
-];
+] as const satisfies readonly ExplorerTab[];
+
+export type ExplorerTabKey = (typeof explorerTabs)[number]["key"];

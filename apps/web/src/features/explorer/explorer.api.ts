@@ -14,31 +14,31 @@ import {
   type Collection,
   type CollectionName,
   type ExplorerUser,
+  type DatabaseUserChange,
   type NewDatabaseUser,
 } from "@seance/contract/explorer";
 import { deleteMovie } from "@seance/contract/movie-form";
 import { skipOf } from "@seance/contract/paging";
 import { deleteSaga } from "@seance/contract/saga-form";
 import { deleteSeries } from "@seance/contract/series-form";
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { visitMs } from "#lib/query-client.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import type { FormValues } from "#ui/form-values.ts";
 import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
 
 /** First word of the key of all that the explorer has read. */
 export const explorerKey = ["explorer"] as const;
 
 /** Everything is asked for anew as soon as it is shown, and each call fails alone. */
-const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
+const fresh = { staleTime: visitMs, placeholderData: keepPreviousData } as const;
 
-export function useExplorerOverview() {
-  return useQuery({
-    ...fresh,
-    queryKey: [...explorerKey, "overview"],
-    queryFn: ({ signal }) => call(getExplorerOverview, { signal }),
-  });
-}
+export const explorerOverview = queryOptions({
+  ...fresh,
+  queryKey: [...explorerKey, "overview"],
+  queryFn: ({ signal }) => call(getExplorerOverview, { signal }),
+});
+export const useExplorerOverview = () => useQuery(explorerOverview);
 
 /** How much every collection holds. */
 export function useCollectionCounts() {
@@ -73,7 +73,7 @@ export function useDocuments(name: CollectionName, page: PageOfDocuments) {
   });
 }
 
-export function useDatabaseUsers({ q, role, active, page = 1 }: UsersSearch) {
+export function databaseUsersPage({ q, role, active, page = 1 }: UsersSearch) {
   const query = {
     search: q,
     role,
@@ -81,12 +81,13 @@ export function useDatabaseUsers({ q, role, active, page = 1 }: UsersSearch) {
     skip: skipOf(page, usersPageSize),
     limit: usersPageSize,
   };
-  return useQuery({
+  return queryOptions({
     ...fresh,
     queryKey: [...explorerKey, "users", query],
     queryFn: ({ signal }) => call(listDatabaseUsers, { query, signal }),
   });
 }
+export const useDatabaseUsers = (search: UsersSearch) => useQuery(databaseUsersPage(search));
 
 /** The account that a form edits: as it is now, never as it was last seen. */
 export function useDatabaseUser(id: string | undefined) {
@@ -103,20 +104,20 @@ export function useDatabaseUser(id: string | undefined) {
   });
 }
 
-export function useAudit({ acteur, action, page = 1 }: AuditSearch) {
+export function auditPage({ acteur, action, page = 1 }: AuditSearch) {
   const query = { actor: acteur, action, skip: skipOf(page, auditPageSize), limit: auditPageSize };
-  return useQuery({
+  return queryOptions({
     ...fresh,
     queryKey: [...explorerKey, "audit", query],
     queryFn: ({ signal }) => call(listAudit, { query, signal }),
   });
 }
+export const useAudit = (search: AuditSearch) => useQuery(auditPage(search));
 
-/** Adds an account, or sends what changed of one. What a form submits has passed the call's schema. */
-export async function saveDatabaseUser(body: FormValues, base: ExplorerUser | undefined): Promise<void> {
-  if (base) await call(updateDatabaseUser, { params: { id: base.id }, body });
-  else await call(createDatabaseUser, { body: body as object as NewDatabaseUser });
-}
+export const addDatabaseUser = (body: NewDatabaseUser) => call(createDatabaseUser, { body });
+/** Sends what changed of an account. */
+export const saveDatabaseUser = (body: DatabaseUserChange, { id }: ExplorerUser) =>
+  call(updateDatabaseUser, { params: { id }, body });
 
 export interface Doomed {
   readonly collection: CollectionName;

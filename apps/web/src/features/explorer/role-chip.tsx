@@ -1,5 +1,4 @@
-import { roleLabels, type Role } from "@seance/contract/roles";
-import { isRole } from "#lib/is-role.ts";
+import { roleLabels, type Role, isRole } from "@seance/contract/roles";
 import { roleColours } from "#lib/role-avatar.tsx";
 
 /** A role in capitals, in its colour; what is no role stays as it is written. */

@@ -1,9 +1,15 @@
-import { databaseUserChange, explorerLimits, newDatabaseUser, type ExplorerUser } from "@seance/contract/explorer";
+import {
+  databaseUserChange,
+  explorerLimits,
+  newDatabaseUser,
+  type ExplorerUser,
+  type NewDatabaseUser,
+} from "@seance/contract/explorer";
 import { limits } from "@seance/contract/limits";
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
-import { checkedBy } from "#lib/form-check.ts";
+import { submission } from "#lib/form-check.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { PasswordField } from "#ui/field.tsx";
 import type { CustomField, FormSection } from "#ui/form-spec.ts";
@@ -12,7 +18,7 @@ import { Modal } from "#ui/modal.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { ErrorState } from "#ui/states.tsx";
 import { notify } from "#ui/toasts.ts";
-import { explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
+import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
 import { newForm } from "./explorer-search.ts";
 import { loadFault } from "./explorer-words.ts";
 
@@ -36,7 +42,7 @@ const password =
     />
   );
 
-const sectionsOf = (editing: boolean): readonly FormSection[] => [
+const sectionsOf = (editing: boolean): readonly FormSection<keyof NewDatabaseUser>[] => [
   {
     id: "compte",
     title: "Compte",
@@ -62,6 +68,9 @@ const sectionsOf = (editing: boolean): readonly FormSection[] => [
     ],
   },
 ];
+
+const submitNew = submission(newDatabaseUser, addDatabaseUser);
+const submitChange = submission(databaseUserChange, saveDatabaseUser);
 
 const blank = { email: "", password: "", role: "user", is_active: true };
 
@@ -100,8 +109,8 @@ export function UserForm({
           sections={sectionsOf(!adding)}
           initial={blank}
           base={base}
-          check={checkedBy(adding ? newDatabaseUser : databaseUserChange)}
-          save={saveDatabaseUser}
+          create={submitNew}
+          change={submitChange}
           noAnswer={fault}
           faultText={(error) => told(error, fault)}
           subject="ce compte"

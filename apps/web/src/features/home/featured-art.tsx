@@ -3,14 +3,17 @@ import { posterOf } from "#lib/title.ts";
 import { WidePicture } from "#ui/wide-picture.tsx";
 
 /**
- * The pictures of the featured titles: beside the text on a wide screen, above it on a narrow one, fading into the room where they
+ * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the room where they
  * meet the text. Only the one that shows and its two neighbours are asked for.
  */
 export function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; index: number }) {
   const count = titles.length;
   const near = new Set([index, (index + 1) % count, (index - 1 + count) % count]);
   return (
-    <div aria-hidden="true" className="fondu-une relative h-[clamp(220px,39dvh,440px)] lg:absolute lg:inset-0 lg:h-auto">
+    <div
+      aria-hidden="true"
+      className="fondu-une relative h-[clamp(220px,39dvh,440px)] bas:absolute bas:inset-0 bas:h-auto lg:absolute lg:inset-0 lg:h-auto"
+    >
       {titles.map((title, at) => (
         <div
           key={title.id}

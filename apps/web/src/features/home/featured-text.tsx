@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Play, Star } from "lucide-react";
 import { useState } from "react";
 import { cut, formatRating } from "#lib/format.ts";
+import { titleSize } from "#lib/title-size.ts";
 import { kindLabel, lengthLabel, ratingOf, titleLink, yearOf } from "#lib/title.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -33,17 +34,22 @@ export function FeaturedText({
       aria-roledescription="diapositive"
       aria-label={place}
       inert={!shown}
-      className={`col-start-1 row-start-1 flex flex-col justify-end pt-2 lg:max-w-[min(620px,46vw)] ${shown ? "transition-opacity duration-220" : "invisible opacity-0"}`}
+      className={`col-start-1 row-start-1 flex min-w-0 flex-col justify-end pt-2 lg:max-w-[min(620px,46vw)] bas:max-w-[max(46vw,272px)] ${shown ? "transition-opacity duration-220" : "invisible opacity-0"}`}
     >
-      <p aria-hidden="true" className="surtitre mb-2.5">
+      <p aria-hidden="true" className="surtitre mb-2.5 bas:hidden">
         À la une
       </p>
-      <h2 className="mb-4 line-clamp-3 pb-1 font-titre-grand text-hero font-extrabold tracking-[-0.045em]">{title.title}</h2>
+      <h2
+        title={title.title}
+        className={`mb-4 line-clamp-3 font-titre-grand font-extrabold tracking-[-0.045em] bas:mb-2 ${titleSize(title.title)}`}
+      >
+        {title.title}
+      </h2>
       <FeaturedFacts title={title} />
-      <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg">
+      <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg bas:hidden">
         {cut(title.description, limits.descriptionCut.featured)}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 bas:mt-4">
         <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>
           {!busy && <Play aria-hidden="true" className="-ml-1 size-5 fill-current" />}
           Regarder<span className="sr-only"> {title.title}</span>

@@ -1,9 +1,6 @@
-import type { Saga } from "@seance/contract/sagas";
-import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import { hasFailed } from "#lib/query-state.ts";
 import { CarouselSkeleton, Skeleton } from "#ui/skeleton.tsx";
 import { SpinnerScreen } from "#ui/spinner.tsx";
@@ -11,18 +8,7 @@ import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { FeaturedCarousel } from "./featured-carousel.tsx";
 import { usePoll } from "#lib/events.ts";
 import { homeQuery } from "./home.api.ts";
-import { HomeRows } from "./home-rows.tsx";
-
-export interface HomePieces {
-  /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
-  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
-  readonly renderSaga: (saga: Saga) => ReactNode;
-  /** The row that comes first: what one has begun to watch. */
-  readonly resume: ReactNode;
-  readonly onWatch: (title: TitleCard) => Promise<void> | void;
-  /** Something stands over the page: nothing moves behind it. */
-  readonly still: boolean;
-}
+import { HomeRows, type HomePieces } from "./home-rows.tsx";
 
 /** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
 export function HomePage(pieces: HomePieces) {

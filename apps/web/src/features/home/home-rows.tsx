@@ -1,11 +1,23 @@
 import type { getHome } from "@seance/contract/home";
+import type { Saga } from "@seance/contract/sagas";
 import type { TitleCard } from "@seance/contract/titles";
 import type { Answer } from "@seance/contract/endpoint";
 import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
 import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { Carousel, MoreLink } from "#ui/carousel.tsx";
-import type { HomePieces } from "./home-page.tsx";
+
+export interface HomePieces {
+  /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
+  readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
+  readonly renderSaga: (saga: Saga) => ReactNode;
+  /** The row that comes first: what one has begun to watch. */
+  readonly resume: ReactNode;
+  readonly onWatch: (title: TitleCard) => Promise<void> | void;
+  /** Something stands over the page: nothing moves behind it. */
+  readonly still: boolean;
+}
 
 type Home = Answer<typeof getHome>;
 

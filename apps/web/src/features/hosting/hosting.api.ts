@@ -1,20 +1,20 @@
 import { deleteHostedVideo, listHostedVideos } from "@seance/contract/hosting";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { visitMs } from "#lib/query-client.ts";
 
 const hostingKey = ["hosting"];
 /** How often what is being prepared is looked at. */
 const preparingMs = 5000;
 
 /** The hosted files; asked for again while one is being prepared. */
-export function useHostedVideos() {
-  return useQuery({
-    queryKey: hostingKey,
-    queryFn: ({ signal }) => call(listHostedVideos, { signal }),
-    refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? preparingMs : false),
-    staleTime: 0,
-  });
-}
+export const hostedVideos = queryOptions({
+  queryKey: hostingKey,
+  queryFn: ({ signal }) => call(listHostedVideos, { signal }),
+  refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? preparingMs : false),
+  staleTime: visitMs,
+});
+export const useHostedVideos = () => useQuery(hostedVideos);
 
 export function useDeleteVideo() {
   const queries = useQueryClient();

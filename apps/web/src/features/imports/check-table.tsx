@@ -134,7 +134,7 @@ function Effect({ checked }: { checked: ValidatedLink }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Tag tone={tone}>{label}</Tag>
-      <span className="text-texte">{effectOf(checked)}</span>
+      <span className="wrap-anywhere text-texte">{effectOf(checked)}</span>
     </span>
   );
 }

@@ -2,8 +2,7 @@ import { importLimits, importMessages } from "@seance/contract/imports";
 import { DownloadCloud, ListChecks } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { defined, text } from "#lib/list-search.ts";
-import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/toasts.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
@@ -12,16 +11,11 @@ import { ImportHistory } from "./import-history.tsx";
 import { ImportOptionsFields, type OptionFaults } from "./import-options.tsx";
 import { linkFault } from "./import-words.ts";
 import { useStartImport, type ImportOptions } from "./imports.api.ts";
+import type { ImportSearch } from "./import-search.ts";
 import { isSame, linksOf, noSource } from "./link-list.ts";
 import { LinkSource } from "./link-source.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { useImportList } from "./use-import-list.ts";
-
-export interface ImportSearch {
-  /** The import whose results are shown. */
-  readonly import?: string | undefined;
-}
-export const readImportSearch = (raw: TabSearch): ImportSearch => defined({ import: text(raw["import"]) });
 
 const start: ImportOptions = {
   import_type: "auto",

@@ -2,6 +2,7 @@ import { importLimits, importTypes } from "@seance/contract/imports";
 import { searchForm } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
+import { countsLabel } from "#lib/title.ts";
 import { TextField } from "#ui/field.tsx";
 import { Picker } from "#ui/picker.tsx";
 import { Segmented } from "#ui/segmented.tsx";
@@ -63,7 +64,7 @@ function Target({ options, faults, onChange }: Props) {
     return found.map(({ id, title, year, seasons, episodes }) => ({
       value: id,
       label: title,
-      detail: [year, countOf(seasons, "saison", "saisons"), countOf(episodes, "épisode", "épisodes")].filter(Boolean).join(" · "),
+      detail: [year, countsLabel(seasons, episodes)].filter(Boolean).join(" · "),
     }));
   }, [series, words]);
   const { min, max } = importLimits.season;

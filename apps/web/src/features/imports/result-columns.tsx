@@ -1,5 +1,5 @@
 import type { ImportedLink } from "@seance/contract/imports";
-import { formatRating } from "#lib/format.ts";
+import { ratingOutOfTen } from "#lib/format.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { madeOf, outcomeWords } from "./import-words.ts";
@@ -17,7 +17,7 @@ export const resultColumns: readonly Column<ImportedLink>[] = [
         {tmdb_metadata && (
           <span className="block truncate text-gris">
             {`Métadonnées\u202f: ${tmdb_metadata.title}`}
-            {tmdb_metadata.vote_average !== null && ` · ${formatRating(tmdb_metadata.vote_average)}/10`}
+            {` · ${ratingOutOfTen(tmdb_metadata.vote_average)}`}
           </span>
         )}
         <span className="block truncate font-mono text-xs text-gris" title={link}>

@@ -17,17 +17,17 @@ import { useSetMaintenance } from "./maintenance-desk.api.ts";
 import { bodyOf, checkOf, valuesOf, type MaintenanceValues } from "./maintenance-values.ts";
 import { SwitchDialog } from "./switch-dialog.tsx";
 
-const texts: readonly FieldSpec[] = [
+const texts: readonly FieldSpec<keyof MaintenanceValues>[] = [
   { kind: "text", name: "title", label: "Titre", counter: maintenanceLimits.title },
   { kind: "area", name: "message", label: "Message", counter: maintenanceLimits.message, rows: 4 },
 ];
-const endField: FieldSpec = {
+const endField: FieldSpec<keyof MaintenanceValues> = {
   kind: "moment",
   name: "estimated_end",
   label: "Fin estimée (heure de Paris)",
   hint: "Facultative.",
 };
-const featuresField: FieldSpec = {
+const featuresField: FieldSpec<keyof MaintenanceValues> = {
   kind: "list",
   name: "features_affected",
   label: "Fonctions concernées",

@@ -26,7 +26,7 @@ interface Concern {
   readonly text: string;
   readonly hint: string;
   /** The tab of the back office where it is mended, or the support. */
-  readonly where: string;
+  readonly where: "support" | `/admin/${"hosting" | "auto-import" | "movies" | "episodes" | "channels" | "corbeille"}`;
   /** What that tab's address says, so that it opens on these alone. */
   readonly only?: Readonly<Record<string, true>>;
   /** Cannot wait. */
@@ -42,12 +42,12 @@ function concernsOf(found: Figures): Concern[] {
   const concerns: (Concern | false)[] = [
     ...disks
       .filter(({ low }) => low)
-      .map(({ name, free }) => ({
+      .map(({ name, free }): Concern => ({
         key: `disk-${name}`,
         icon: HardDrive,
         text: `${diskNames[name]}\u202f: il reste ${formatBytes(free)}`,
         hint: "Sans place, plus aucune vidéo ne peut être envoyée.",
-        where: "hosting",
+        where: "/admin/hosting",
         pressing: true,
       })),
     tickets_waiting > 0 && {
@@ -63,21 +63,21 @@ function concernsOf(found: Figures): Concern[] {
       icon: Import,
       text: `${countOf(failed_imports, "lien", "liens")} d’import en échec`,
       hint: "Ces sept derniers jours",
-      where: "auto-import",
+      where: "/admin/auto-import",
     },
     failed_videos > 0 && {
       key: "videos",
       icon: FileVideo,
       text: `${countOf(failed_videos, "vidéo hébergée", "vidéos hébergées")} en échec`,
       hint: "Leur préparation n’a pas abouti",
-      where: "hosting",
+      where: "/admin/hosting",
     },
     films_without_video > 0 && {
       key: "films",
       icon: Clapperboard,
       text: `${countOf(films_without_video, "film", "films")} sans vidéo`,
       hint: "Rien ne peut être lu",
-      where: "movies",
+      where: "/admin/movies",
       only: { sans_video: true },
     },
     episodes_without_video > 0 && {
@@ -85,7 +85,7 @@ function concernsOf(found: Figures): Concern[] {
       icon: Captions,
       text: `${countOf(episodes_without_video, "épisode", "épisodes")} sans vidéo`,
       hint: "Rien ne peut être lu",
-      where: "episodes",
+      where: "/admin/episodes",
       only: { sans_video: true },
     },
     inactive_channels > 0 && {
@@ -93,15 +93,15 @@ function concernsOf(found: Figures): Concern[] {
       icon: Tv,
       text: countOf(inactive_channels, "chaîne éteinte", "chaînes éteintes"),
       hint: "Désactivées, ou sans flux",
-      where: "channels",
+      where: "/admin/channels",
       only: { eteintes: true },
     },
     bin > 0 && {
       key: "bin",
       icon: Trash2,
       text: `${countOf(bin, "titre", "titres")} à la corbeille`,
-      hint: "Effacés pour de bon après 30 jours",
-      where: "corbeille",
+      hint: "Restaurables jusqu’à leur effacement",
+      where: "/admin/corbeille",
     },
   ];
   return concerns.filter((one) => one !== false);
@@ -155,7 +155,7 @@ function Way({ concern }: { concern: Concern }) {
       </button>
     );
   return (
-    <Link to="/admin/$tab" params={{ tab: where }} search={only} className={row}>
+    <Link to={where} search={only} className={row}>
       {words}
     </Link>
   );

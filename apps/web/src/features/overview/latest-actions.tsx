@@ -1,5 +1,4 @@
-import type { AuditEntry } from "@seance/contract/audit";
-import { auditWords, targetWords } from "#lib/audit-words.ts";
+import { type AuditEntry, auditWords, targetWords } from "@seance/contract/audit";
 import { formatMoment } from "#lib/format.ts";
 
 /** What the staff wrote last, newest first. */

@@ -65,8 +65,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
                   Dernières actions de l’équipe
                 </h2>
                 <Link
-                  to="/explorateur/$tab"
-                  params={{ tab: "audit" }}
+                  to="/explorateur/audit"
                   className="text-sm text-lampe-2 underline decoration-trait underline-offset-4 hover:decoration-current"
                 >
                   Tout le journal

@@ -5,14 +5,12 @@ import { CaptionsLayer } from "./captions-layer.tsx";
 import type { PanelName } from "./control-bar.tsx";
 import { Controls, EmbedBar } from "./controls.tsx";
 import { EmbedFrame } from "./embed-frame.tsx";
-import type { PlayerSource } from "./engine.ts";
 import { EpisodesPanel } from "./episodes-panel.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 import { NextPrompt } from "./next-prompt.tsx";
+import type { PlayerOverlayProps } from "./overlay-props.ts";
 import { arrowTarget } from "./player-arrows.ts";
-import type { PlayerCast } from "./player-cast.ts";
 import { belongsToControl, runCommand } from "./player-commands.ts";
-import type { MenuSeason, NextEpisode, OtherChannel, PlayerItem, PlayerNotice, PlayerProgress } from "./player-item.ts";
 import { commandOf } from "./player-keys.ts";
 import { downloadForbidden } from "./player-words.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
@@ -28,34 +26,6 @@ import { usePlayerSession } from "./use-player-session.ts";
 import { usePlayerView } from "./use-player-view.ts";
 import { useScreen } from "./use-screen.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-
-export interface PlayerOverlayProps {
-  item: PlayerItem;
-  /** null while it is asked for; another address for the same item starts again where the first one failed. */
-  source: PlayerSource | null;
-  /** The server's sentence when it gave no source. */
-  refusal?: string | null;
-  /** Asks the server again; without it, retrying uses the same source. */
-  onRetry?: () => void;
-  /** Seconds; wins over the history. */
-  startAt?: number;
-  history?: { currentTime: number; completed: boolean };
-  next: NextEpisode | null;
-  episodes?: readonly MenuSeason[];
-  /** Offered in place of a channel that is down. */
-  otherChannel?: OtherChannel | null;
-  /** Whose choices of audio and captions are remembered. */
-  person?: string;
-  /** Right-click says that downloading is forbidden. */
-  protectDownloads?: boolean;
-  onSaveProgress: (progress: PlayerProgress) => void;
-  onNext: () => void;
-  onPickEpisode: (id: string) => void;
-  onClose: () => void;
-  notify: (notice: PlayerNotice) => void;
-  /** Absent where there is nothing to send the film to. */
-  cast?: PlayerCast;
-}
 
 /** The player, over the whole page. It knows nothing of routes or calls: what it decides, it asks of who shows it. */
 export function PlayerOverlay(props: PlayerOverlayProps) {

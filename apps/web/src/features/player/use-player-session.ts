@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import type { PlayerOverlayProps } from "./player-overlay.tsx";
+import type { PlayerOverlayProps } from "./overlay-props.ts";
 import type { PlayerItem } from "./player-item.ts";
 import { openEngine } from "./open-engine.ts";
 import { PlayerSession } from "./player-session.ts";

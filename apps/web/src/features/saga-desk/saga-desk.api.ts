@@ -10,14 +10,14 @@ import {
   reorderSagaMovie,
   reorderSagaSeries,
   type NewSaga,
+  type SagaChange,
 } from "@seance/contract/saga-form";
 import { getSaga, listSagas, type Saga, type SagaWithItems } from "@seance/contract/sagas";
 import { listSeries } from "@seance/contract/series";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import type { FormValues } from "#ui/form-values.ts";
 import { moved } from "#ui/move-item.ts";
 import { notify } from "#ui/toasts.ts";
 
@@ -28,13 +28,12 @@ const pickerShown = 10;
 /** Titles of a saga are not offered again: the picker asks for as many more, up to what a list may hold. */
 const askedAtMost = 100;
 
-export function useAllSagas() {
-  return useQuery({
-    queryKey: ["sagas", "desk"],
-    queryFn: ({ signal }) => call(listSagas, { signal }),
-    select: ({ sagas }) => sagas,
-  });
-}
+export const allSagas = queryOptions({
+  queryKey: ["sagas", "desk"],
+  queryFn: ({ signal }) => call(listSagas, { signal }),
+  select: ({ sagas }) => sagas,
+});
+export const useAllSagas = () => useQuery(allSagas);
 
 const sagaKey = (id: string) => ["sagas", id] as const;
 
@@ -70,13 +69,14 @@ export function tellSagaFault(error: unknown): void {
   notify(`Erreur : ${detail}`, { kind: "error" });
 }
 
-/** Adds a saga, or sends what changed of one. What a form submits has passed the call's schema. */
-export async function saveSaga(body: FormValues, base: Saga | undefined): Promise<void> {
-  if (!base) await call(createSaga, { body: body as NewSaga });
-  else {
-    const change = { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) };
-    await call(changeSaga, { params: { id: base.id }, body: change });
-  }
+export async function addSaga(body: NewSaga): Promise<void> {
+  await call(createSaga, { body });
+  tellChange();
+}
+
+/** Sends what changed of a saga with the version that the change is of. */
+export async function saveSaga(body: SagaChange, { id, updated_at }: Saga): Promise<void> {
+  await call(changeSaga, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
   tellChange();
 }
 

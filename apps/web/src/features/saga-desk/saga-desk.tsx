@@ -1,15 +1,14 @@
-import { newSaga, sagaChange, sagaLimits } from "@seance/contract/saga-form";
+import { newSaga, sagaChange, sagaLimits, type NewSaga } from "@seance/contract/saga-form";
 import type { Saga } from "@seance/contract/sagas";
 import { formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
 import { searchForm } from "@seance/contract/text";
 import { Layers, Plus } from "lucide-react";
 import { useState } from "react";
-import { checkedBy } from "#lib/form-check.ts";
+import { submission } from "#lib/form-check.ts";
 import { countOf } from "#lib/format.ts";
-import { defined, text } from "#lib/list-search.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import type { ChangeAddress, TabSearch } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { FormSection } from "#ui/form-spec.ts";
@@ -21,18 +20,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { notify } from "#ui/toasts.ts";
 import { SagaBlock } from "./saga-block.tsx";
-import { saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
-
-const newForm = "nouveau";
-
-/** What the address of the sagas tab keeps. */
-export interface SagaSearch {
-  readonly q?: string | undefined;
-  /** The form that is open: `nouveau`, or the id of the saga it edits. */
-  readonly fiche?: string | undefined;
-}
-
-export const readSagaSearch = (raw: TabSearch): SagaSearch => defined({ q: text(raw["q"]), fiche: text(raw["fiche"]) });
+import { addSaga, saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
+import { newForm, type SagaSearch } from "./saga-search.ts";
 
 /** The sagas tab: each saga with its films and series in their order. */
 export function SagaDesk({
@@ -104,7 +93,7 @@ export function SagaDesk({
   );
 }
 
-const sections: readonly FormSection[] = [
+const sections: readonly FormSection<keyof NewSaga>[] = [
   {
     id: "saga",
     title: "Saga",
@@ -123,6 +112,9 @@ const sections: readonly FormSection[] = [
   },
 ];
 
+const adding = submission(newSaga, addSaga);
+const editing = submission(sagaChange, saveSaga);
+
 function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved: () => void; onCancel: () => void }) {
   const title = base ? `Modifier ${base.name}` : "Ajouter une saga";
   return (
@@ -133,8 +125,8 @@ function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved
         sections={sections}
         initial={{}}
         base={base}
-        check={checkedBy(base ? sagaChange : newSaga)}
-        save={saveSaga}
+        create={adding}
+        change={editing}
         noAnswer="Erreur lors de la sauvegarde de la saga. Verifiez votre connexion et reessayez."
         subject="cette saga"
         onCancel={onCancel}

@@ -55,14 +55,20 @@ export function TickerDesk({ edit, preview }: TickerDeskProps) {
   );
 }
 
-const messageField: FieldSpec = { kind: "area", name: "message", label: "Message", rows: 3, counter: tickerLimits.message };
-const enabledField: FieldSpec = {
+const messageField: FieldSpec<keyof Ticker> = {
+  kind: "area",
+  name: "message",
+  label: "Message",
+  rows: 3,
+  counter: tickerLimits.message,
+};
+const enabledField: FieldSpec<keyof Ticker> = {
   kind: "switch",
   name: "enabled",
   label: "Message activé",
   hint: "Il défile alors sur la page d’accueil.",
 };
-const colourFields: readonly FieldSpec[] = [
+const colourFields: readonly FieldSpec<keyof Ticker>[] = [
   { kind: "colour", name: "text_color", label: "Couleur du texte" },
   { kind: "colour", name: "background_color", label: "Couleur du fond" },
 ];

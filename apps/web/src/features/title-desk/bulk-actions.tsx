@@ -24,7 +24,7 @@ export function BulkActions({
 }) {
   const { words } = kind;
   const [open, setOpen] = useState(false);
-  const bulk = useBulkChange(kind);
+  const bulk = useBulkChange(kind.type);
   const count = countOf(chosen.length, words.one, words.many);
   const apply = (change: BulkEdit): void =>
     bulk.mutate(

@@ -23,7 +23,7 @@ export function DeleteDialog({
   onCancel: () => void;
 }) {
   const { words } = kind;
-  const removal = useDeleteTitles(kind);
+  const removal = useDeleteTitles(kind.type);
   const [fault, setFault] = useState<string | null>(null);
   const ids = "id" in doomed ? [doomed.id] : doomed;
   const count = countOf(ids.length, words.one, words.many);

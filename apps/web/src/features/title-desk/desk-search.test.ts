@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deskQuery, isFiltered, readDeskSearch, sortAddress, withoutFilters } from "./desk-search.ts";
+import * as z from "zod/mini";
+import { defined } from "#lib/list-search.ts";
+import { deskQuery, deskSearch, isFiltered, sortAddress, withoutFilters } from "./desk-search.ts";
+
+const read = (raw: object) => defined(z.parse(deskSearch, raw));
 
 test("an address that anybody may have typed is read, never refused", () => {
-  assert.deepEqual(readDeskSearch({ q: 1922, status: "draft", sort_by: "year", sort_order: "desc", page: 3, view: "grid" }), {
+  assert.deepEqual(read({ q: 1922, status: "draft", sort_by: "year", sort_order: "desc", page: 3, view: "grid" }), {
     q: "1922",
     status: "draft",
     sort_by: "year",
@@ -12,7 +16,7 @@ test("an address that anybody may have typed is read, never refused", () => {
     view: "grid",
   });
   assert.deepEqual(
-    readDeskSearch({
+    read({
       q: " ",
       status: "perdu",
       sort_by: "title",
@@ -39,7 +43,7 @@ test("without anything said the list is asked for by title, fifty at a time", ()
 });
 
 test("what has no video is asked for as the staff may", () => {
-  assert.equal(deskQuery(readDeskSearch({ sans_video: true })).has_video, false);
+  assert.equal(deskQuery(read({ sans_video: true })).has_video, false);
 });
 
 test("a sort goes back to the first page, and leaves the address where it is the usual one", () => {

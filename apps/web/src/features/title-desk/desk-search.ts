@@ -1,56 +1,39 @@
 import { skipOf } from "@seance/contract/paging";
-import { defined, integer, oneOf, text } from "#lib/list-search.ts";
-import type { TabSearch } from "#lib/tab-address.ts";
+import * as z from "zod/mini";
+import { defined } from "#lib/list-search.ts";
+import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
-const statuses = ["draft", "published", "ongoing", "completed", "cancelled", "archived"] as const;
-const sortKeys = ["title", "year", "rating", "views", "created_at", "seasons"] as const;
-
-/** What the address of the films and series tabs keeps; a field at its default is left out of it. */
-export interface DeskSearch {
-  readonly q?: string | undefined;
-  readonly status?: (typeof statuses)[number] | undefined;
-  readonly genre?: string | undefined;
-  readonly cinema?: true | undefined;
-  /** Only what nothing can be played of. */
-  readonly sans_video?: true | undefined;
-  readonly sort_by?: (typeof sortKeys)[number] | undefined;
-  readonly sort_order?: "desc" | undefined;
-  readonly page?: number | undefined;
-  readonly view?: "grid" | undefined;
-  /** The form that is open: `nouveau`, or the id of the title it edits. */
-  readonly fiche?: string | undefined;
-  /** With `fiche=nouveau`: the id of the title that the new one is a copy of. */
-  readonly copie?: string | undefined;
-}
-
 export const newForm = "nouveau";
 
-export function readDeskSearch(raw: TabSearch): DeskSearch {
-  const sortBy = oneOf(sortKeys, raw["sort_by"]);
-  return defined({
-    q: text(raw["q"]),
-    status: oneOf(statuses, raw["status"]),
-    genre: text(raw["genre"]),
-    cinema: raw["cinema"] === true ? (true as const) : undefined,
-    sans_video: raw["sans_video"] === true ? (true as const) : undefined,
-    sort_by: sortBy === "title" ? undefined : sortBy,
-    sort_order: raw["sort_order"] === "desc" ? ("desc" as const) : undefined,
-    page: integer(raw["page"], 2, 20_000),
-    view: raw["view"] === "grid" ? ("grid" as const) : undefined,
-    fiche: raw["fiche"] === newForm ? newForm : text(raw["fiche"]),
-    copie: text(raw["copie"]),
-  });
-}
+const sortKey = param(z.enum(["year", "rating", "views", "created_at", "seasons"]));
+
+/** What the address of the films and series tabs keeps; a field at its default is left out of it. */
+export const deskSearch = z.object({
+  q: textParam,
+  status: param(z.enum(["draft", "published", "ongoing", "completed", "cancelled", "archived"])),
+  genre: textParam,
+  cinema: trueParam,
+  /** Only what nothing can be played of. */
+  sans_video: trueParam,
+  sort_by: sortKey,
+  sort_order: param(z.literal("desc")),
+  page: pageParam(20_000),
+  view: param(z.literal("grid")),
+  /** The form that is open: `nouveau`, or the id of the title it edits. */
+  fiche: textParam,
+  /** With `fiche=nouveau`: the id of the title that the new one is a copy of. */
+  copie: textParam,
+});
+export type DeskSearch = z.output<typeof deskSearch>;
 
 export const pageOf = ({ page }: DeskSearch): number => page ?? 1;
 export const sortOf = ({ sort_by, sort_order }: DeskSearch) => ({ by: sort_by ?? "title", order: sort_order ?? "asc" }) as const;
 
 /** What pressing a column's header writes into the address. */
 export function sortAddress({ by, order }: { readonly by: string; readonly order: "asc" | "desc" }): Partial<DeskSearch> {
-  const key = oneOf(sortKeys, by);
   return {
-    sort_by: key === "title" ? undefined : key,
+    sort_by: z.parse(sortKey, by),
     sort_order: order === "desc" ? "desc" : undefined,
     page: undefined,
   };

@@ -1,21 +1,9 @@
 import { formLimits, videoQualities } from "@seance/contract/form-fields";
 import { movieGenres, movieStatuses } from "@seance/contract/limits";
-import {
-  bulkMovies,
-  changeMovie,
-  createMovie,
-  deleteMovie,
-  movieChange,
-  movieDefaults,
-  newMovie,
-  toggleMovieCinema,
-  type NewMovie,
-} from "@seance/contract/movie-form";
-import { getMovie, listMovies } from "@seance/contract/movies";
-import type { SentBody } from "@seance/contract/endpoint";
-import { call } from "#lib/api-client.ts";
+import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
+import { submission } from "#lib/form-check.ts";
 import type { DrawField, FormSection } from "#ui/form-spec.ts";
-import type { DeskCalls, DeskKind } from "./desk-kind.ts";
+import type { DeskKind } from "./desk-kind.ts";
 import { optionsOf, statusLabels } from "./desk-kind.ts";
 import {
   audience,
@@ -29,10 +17,11 @@ import {
   trailers,
   year,
 } from "./shared-sections.ts";
+import { addMovie, saveMovie } from "./title-desk.api.ts";
 
 const statuses = optionsOf(movieStatuses, statusLabels);
 
-const sections = (hostedField: DrawField): readonly FormSection[] => [
+const sections = (hostedField: DrawField): readonly FormSection<keyof NewMovie>[] => [
   {
     id: "essentiel",
     title: "L’essentiel",
@@ -107,26 +96,6 @@ const sections = (hostedField: DrawField): readonly FormSection[] => [
   flags,
 ];
 
-const calls: DeskCalls = {
-  list: async (query, signal) => {
-    const { sort_by, ...rest } = query;
-    const { movies, total } = await call(listMovies, {
-      query: { ...rest, ...(sort_by !== "seasons" && { sort_by }) },
-      signal,
-    });
-    return { titles: movies, total };
-  },
-  get: (id, signal) => call(getMovie, { params: { id }, signal }),
-  // What a form submits has passed the schema of the call.
-  create: (body) => call(createMovie, { body: body as NewMovie }),
-  change: (id, body) => call(changeMovie, { params: { id }, body }),
-  toggleCinema: (id) => call(toggleMovieCinema, { params: { id } }),
-  remove: (id, code) => call(deleteMovie, { params: { id }, headers: { "x-security-code": code } }),
-  bulkChange: (ids, change) =>
-    call(bulkMovies, { headers: {}, body: { action: "change", ids, ...change } as SentBody<typeof bulkMovies> }),
-  bulkDelete: (ids, code) => call(bulkMovies, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
-};
-
 /** The films tab; `hostedField` chooses the film's video among the hosted ones. */
 export const movieKind = (hostedField: DrawField): DeskKind => ({
   type: "movie",
@@ -145,7 +114,7 @@ export const movieKind = (hostedField: DrawField): DeskKind => ({
     deleted: "Film mis à la corbeille",
     askDelete: (title) => `Supprimer «\u202f${title}\u202f»\u202f?`,
     deleteText:
-      "Le film quitte le site, avec sa place dans les favoris, les historiques et les sagas. Il reste 30 jours dans la corbeille.",
+      "Le film disparaît du site et rejoint la corbeille. Une restauration le rend à sa place, favoris, historiques et sagas compris.",
     deleteFault: "Erreur lors de la suppression du film",
     saveFault: "Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.",
     this: "ce film",
@@ -153,12 +122,9 @@ export const movieKind = (hostedField: DrawField): DeskKind => ({
   },
   sections: sections(hostedField),
   defaults: movieDefaults,
-  newSchema: newMovie,
-  changeSchema: movieChange,
+  create: submission(newMovie, addMovie),
+  change: submission(movieChange, saveMovie),
   statuses,
   genres: movieGenres,
   sortsBySeasons: false,
-  queryKey: "movies",
-  event: "movies-updated",
-  calls,
 });

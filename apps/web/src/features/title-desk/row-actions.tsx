@@ -1,7 +1,7 @@
 import { Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "#ui/menu.tsx";
-import type { DeskActions } from "./desk-actions.ts";
+import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 
 const icon = "size-5";

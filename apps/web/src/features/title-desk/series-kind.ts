@@ -1,24 +1,17 @@
-import type { SentBody } from "@seance/contract/endpoint";
 import { formLimits } from "@seance/contract/form-fields";
 import { seriesStatuses } from "@seance/contract/limits";
-import { getSeries, listSeries } from "@seance/contract/series";
 import {
-  bulkSeries,
-  changeSeries,
-  createSeries,
-  deleteSeries,
   newSeries,
   seriesChange,
   seriesDefaults,
   seriesGenres,
   seriesTypes,
   targetAudiences,
-  toggleSeriesCinema,
   type NewSeries,
 } from "@seance/contract/series-form";
-import { call } from "#lib/api-client.ts";
+import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form-spec.ts";
-import type { DeskCalls, DeskKind } from "./desk-kind.ts";
+import type { DeskKind } from "./desk-kind.ts";
 import { optionsOf, statusLabels } from "./desk-kind.ts";
 import {
   audience,
@@ -32,10 +25,13 @@ import {
   trailers,
   year,
 } from "./shared-sections.ts";
+import { addSeries, saveSeries } from "./title-desk.api.ts";
 
 const statuses = optionsOf(seriesStatuses, statusLabels);
 
-const sections: readonly FormSection[] = [
+const announced = "Le site montre le nombre réel, celui du catalogue.";
+
+const sections: readonly FormSection<keyof NewSeries>[] = [
   {
     id: "essentiel",
     title: "L’essentiel",
@@ -62,8 +58,15 @@ const sections: readonly FormSection[] = [
     title: "Saisons et épisodes",
     fields: [
       { ...year, min: 1950 },
-      { kind: "number", name: "seasons", label: "Saisons", required: true, min: 1 },
-      { kind: "number", name: "episodes", label: "Épisodes", min: 1, usual: seriesDefaults.episodes },
+      { kind: "number", name: "seasons", label: "Saisons annoncées", hint: announced, required: true, min: 1 },
+      {
+        kind: "number",
+        name: "episodes",
+        label: "Épisodes annoncés",
+        hint: announced,
+        min: 1,
+        usual: seriesDefaults.episodes,
+      },
       {
         kind: "number",
         name: "episode_duration",
@@ -110,22 +113,6 @@ const sections: readonly FormSection[] = [
   flags,
 ];
 
-const calls: DeskCalls = {
-  list: async (query, signal) => {
-    const { series, total } = await call(listSeries, { query, signal });
-    return { titles: series, total };
-  },
-  get: (id, signal) => call(getSeries, { params: { id }, signal }),
-  // What a form submits has passed the schema of the call.
-  create: (body) => call(createSeries, { body: body as NewSeries }),
-  change: (id, body) => call(changeSeries, { params: { id }, body }),
-  toggleCinema: (id) => call(toggleSeriesCinema, { params: { id } }),
-  remove: (id, code) => call(deleteSeries, { params: { id }, headers: { "x-security-code": code } }),
-  bulkChange: (ids, change) =>
-    call(bulkSeries, { headers: {}, body: { action: "change", ids, ...change } as SentBody<typeof bulkSeries> }),
-  bulkDelete: (ids, code) => call(bulkSeries, { headers: { "x-security-code": code }, body: { action: "delete", ids } }),
-};
-
 /** The series tab. */
 export const seriesKind: DeskKind = {
   type: "series",
@@ -144,7 +131,7 @@ export const seriesKind: DeskKind = {
     deleted: "Série mise à la corbeille",
     askDelete: (title) => `Supprimer «\u202f${title}\u202f» et ses épisodes\u202f?`,
     deleteText:
-      "La série et tous ses épisodes quittent le site, avec leur place dans les favoris, les historiques et les sagas. Ils restent 30 jours dans la corbeille.",
+      "La série et ses épisodes disparaissent du site et rejoignent la corbeille. Une restauration les rend à leur place, favoris, historiques et sagas compris.",
     deleteFault: "Erreur lors de la suppression de la série",
     saveFault: "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",
     this: "cette série",
@@ -152,13 +139,11 @@ export const seriesKind: DeskKind = {
   },
   sections,
   defaults: seriesDefaults,
-  newSchema: newSeries,
-  changeSchema: seriesChange,
-  alsoAsked: ({ thumbnail }) => (thumbnail === "" ? { thumbnail: "L’image de la série est obligatoire" } : {}),
+  create: submission(newSeries, addSeries, ({ thumbnail }) =>
+    thumbnail === "" ? { thumbnail: "L’image de la série est obligatoire" } : {},
+  ),
+  change: submission(seriesChange, saveSeries),
   statuses,
   genres: seriesGenres,
   sortsBySeasons: true,
-  queryKey: "series",
-  event: "series-updated",
-  calls,
 };

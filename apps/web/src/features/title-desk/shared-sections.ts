@@ -1,19 +1,23 @@
 import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
+import type { NewMovie } from "@seance/contract/movie-form";
+import type { NewSeries } from "@seance/contract/series-form";
 import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
-import { flagLabels, optionsOf } from "./desk-kind.ts";
+import { flagLabels, flagNames, optionsOf } from "./desk-kind.ts";
+
+type SharedName = keyof NewMovie & keyof NewSeries;
 
 const tenths = { min: 0, max: 10, step: 0.1 } as const;
 const percent = { min: 0, max: 100 } as const;
 
 /** Fields and sections that the forms of films and of series share. */
-export const originalTitle: FieldSpec = {
+export const originalTitle: FieldSpec<SharedName> = {
   kind: "text",
   name: "original_title",
   label: "Titre original",
   maxLength: formLimits.title,
 };
 
-export const shortDescription: FieldSpec = {
+export const shortDescription: FieldSpec<SharedName> = {
   kind: "area",
   name: "short_description",
   label: "Résumé court",
@@ -22,11 +26,11 @@ export const shortDescription: FieldSpec = {
   wide: true,
 };
 
-export const subGenres: FieldSpec = { kind: "list", name: "sub_genres", label: "Sous-genres", wide: true };
+export const subGenres: FieldSpec<SharedName> = { kind: "list", name: "sub_genres", label: "Sous-genres", wide: true };
 
 export const year = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year } as const;
 
-export const pictures: FormSection = {
+export const pictures: FormSection<SharedName> = {
   id: "images",
   title: "Images",
   text: "L’adresse d’une image. Une adresse effacée laisse l’image en place.",
@@ -37,13 +41,13 @@ export const pictures: FormSection = {
   ],
 };
 
-export const trailers: readonly FieldSpec[] = [
+export const trailers: readonly FieldSpec<SharedName>[] = [
   { kind: "url", name: "trailer_url", label: "Bande-annonce" },
   { kind: "url", name: "teaser_url", label: "Teaser" },
 ];
 
 /** `rating`: what a title's own note is where it is left empty. */
-export const ratings = (rating?: number): readonly FieldSpec[] => [
+export const ratings = (rating?: number): readonly FieldSpec<SharedName>[] => [
   { kind: "number", name: "rating", label: "Note sur 10", ...tenths, ...(rating !== undefined && { usual: rating }) },
   { kind: "number", name: "imdb_rating", label: "Note IMDb", ...tenths },
   { kind: "number", name: "rotten_tomatoes", label: "Rotten Tomatoes (%)", ...percent },
@@ -53,22 +57,22 @@ export const ratings = (rating?: number): readonly FieldSpec[] => [
   { kind: "list", name: "awards", label: "Récompenses", wide: true },
 ];
 
-export const audience: readonly FieldSpec[] = [
+export const audience: readonly FieldSpec<SharedName>[] = [
   { kind: "select", name: "age_rating", label: "Classification d’âge", options: optionsOf(ageRatings) },
   { kind: "select", name: "language", label: "Langue", options: optionsOf(formLanguages), required: true },
   { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
   { kind: "list", name: "subtitles", label: "Sous-titres" },
 ];
 
-export const keywords: readonly FieldSpec[] = [
+export const keywords: readonly FieldSpec<SharedName>[] = [
   { kind: "list", name: "tags", label: "Étiquettes" },
   { kind: "list", name: "keywords", label: "Mots-clés" },
   { kind: "list", name: "themes", label: "Thèmes" },
   { kind: "list", name: "content_warnings", label: "Avertissements sur le contenu" },
 ];
 
-export const flags: FormSection = {
+export const flags: FormSection<SharedName> = {
   id: "mise-en-avant",
   title: "Mise en avant",
-  fields: Object.entries(flagLabels).map(([name, label]) => ({ kind: "switch", name, label })),
+  fields: flagNames.map((name) => ({ kind: "switch", name, label: flagLabels[name] })),
 };

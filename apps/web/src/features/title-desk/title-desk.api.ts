@@ -1,29 +1,37 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { changeMovie, createMovie, type MovieChange, type NewMovie } from "@seance/contract/movie-form";
+import { changeSeries, createSeries, type NewSeries, type SeriesChange } from "@seance/contract/series-form";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api-client.ts";
 import { inParts } from "#lib/in-parts.ts";
+import { visitMs } from "#lib/query-client.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import type { FormValues } from "#ui/form-values.ts";
-import type { BulkEdit, DeskKind, DeskTitle } from "./desk-kind.ts";
+import type { BulkEdit, DeskTitle, TitleType } from "./desk-kind.ts";
 import { deskQuery, type DeskSearch } from "./desk-search.ts";
+import { titleCalls } from "./title-calls.api.ts";
 
 /** The series' list is read again once more, for what the server works out after a save. */
 const secondRefreshMs = 100;
 
+/** First word of the query keys, and of the page event of a write. */
+const plural = { movie: "movies", series: "series" } as const;
+
 /** One page of the desk; the last one stays on the screen while it comes. */
-export function useDeskPage(kind: DeskKind, search: DeskSearch) {
+export function deskPage(type: TitleType, search: DeskSearch) {
   const query = deskQuery(search);
-  return useQuery({
-    queryKey: [kind.queryKey, "desk", query],
-    queryFn: ({ signal }) => kind.calls.list(query, signal),
+  return queryOptions({
+    queryKey: [plural[type], "desk", query],
+    queryFn: ({ signal }) => titleCalls[type].list(query, signal),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: visitMs,
   });
 }
+export const useDeskPage = (type: TitleType, search: DeskSearch) => useQuery(deskPage(type, search));
 
 /** The title that a form edits or copies: always as it is now, never as it was last seen. */
-export function useDeskTitle(kind: DeskKind, id: string | undefined) {
+export function useDeskTitle(type: TitleType, id: string | undefined) {
   return useQuery({
-    queryKey: [`${kind.queryKey}-form`, id],
-    queryFn: ({ signal }) => kind.calls.get(id ?? "", signal),
+    queryKey: [`${plural[type]}-form`, id],
+    queryFn: ({ signal }) => titleCalls[type].get(id ?? "", signal),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Infinity,
@@ -31,23 +39,40 @@ export function useDeskTitle(kind: DeskKind, id: string | undefined) {
   });
 }
 
-function tellChange(kind: DeskKind): void {
-  tellContent(kind.event, "content-updated");
-  if (kind.type === "series") setTimeout(() => tellContent(kind.event, "content-updated"), secondRefreshMs);
+function tellChange(type: TitleType): void {
+  tellContent(`${plural[type]}-updated`, "content-updated");
+  if (type === "series") setTimeout(() => tellContent(`${plural[type]}-updated`, "content-updated"), secondRefreshMs);
 }
 
-/** Adds a title, or sends what changed of one with the version that the change is of. */
-export async function saveTitle(kind: DeskKind, body: FormValues, base: DeskTitle | undefined): Promise<void> {
-  if (!base) await kind.calls.create(body);
-  else await kind.calls.change(base.id, { ...body, ...(base.updated_at && { expected_updated_at: base.updated_at }) });
-  tellChange(kind);
+/** Adds a film. */
+export async function addMovie(body: NewMovie): Promise<void> {
+  await call(createMovie, { body });
+  tellChange("movie");
 }
 
-export function useToggleCinema(kind: DeskKind) {
+/** Sends what changed of a film with the version that the change is of. */
+export async function saveMovie(body: MovieChange, base: DeskTitle): Promise<void> {
+  await call(changeMovie, { params: { id: base.id }, body: { ...body, ...versionOf(base) } });
+  tellChange("movie");
+}
+
+export async function addSeries(body: NewSeries): Promise<void> {
+  await call(createSeries, { body });
+  tellChange("series");
+}
+
+export async function saveSeries(body: SeriesChange, base: DeskTitle): Promise<void> {
+  await call(changeSeries, { params: { id: base.id }, body: { ...body, ...versionOf(base) } });
+  tellChange("series");
+}
+
+const versionOf = ({ updated_at }: DeskTitle) => (updated_at ? { expected_updated_at: updated_at } : {});
+
+export function useToggleCinema(type: TitleType) {
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ id }: DeskTitle) => kind.calls.toggleCinema(id),
-    onSuccess: () => tellChange(kind),
+    mutationFn: ({ id }: DeskTitle) => titleCalls[type].toggleCinema(id),
+    onSuccess: () => tellChange(type),
   });
 }
 
@@ -57,28 +82,28 @@ export interface Deletion {
 }
 
 /** A write that succeeds is told at once: of many parts, the last may fail. */
-async function telling<Outcome>(kind: DeskKind, write: Promise<Outcome>): Promise<Outcome> {
+async function telling<Outcome>(type: TitleType, write: Promise<Outcome>): Promise<Outcome> {
   const outcome = await write;
-  tellChange(kind);
+  tellChange(type);
   return outcome;
 }
 
 /** Deletes one title, or several together. */
-export function useDeleteTitles(kind: DeskKind) {
+export function useDeleteTitles(type: TitleType) {
   return useMutation({
     networkMode: "always",
     mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
       const [only, ...others] = ids;
-      if (only !== undefined && others.length === 0) return telling(kind, kind.calls.remove(only, code));
-      return inParts(ids, (part) => telling(kind, kind.calls.bulkDelete(part, code)));
+      if (only !== undefined && others.length === 0) return telling(type, titleCalls[type].delete(only, code));
+      return inParts(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
     },
   });
 }
 
-export function useBulkChange(kind: DeskKind) {
+export function useBulkChange(type: TitleType) {
   return useMutation({
     networkMode: "always",
     mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) =>
-      inParts(ids, (part) => telling(kind, kind.calls.bulkChange(part, change))),
+      inParts(ids, (part) => telling(type, titleCalls[type].bulkChange(part, change))),
   });
 }

@@ -1,20 +1,8 @@
 import { useCallback, useState } from "react";
-import type { ChangeAddress } from "#lib/tab-address.ts";
-import type { DeskKind, DeskTitle } from "./desk-kind.ts";
-import { newForm, type DeskSearch } from "./desk-search.ts";
+import { newForm } from "./desk-search.ts";
 import { TitleForm } from "./title-form.tsx";
 import { TitleList, type Place } from "./title-list.tsx";
-
-export interface TitleDeskProps {
-  readonly kind: DeskKind;
-  /** What the address says. */
-  readonly search: DeskSearch;
-  readonly onSearch: ChangeAddress<DeskSearch>;
-  /** May edit and delete; otherwise only adds. */
-  readonly manage: boolean;
-  /** Opens the refresh of a title's metadata. */
-  readonly onRefresh: (title: DeskTitle) => void;
-}
+import type { TitleDeskProps } from "./use-desk-actions.ts";
 
 /** The films tab and the series tab: the list, or the form that the address opens over it. */
 export function TitleDesk(props: TitleDeskProps) {

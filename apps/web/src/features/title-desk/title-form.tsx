@@ -1,6 +1,5 @@
 import { limits } from "@seance/contract/limits";
 import { ArrowLeft } from "lucide-react";
-import { checkedBy } from "#lib/form-check.ts";
 import { isGone } from "#lib/api-error.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +9,7 @@ import { ErrorState } from "#ui/states.tsx";
 import { notify } from "#ui/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { newForm } from "./desk-search.ts";
-import { saveTitle, useDeskTitle } from "./title-desk.api.ts";
+import { useDeskTitle } from "./title-desk.api.ts";
 
 interface TitleFormProps {
   readonly kind: DeskKind;
@@ -25,7 +24,7 @@ interface TitleFormProps {
 export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
   const wanted = adding ? copyOf : fiche;
-  const query = useDeskTitle(kind, wanted);
+  const query = useDeskTitle(kind.type, wanted);
   const { words } = kind;
   const heading = adding ? words.add : words.edit;
   if (wanted !== undefined && !query.data)
@@ -59,8 +58,8 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         sections={kind.sections}
         initial={adding && query.data ? copyFrom(query.data) : kind.defaults}
         base={adding ? undefined : query.data}
-        check={adding ? checkedBy(kind.newSchema, kind.alsoAsked) : checkedBy(kind.changeSchema)}
-        save={(body, base) => saveTitle(kind, body, base)}
+        create={kind.create}
+        change={kind.change}
         noAnswer={words.saveFault}
         subject={words.this}
         onCancel={onCancel}

@@ -1,9 +1,9 @@
-import { seasonsLabel } from "#lib/title.ts";
+import { countsLabel } from "#lib/title.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import type { Selection } from "#ui/data-table.tsx";
 import { Poster } from "#ui/poster.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { DeskActions } from "./desk-actions.ts";
+import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusTags } from "./status-tags.tsx";
@@ -63,7 +63,9 @@ export function TitleGrid({
             <div className="flex min-w-0 flex-1 flex-col gap-1.5">
               <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
               <p className="flex flex-wrap gap-x-3 text-sm text-gris">
-                <span className="chiffres">{title.item_type === "series" ? seasonsLabel(title) : (title.year ?? "—")}</span>
+                <span className="chiffres">
+                  {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
+                </span>
                 <Rating title={title} />
                 <span className="truncate">{title.genre}</span>
               </p>

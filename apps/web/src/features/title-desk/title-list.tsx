@@ -9,15 +9,13 @@ import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
 import { EmptyState, ErrorState } from "#ui/states.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteDialog, type Doomed } from "./delete-dialog.tsx";
-import type { DeskActions } from "./desk-actions.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { isFiltered, newForm, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
-import type { TitleDeskProps } from "./title-desk.tsx";
 import { useDeskPage } from "./title-desk.api.ts";
 import { TitleGrid } from "./title-grid.tsx";
 import { TitleTable } from "./title-table.tsx";
-import { useDeskActions } from "./use-desk-actions.ts";
+import { useDeskActions, type DeskActions, type TitleDeskProps } from "./use-desk-actions.ts";
 
 /** Where one was in the list when a form was opened, and on which title. */
 export interface Place {
@@ -30,7 +28,7 @@ type ListProps = TitleDeskProps & { readonly place: Place | null; readonly onLea
 /** The titles that the address asks for, and what can be done with one or several of them. */
 export function TitleList(props: ListProps) {
   const { kind, search, onSearch, manage, place, onLeave } = props;
-  const page = useDeskPage(kind, search);
+  const page = useDeskPage(kind.type, search);
   const [selection, setSelection] = useState<Selection>({});
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const results = useRef<HTMLElement>(null);

@@ -1,10 +1,9 @@
-import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
-import { formatCount, formatRating } from "#lib/format.ts";
+import { formatCount, ratingOutOfTen } from "#lib/format.ts";
 import { ratingOf } from "#lib/title.ts";
 import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
 import { Poster } from "#ui/poster.tsx";
-import type { DeskActions } from "./desk-actions.ts";
+import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -79,7 +78,7 @@ function columnsOf(kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] {
       sortable: true,
       from: "lg",
       align: "end",
-      cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons}</span>,
+      cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons_count}</span>,
     },
     {
       id: "views",
@@ -140,8 +139,8 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
 export function Rating({ title }: { title: DeskTitle }) {
   const rating = ratingOf(title);
   return (
-    <span className="chiffres whitespace-nowrap text-lampe-2">
-      {rating === null ? "—" : `${formatRating(rating)}/${limits.rating.max}`}
+    <span className={`chiffres ${rating === null ? "text-gris" : "whitespace-nowrap text-lampe-2"}`}>
+      {ratingOutOfTen(rating)}
     </span>
   );
 }

@@ -1,11 +1,34 @@
 import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
+import type { ChangeAddress } from "#lib/tab-address.ts";
 import { notify } from "#ui/toasts.ts";
-import type { DeskActions } from "./desk-actions.ts";
-import type { DeskTitle } from "./desk-kind.ts";
-import { newForm } from "./desk-search.ts";
-import type { TitleDeskProps } from "./title-desk.tsx";
+import type { DeskKind, DeskTitle } from "./desk-kind.ts";
+import { newForm, type DeskSearch } from "./desk-search.ts";
 import { useToggleCinema } from "./title-desk.api.ts";
+
+export interface TitleDeskProps {
+  readonly kind: DeskKind;
+  /** What the address says. */
+  readonly search: DeskSearch;
+  readonly onSearch: ChangeAddress<DeskSearch>;
+  /** May edit and delete; otherwise only adds. */
+  readonly manage: boolean;
+  /** Opens the refresh of a title's metadata. */
+  readonly onRefresh: (title: DeskTitle) => void;
+}
+
+/** What a person may do with a title of the desk, wherever it is shown. */
+export interface DeskActions {
+  /** False for those who only add: the desk is then read. */
+  readonly manage: boolean;
+  readonly onEdit: (title: DeskTitle) => void;
+  readonly onCopy: (title: DeskTitle) => void;
+  readonly onCinema: (title: DeskTitle) => void;
+  readonly onRefresh: (title: DeskTitle) => void;
+  readonly onDelete: (title: DeskTitle) => void;
+  /** The title whose cinema mode is being turned. */
+  readonly turning: string | null;
+}
 
 /** What each title of the list can be asked; `onLeave` is told before a form takes the list's place. */
 export function useDeskActions({
@@ -19,7 +42,7 @@ export function useDeskActions({
   onLeave: (id: string) => void;
   onDelete: (title: DeskTitle) => void;
 }): DeskActions {
-  const { mutate, isPending, variables } = useToggleCinema(kind);
+  const { mutate, isPending, variables } = useToggleCinema(kind.type);
   const turning = isPending ? variables.id : null;
   return useMemo(
     () => ({

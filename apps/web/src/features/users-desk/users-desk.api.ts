@@ -1,18 +1,20 @@
 import type { Role } from "@seance/contract/roles";
 import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
+import { visitMs } from "#lib/query-client.ts";
 import { usersQuery, type UsersSearch } from "./users-search.ts";
 
-export function useUsers(search: UsersSearch) {
+export function usersPage(search: UsersSearch) {
   const query = usersQuery(search);
-  return useQuery({
+  return queryOptions({
     queryKey: ["users", query],
     queryFn: ({ signal }) => call(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: visitMs,
   });
 }
+export const useUsers = (search: UsersSearch) => useQuery(usersPage(search));
 
 /** What is done to an account, as the server is asked for it. */
 export type Change =

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readUsersSearch, sortAddress, sortOf, usersQuery } from "./users-search.ts";
+import * as z from "zod/mini";
+import { defined } from "#lib/list-search.ts";
+import { sortAddress, sortOf, usersQuery, usersSearch } from "./users-search.ts";
+
+const read = (raw: object) => defined(z.parse(usersSearch, raw));
 
 test("an address that anybody may have typed keeps only what means something", () => {
-  assert.deepEqual(readUsersSearch({ q: "  ", role: "roi", sort_by: "password", sort_order: "desc", page: -3, fiche: "x" }), {});
+  assert.deepEqual(read({ q: "  ", role: "roi", sort_by: "password", sort_order: "desc", page: -3, fiche: "x" }), {});
   const kept = { q: "ana", role: "ami", sort_by: "email", sort_order: "asc", page: 4 } as const;
-  assert.deepEqual(readUsersSearch(kept), kept);
+  assert.deepEqual(read(kept), kept);
 });
 
 test("the newest come first unless a header was pressed; the usual order leaves nothing in the address", () => {

@@ -1,43 +1,34 @@
 import { skipOf } from "@seance/contract/paging";
-import { roles, type Role } from "@seance/contract/roles";
-import { userSortKeys, type UserSortKey } from "@seance/contract/users-admin";
-import { defined, integer, oneOf, text } from "#lib/list-search.ts";
-import type { TabSearch } from "#lib/tab-address.ts";
+import { roles } from "@seance/contract/roles";
+import { userSortKeys } from "@seance/contract/users-admin";
+import * as z from "zod/mini";
+import { defined } from "#lib/list-search.ts";
+import { pageParam, param, textParam } from "#lib/search-params.ts";
 import type { TableSort } from "#ui/data-table.tsx";
 
 export const pageSize = 50;
 
+const [usualSort, ...otherSorts] = userSortKeys;
+const sortKey = param(z.enum(otherSorts));
+
 /** What the address of the users tab keeps; a field at its default is left out of it. */
-export interface UsersSearch {
-  readonly q?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly sort_by?: Exclude<UserSortKey, "created_at"> | undefined;
-  readonly sort_order?: "asc" | undefined;
-  readonly page?: number | undefined;
-}
-
-export const readUsersSearch = (raw: TabSearch): UsersSearch =>
-  defined({
-    q: text(raw["q"]),
-    role: oneOf(roles, raw["role"]),
-    sort_by: sortKey(raw["sort_by"]),
-    sort_order: raw["sort_order"] === "asc" ? ("asc" as const) : undefined,
-    page: integer(raw["page"], 2, 20_000),
-  });
-
-function sortKey(value: unknown): UsersSearch["sort_by"] {
-  const key = oneOf(userSortKeys, value);
-  return key === "created_at" ? undefined : key;
-}
+export const usersSearch = z.object({
+  q: textParam,
+  role: param(z.enum(roles)),
+  sort_by: sortKey,
+  sort_order: param(z.literal("asc")),
+  page: pageParam(20_000),
+});
+export type UsersSearch = z.output<typeof usersSearch>;
 
 export const sortOf = ({ sort_by, sort_order }: UsersSearch): TableSort => ({
-  by: sort_by ?? "created_at",
+  by: sort_by ?? usualSort,
   order: sort_order ?? "desc",
 });
 
 /** What pressing a column's header writes into the address. */
 export const sortAddress = ({ by, order }: TableSort): Partial<UsersSearch> => ({
-  sort_by: sortKey(by),
+  sort_by: z.parse(sortKey, by),
   sort_order: order === "asc" ? "asc" : undefined,
   page: undefined,
 });
@@ -47,7 +38,7 @@ export const usersQuery = ({ q, role, sort_by, sort_order, page }: UsersSearch) 
   defined({
     search: q,
     role,
-    sort_by: sort_by ?? ("created_at" as const),
+    sort_by: sort_by ?? usualSort,
     sort_order: sort_order ?? ("desc" as const),
     skip: skipOf(page ?? 1, pageSize),
     limit: pageSize,

@@ -1,15 +1,15 @@
 import { pollMs } from "@seance/contract/events";
 import { listWatchActivity } from "@seance/contract/watch-history";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { usePoll } from "#lib/events.ts";
+import { visitMs } from "#lib/query-client.ts";
+
+export const watchActivity = queryOptions({
+  queryKey: ["watch-history"],
+  queryFn: ({ signal }) => call(listWatchActivity, { signal }),
+  staleTime: visitMs,
+});
 
 /** What each person watched lately: told anew by an event while the stream is up, else asked for every 10 s. */
-export function useWatchActivity() {
-  return useQuery({
-    queryKey: ["watch-history"],
-    queryFn: ({ signal }) => call(listWatchActivity, { signal }),
-    refetchInterval: usePoll(pollMs.watchHistory),
-    staleTime: 0,
-  });
-}
+export const useWatchActivity = () => useQuery({ ...watchActivity, refetchInterval: usePoll(pollMs.watchHistory) });

@@ -38,7 +38,7 @@ export default function AdminLayout() {
             .filter(({ permission }) => can(user.role, permission))
             .map(({ key, label, icon: Icon }) => (
               <li key={key} className="shrink-0">
-                <Link to="/admin/$tab" params={{ tab: key }} ref={revealCurrent} className={tabClass}>
+                <Link to={`/admin/${key}`} ref={revealCurrent} className={tabClass}>
                   <Icon aria-hidden="true" className="size-5 max-lg:hidden" />
                   {label}
                 </Link>
@@ -46,7 +46,7 @@ export default function AdminLayout() {
             ))}
           {can(user.role, "database:explore") && (
             <li className="shrink-0 sm:hidden">
-              <Link to="/explorateur/$tab" params={{ tab: "overview" }} className={tabClass}>
+              <Link to="/explorateur/overview" className={tabClass}>
                 Database Explorer
               </Link>
             </li>

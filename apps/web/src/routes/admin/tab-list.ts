@@ -18,9 +18,8 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
-import type { ComponentType } from "react";
 
-export interface AdminTab {
+interface AdminTab {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -28,8 +27,8 @@ export interface AdminTab {
   readonly permission: Permission;
 }
 
-/** Every tab of the back office, in its order. One is shown once the folder `tabs` has a screen of its name. */
-const known: readonly AdminTab[] = [
+/** Every tab of the back office, in its order; its route is in app/staff-routes.tsx. */
+export const adminTabs = [
   { key: "movies", label: "Films", icon: Clapperboard, permission: "content:create" },
   { key: "series", label: "Séries", icon: TvMinimalPlay, permission: "content:create" },
   { key: "episodes", label: "Épisodes", icon: CirclePlay, permission: "content:create" },
@@ -46,17 +45,6 @@ const known: readonly AdminTab[] = [
   { key: "announcements", label: "Annonces", icon: Megaphone, permission: "announcements:manage" },
   { key: "hosting", label: "Hébergement", icon: FileVideo, permission: "hosting:manage" },
   { key: "corbeille", label: "Corbeille", icon: Trash2, permission: "database:explore" },
-];
+] as const satisfies readonly AdminTab[];
 
-type Screen = { readonly default: ComponentType };
-const screens = import.meta.glob<Screen>("./tabs/*.tsx");
-
-/** The tabs that have a screen. */
-export const adminTabs = known.filter(({ key }) => screens[`./tabs/${key}.tsx`] !== undefined);
-
-/** Loads the screen of a tab of the list. */
-export async function loadTab(key: string): Promise<Screen> {
-  const load = screens[`./tabs/${key}.tsx`];
-  if (!load) throw new Error(`no screen for the tab ${key}`);
-  return load();
-}
+export type AdminTabKey = (typeof adminTabs)[number]["key"];

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { RefreshDialog } from "#features/metadata-refresh/refresh-dialog.tsx";
 import type { DeskKind, DeskTitle } from "#features/title-desk/desk-kind.ts";
-import { readDeskSearch } from "#features/title-desk/desk-search.ts";
+import type { DeskSearch } from "#features/title-desk/desk-search.ts";
 import { fieldLabel } from "#features/title-desk/field-label.ts";
 import { TitleDesk } from "#features/title-desk/title-desk.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
 import { useMay } from "#lib/use-may.ts";
 
 /** The films tab and the series tab: the desk, and the refresh of a title's metadata over it. */
-export function TitleTab({ kind }: { kind: DeskKind }) {
-  const [search, onSearch] = useTabAddress(readDeskSearch);
+export function TitleTab({ kind, search }: { kind: DeskKind; search: DeskSearch }) {
   const manage = useMay("content:manage");
   const [refreshed, setRefreshed] = useState<DeskTitle | null>(null);
   return (
     <>
-      <TitleDesk kind={kind} search={search} onSearch={onSearch} manage={manage} onRefresh={setRefreshed} />
+      <TitleDesk kind={kind} search={search} onSearch={useChangeAddress()} manage={manage} onRefresh={setRefreshed} />
       {refreshed && (
         <RefreshDialog title={refreshed} labelOf={(name) => fieldLabel(kind, name)} onClose={() => setRefreshed(null)} />
       )}

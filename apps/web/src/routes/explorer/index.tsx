@@ -2,5 +2,5 @@ import { Navigate } from "@tanstack/react-router";
 
 /** The explorer's own address leads to its first tab. */
 export default function ExplorerStart() {
-  return <Navigate to="/explorateur/$tab" params={{ tab: "overview" }} replace />;
+  return <Navigate to="/explorateur/overview" replace />;
 }

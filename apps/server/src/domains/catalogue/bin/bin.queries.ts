@@ -1,5 +1,6 @@
 import type { BinType } from "@seance/contract/bin";
 import { sql } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 
 export interface BinRow {
@@ -10,7 +11,6 @@ export interface BinRow {
   readonly thumbnail: string | null;
   readonly episodes: number;
   readonly deleted_at: Date;
-  readonly deleted_by: string | null;
   readonly erased_at: Date;
 }
 
@@ -34,35 +34,76 @@ interface BinPage {
   readonly type?: BinType | undefined;
 }
 
-/** A page of the bin, what was deleted last first, and how much there is in all; erased after `days`. */
-export async function page(db: Db, { skip, limit, type }: BinPage, days: number): Promise<{ rows: BinRow[]; total: number }> {
+/** A page of the bin, latest deletion first, and the count of all; `erased_at` is `days` after the deletion. */
+export async function binPage(db: Db, { skip, limit, type }: BinPage, days: number): Promise<{ rows: BinRow[]; total: number }> {
   const kept = type === undefined ? sql`true` : sql`type = ${type}`;
   const { rows } = await sql<BinRow>`
     with page as (
       select * from (${binned}) as binned where ${kept} order by deleted_at desc, id desc limit ${limit} offset ${skip}
     )
-    select page.*, deletion.actor_email as deleted_by, deleted_at + make_interval(days => ${days}) as erased_at,
+    select page.*, deleted_at + make_interval(days => ${days}) as erased_at,
       case type when 'series' then (
         select count(*) from episode where series_id = page.id and episode.deleted_at = page.deleted_at
       ) else 0 end as episodes
-    from page left join lateral (
-      select nullif(actor_email, '') as actor_email from audit_entry
-      where target_id = page.id and action = page.type || '.delete' order by at desc limit 1
-    ) as deletion on true
-    order by deleted_at desc, id desc`.execute(db);
+    from page order by deleted_at desc, id desc`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from (${binned}) as binned where ${kept}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Erases for good what has been in the bin for longer, at most `most` of one kind, and gives how many. */
-export async function eraseOld(db: Db, table: BinType, days: number, most: number): Promise<number> {
-  const old = db
-    .selectFrom(table)
+export interface BinnedItem {
+  readonly title: string;
+  /** Ids of a series' episodes, which are erased with it. */
+  readonly episodes: readonly string[];
+  /** Names of the sagas that it has a place in. */
+  readonly sagas: readonly string[];
+}
+
+/** One item as the bin lists it; undefined for an episode that is binned with its series, and for what is not in the bin. */
+export async function findBinned(db: Db, type: BinType, id: string): Promise<BinnedItem | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select title from (${binned}) as binned where type = ${type} and id = ${id}`.execute(db);
+  const [item] = rows;
+  if (!item) return undefined;
+  const episodes = await db.selectFrom("episode").select("id").where("series_id", "=", id).execute();
+  const sagas = await db
+    .selectFrom("saga")
+    .innerJoin("saga_item", "saga_item.saga_id", "saga.id")
+    .select("saga.name")
+    .where((row) => row.or([row("saga_item.movie_id", "=", id), row("saga_item.series_id", "=", id)]))
+    .orderBy("saga.name")
+    .execute();
+  return { title: item.title, episodes: episodes.map((episode) => episode.id), sagas: sagas.map(({ name }) => name) };
+}
+
+/** Ids of at most `most` items of one type that have been in the bin for longer than `days`. */
+export async function expiredItems(db: Db, type: BinType, days: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(type)
     .select("id")
     .where("deleted_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .limit(most)
-    .forUpdate()
-    .skipLocked();
-  const { numDeletedRows } = await db.deleteFrom(table).where("id", "in", old).executeTakeFirst();
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of at most `most` episodes of these series that are in the bin. */
+export async function episodesInBin(db: Db, seriesIds: readonly string[], most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("episode")
+    .select("id")
+    .where("series_id", "=", among(seriesIds))
+    .where("deleted_at", "is not", null)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Erases those of the items that are in the bin, and by the foreign keys every row that still names them; gives their number. */
+export async function eraseBinned(db: Db, type: BinType, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom(type)
+    .where("id", "=", among(ids))
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

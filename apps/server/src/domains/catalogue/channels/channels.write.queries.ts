@@ -1,9 +1,10 @@
 import type { Channel } from "@seance/contract/channels";
 import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";
-import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "category" | "has_video">> {
   readonly id?: string | undefined;

@@ -1,10 +1,11 @@
 import type { Episode } from "@seance/contract/episodes";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
-import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
 type ShownFields = Omit<
@@ -111,9 +112,9 @@ const episodeValues = (fields: EpisodeFields) => ({
 /** Brings what a series says of its episodes in line with those it has. */
 export async function countEpisodes(db: Db, seriesId: string): Promise<void> {
   await sql`
-    update series set episodes_count = found.episodes, seasons = greatest(series.seasons, found.seasons), has_video = found.playable
+    update series set seasons_count = found.seasons, episodes_count = found.episodes, has_video = found.playable
     from (
-      select count(*) as episodes, coalesce(max(season_number), 0) as seasons, coalesce(bool_or(has_video), false) as playable
+      select count(distinct season_number) as seasons, count(*) as episodes, coalesce(bool_or(has_video), false) as playable
       from episode where series_id = ${seriesId} and deleted_at is null
     ) found
     where series.id = ${seriesId}`.execute(db);

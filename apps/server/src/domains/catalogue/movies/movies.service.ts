@@ -2,19 +2,17 @@ import type { Movie } from "@seance/contract/movies";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { openShelf, type TitleShelf } from "#domains/catalogue/titles/title-list.service.ts";
-import type { Totals } from "#domains/catalogue/titles/totals.ts";
+import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/title-list.service.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";
 import { presentMovie } from "./movies.present.ts";
 import { movieById, wholeMoviesById } from "./movies.queries.ts";
 
 /** Where the lists of films come from. */
-export const openMoviesShelf = (services: Services, totals: Totals): TitleShelf<"movies", Movie> =>
-  openShelf(services, {
+export const openMoviesSource = (services: Services): TitleSource<"movies", Movie> =>
+  openTitleSource(services, {
     table: "movie",
     name: "movies",
-    totals,
     read: async (db, ids, drafts) => (await wholeMoviesById(db, ids, drafts)).map((row) => presentMovie(row, { links: drafts })),
   });
 

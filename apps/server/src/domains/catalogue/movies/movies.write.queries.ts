@@ -1,5 +1,6 @@
 import type { Movie, MovieDetails } from "@seance/contract/movies";
 import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
@@ -12,7 +13,7 @@ import {
   type Links,
   type TitleFields,
 } from "#domains/catalogue/titles/title.values.ts";
-import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { movieColumns, type MovieRow } from "./movies.present.ts";
 
 export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import type { SearchFields } from "#domains/catalogue/titles/search-fields.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
-import { among } from "#domains/catalogue/writes/version.queries.ts";
 import type { PlacedTitle, SagaRow } from "./sagas.present.ts";
 
 /** Names of the sagas that a title is in. */
@@ -17,17 +17,26 @@ export async function sagaNamesOf(db: Db, column: "movie_id" | "series_id", id: 
   return rows.map((row) => row.name);
 }
 
-/** Ids of a saga's titles, in its order, whoever may see them. */
-export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: string[]; series: string[] }> {
+/** A title's place in a saga, and whether the title is in the bin. */
+export interface SagaPlace {
+  readonly id: string;
+  readonly binned: boolean;
+}
+
+/** A saga's titles in its order, those in the bin too. */
+export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: SagaPlace[]; series: SagaPlace[] }> {
   const rows = await db
     .selectFrom("saga_item")
+    .leftJoin("movie", "movie.id", "movie_id")
+    .leftJoin("series", "series.id", "series_id")
     .where("saga_id", "=", sagaId)
     .select(["movie_id", "series_id"])
+    .select(sql<boolean>`coalesce(movie.deleted_at, series.deleted_at) is not null`.as("binned"))
     .orderBy("place")
     .execute();
   return {
-    movies: rows.flatMap((row) => row.movie_id ?? []),
-    series: rows.flatMap((row) => row.series_id ?? []),
+    movies: rows.flatMap(({ movie_id: id, binned }) => (id === null ? [] : { id, binned })),
+    series: rows.flatMap(({ series_id: id, binned }) => (id === null ? [] : { id, binned })),
   };
 }
 
@@ -53,28 +62,29 @@ export const allSagas = (db: Db): Promise<SagaRow[]> =>
 export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
   db.selectFrom("saga").select(sagaColumns).where("id", "=", id).executeTakeFirst();
 
+const idsOf = (places: readonly SagaPlace[]): string[] => places.map(({ id }) => id);
+
 /**
- * Held until the transaction ends, after its titles and those that are to join it: as whoever deletes a title does, so that
- * neither waits for the other.
+ * Locks a saga until the transaction ends, after its titles (those in the bin too, which keep their places) and those that are to
+ * join it: the order in which a title is deleted or erased, so that neither deadlocks with an edit.
  */
 export async function lockSaga(tx: Db, id: string, joining: { movies: readonly string[]; series: readonly string[] }) {
   const { movies, series } = await itemsOfSaga(tx, id);
-  await unknownTitles(tx, "movie", [...movies, ...joining.movies]);
-  await unknownTitles(tx, "series", [...series, ...joining.series]);
+  await unknownTitles(tx, "movie", [...idsOf(movies), ...joining.movies]);
+  await unknownTitles(tx, "series", [...idsOf(series), ...joining.series]);
   return tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Those of the ids that are no title of this kind, or one in the bin; the others are held until the transaction ends. */
+/** Those of the ids that are no title of this kind, or one in the bin; all titles are locked until the transaction ends. */
 export async function unknownTitles(tx: Db, table: "movie" | "series", ids: readonly string[]): Promise<string[]> {
-  const known = await tx
+  const locked = await tx
     .selectFrom(table)
-    .select("id")
+    .select(["id", "deleted_at"])
     .where("id", "=", among(ids))
-    .where("deleted_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const there = new Set(known.map(({ id }) => id));
+  const there = new Set(locked.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
   return ids.filter((id) => !there.has(id));
 }
 

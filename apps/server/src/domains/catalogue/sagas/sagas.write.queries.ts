@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
-import { itemsOfSaga, makersOf, sagaNamesOf } from "./sagas.queries.ts";
+import { withBinned } from "./saga-order.ts";
+import { itemsOfSaga, makersOf, sagaNamesOf, type SagaPlace } from "./sagas.queries.ts";
 
 export interface SagaFields {
   readonly id?: string | undefined;
@@ -14,7 +15,7 @@ export interface SagaFields {
   readonly created_at?: Date | undefined;
 }
 
-/** Writes a saga with its titles and gives its id; the same id again changes the saga. */
+/** Writes a saga with its titles and gives its id; the same id again changes the saga. Titles in the bin keep their places. */
 export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
   return inTransaction(db, async (tx) => {
     const id = fields.id ?? newId();
@@ -26,9 +27,9 @@ export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
       .execute();
     const before = await itemsOfSaga(tx, id);
     const { movies = [], series = [] } = fields;
-    await placeItems(tx, id, movies, series);
-    await findBySaga(tx, "movie", new Set([...before.movies, ...movies]));
-    await findBySaga(tx, "series", new Set([...before.series, ...series]));
+    await placeItems(tx, id, withBinned(before.movies, movies), withBinned(before.series, series));
+    await findBySaga(tx, "movie", new Set([...before.movies.map(idOf), ...movies]));
+    await findBySaga(tx, "series", new Set([...before.series.map(idOf), ...series]));
     return id;
   });
 }
@@ -37,9 +38,11 @@ export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
 export async function deleteSaga(tx: Db, id: string): Promise<void> {
   const { movies, series } = await itemsOfSaga(tx, id);
   await tx.deleteFrom("saga").where("id", "=", id).execute();
-  await findBySaga(tx, "movie", new Set(movies));
-  await findBySaga(tx, "series", new Set(series));
+  await findBySaga(tx, "movie", new Set(movies.map(idOf)));
+  await findBySaga(tx, "series", new Set(series.map(idOf)));
 }
+
+const idOf = ({ id }: SagaPlace): string => id;
 
 /** In an upsert the table's own row has to be named. */
 const sagaVersion = sql<Date>`greatest(clock_timestamp(), saga.updated_at + interval '1 millisecond')`;

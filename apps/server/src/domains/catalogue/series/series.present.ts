@@ -8,6 +8,7 @@ export const seriesCardColumns = [
   ...titleColumns,
   "seasons",
   "episodes",
+  "seasons_count",
   "episodes_count",
   "episode_duration",
   "creator",
@@ -24,6 +25,7 @@ export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
     seasons: row.seasons,
     // The number of episodes announced, which the catalogue may not have yet; else those it has.
     episodes: row.episodes || row.episodes_count,
+    seasons_count: row.seasons_count,
     episodes_count: row.episodes_count,
     episode_duration: row.episode_duration,
     creator: row.creator,

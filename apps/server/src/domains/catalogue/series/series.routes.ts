@@ -2,17 +2,17 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
-import { listTitles } from "#domains/catalogue/titles/title-list.service.ts";
-import type { Totals } from "#domains/catalogue/titles/totals.ts";
+import { listTitles, loadAtStart } from "#domains/catalogue/titles/title-list.service.ts";
 import { serve } from "#http/serve.ts";
-import { getSeries, listSeriesEpisodes, openSeriesShelf } from "./series.service.ts";
+import { getSeries, listSeriesEpisodes, openSeriesSource } from "./series.service.ts";
 import * as writes from "./series.write.service.ts";
 
-export function seriesRoutes(app: FastifyInstance, totals: Totals): void {
+export function seriesRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
-  const shelf = openSeriesShelf(services, totals);
-  serve(app, contract.listSeries, ({ query, caller }) => listTitles(shelf, caller, query));
+  const source = openSeriesSource(services);
+  loadAtStart(app, source);
+  serve(app, contract.listSeries, ({ query, caller }) => listTitles(source, caller, query));
   serve(app, form.createSeries, ({ actor, body }) => writes.create(services, actor, body));
   serve(app, form.changeSeries, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
   serve(app, form.toggleSeriesCinema, ({ actor, params }) => writes.toggleCinema(services, actor, params.id));

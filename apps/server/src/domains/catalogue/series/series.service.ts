@@ -5,19 +5,17 @@ import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
-import { openShelf, type TitleShelf } from "#domains/catalogue/titles/title-list.service.ts";
-import type { Totals } from "#domains/catalogue/titles/totals.ts";
+import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/title-list.service.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";
 import { presentSeries } from "./series.present.ts";
 import { seriesById, wholeSeriesById } from "./series.queries.ts";
 
 /** Where the lists of series come from. */
-export const openSeriesShelf = (services: Services, totals: Totals): TitleShelf<"series", Series> =>
-  openShelf(services, {
+export const openSeriesSource = (services: Services): TitleSource<"series", Series> =>
+  openTitleSource(services, {
     table: "series",
     name: "series",
-    totals,
     read: async (db, ids, drafts) => (await wholeSeriesById(db, ids, drafts)).map((row) => presentSeries(row, { links: drafts })),
   });
 

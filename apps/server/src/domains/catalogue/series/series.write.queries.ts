@@ -1,17 +1,18 @@
 import type { Series, SeriesDetails } from "@seance/contract/series";
 import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
 import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { detailsOf, titleValues, type Given, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
-import { among, nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { seriesColumns, type SeriesRow } from "./series.present.ts";
 
 export interface SeriesFields extends TitleFields, Given<SeriesDetails> {
   readonly creator?: string | null | undefined;
+  /** Seasons and episodes announced, whether the catalogue has them or not. */
   readonly seasons?: number | undefined;
-  /** Episodes announced, whether the catalogue has them or not. */
   readonly episodes?: number | undefined;
   /** Minutes. */
   readonly episode_duration?: number | undefined;

@@ -1,15 +1,14 @@
 import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery, SeriesSortKey } from "@seance/contract/series";
-import { searchForm } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { filterConditions, staffConditions, type Condition } from "./title-filters.queries.ts";
 import { seen } from "./visibility.queries.ts";
 import { asWritten, soughtWords } from "./words.ts";
 import { forgivings } from "./words.queries.ts";
 
 export type TitleTable = "movie" | "series";
 export type TitleQuery = MovieQuery | SeriesQuery;
-type Condition = RawBuilder<boolean>;
 
 /** Which titles a list holds, whatever its order and page. */
 export interface TitleFilter {
@@ -17,49 +16,13 @@ export interface TitleFilter {
   readonly where: Condition;
 }
 
-export const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
-
 /** The titles that a list's filters let through, of those that the caller sees. */
 export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
-  const conditions = [seen(drafts), ...valueConditions(query), ...flagConditions(query)];
+  const conditions = [seen(drafts), ...filterConditions(query)];
   if (drafts) conditions.push(...staffConditions(query));
   const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
   if (words) conditions.push(words);
   return { table, where: sql.join(conditions, sql` and `) };
-}
-
-function valueConditions(query: TitleQuery): Condition[] {
-  const { genre, year, min_rating, language, status } = query;
-  const conditions: Condition[] = [];
-  if (genre !== undefined) conditions.push(sql`genres @> array[${searchForm(genre)}]`);
-  if (year !== undefined) conditions.push(sql`year = ${year}`);
-  if (min_rating !== undefined) conditions.push(sql`rating >= ${min_rating}`);
-  if (language !== undefined) conditions.push(sql`language_form = ${searchForm(language)}`);
-  if (status !== undefined) conditions.push(sql`status = ${status}`);
-  if ("seasons_min" in query && query.seasons_min !== undefined) conditions.push(sql`seasons >= ${query.seasons_min}`);
-  if ("seasons_max" in query && query.seasons_max !== undefined) conditions.push(sql`seasons <= ${query.seasons_max}`);
-  return conditions;
-}
-
-function flagConditions(query: TitleQuery): Condition[] {
-  const given: Partial<Record<(typeof flags)[number], boolean | undefined>> = query;
-  return flags.flatMap((flag) => {
-    if (given[flag] === undefined) return [];
-    return [given[flag] ? sql<boolean>`${sql.ref(flag)}` : sql<boolean>`not ${sql.ref(flag)}`];
-  });
-}
-
-/** The filters that viewers are answered as without. */
-function staffConditions({ search, has_video }: TitleQuery): Condition[] {
-  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
-  return [...(search === undefined ? [] : partsConditions(search)), ...(has_video === undefined ? [] : [playable])];
-}
-
-/** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
-export function partsConditions(text: string): Condition[] {
-  const parts = searchForm(text).split(" ").filter(Boolean);
-  if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
-  return parts.map((part) => sql<boolean>`staff_text like ${`%${part}%`}`);
 }
 
 /** Titles with the words as written; where there are none, with their typing faults forgiven. */
@@ -101,7 +64,7 @@ const orders: Record<SeriesSortKey, Record<"asc" | "desc", RawBuilder<unknown>>>
   created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
   title: { asc: sql`title, id`, desc: sql`title desc, id desc` },
   views: { asc: sql`views, id`, desc: sql`views desc, id desc` },
-  seasons: { asc: sql`seasons, id`, desc: sql`seasons desc, id desc` },
+  seasons: { asc: sql`seasons_count, id`, desc: sql`seasons_count desc, id desc` },
   rating: { asc: sql`rating, id`, desc: sql`rating desc nulls last, id desc` },
   year: { asc: sql`year, id`, desc: sql`year desc nulls last, id desc` },
 };

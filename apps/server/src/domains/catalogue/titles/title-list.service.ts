@@ -1,70 +1,62 @@
+import type { FastifyInstance } from "fastify";
 import type { Caller } from "#core/actor.ts";
 import type { Written } from "#core/written.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
-import { keepIndex, type KeptIndex } from "./kept-index.ts";
-import { keepTitles, writtenPage, type KeptTitles } from "./kept-titles.ts";
-import { pageOf } from "./title-index.ts";
+import { openLiveIndex, type LiveIndex } from "./live-index.ts";
+import { openTitleCache, writtenPage, type TitleCache } from "./title-cache.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
-import type { Totals } from "./totals.ts";
 import { seesDrafts } from "./visibility.queries.ts";
 
-/** Where the titles of one kind are found, counted, read and kept. */
-export interface TitleShelf<Name extends string, T> {
-  readonly db: Db;
+/** How the titles of one kind are read, and their name in answers. */
+interface TitleReader<Name extends string, T> {
   readonly table: TitleTable;
-  /** The titles' name in the answer. */
   readonly name: Name;
-  readonly totals: Totals;
-  readonly index: KeptIndex;
   /** With drafts and raw links, for those who see them, or without. */
-  read(ids: readonly string[], drafts: boolean): Promise<T[]>;
-  readonly kept: KeptTitles;
+  read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;
 }
 
-/** How the lists of one kind of titles are read from the database. */
-type TitleReader<Name extends string, T> = Pick<TitleShelf<Name, T>, "table" | "name" | "totals"> & {
-  read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;
-};
+/** Where the lists of one kind of titles come from. */
+export interface TitleSource<Name extends string, T> extends TitleReader<Name, T> {
+  readonly db: Db;
+  readonly index: LiveIndex;
+  readonly cache: TitleCache;
+}
 
-export function openShelf<const Name extends string, T extends { readonly id: string }>(
-  services: Pick<Services, "db" | "bus" | "log">,
-  { table, name, totals, read: readFrom }: TitleReader<Name, T>,
-): TitleShelf<Name, T> {
-  const { db, bus } = services;
-  const read = (ids: readonly string[], drafts: boolean): Promise<T[]> => readFrom(db, ids, drafts);
-  const kept = keepTitles(bus, (ids) => read(ids, false));
-  return { db, table, name, totals, index: keepIndex(services, table), read, kept };
+export function openTitleSource<const Name extends string, T extends { readonly id: string }>(
+  services: Pick<Services, "db" | "reads" | "bus" | "log">,
+  reader: TitleReader<Name, T>,
+): TitleSource<Name, T> {
+  const { db } = services;
+  const cache = openTitleCache((ids) => reader.read(db, ids, false));
+  return { ...reader, db, cache, index: openLiveIndex(services, reader.table, cache.evict) };
 }
 
 /** `{ movies: […], total }`. */
 export type TitlePage<Name extends string, T> = Readonly<Record<Name, T[]>> & { readonly total: number };
 
-/**
- * A page of films or of series, in order, and the count of all that the filters let through; for who sees no drafts, put together
- * from the titles as they are written for all.
- */
+/** A page of films or of series, in order, and the count of all that match. */
 export async function listTitles<Name extends string, T extends { readonly id: string }>(
-  shelf: TitleShelf<Name, T>,
+  source: TitleSource<Name, T>,
   caller: Caller,
   query: TitleQuery,
 ): Promise<TitlePage<Name, T> | Written<TitlePage<Name, T>>> {
+  const { db, name, cache } = source;
   const drafts = seesDrafts(caller);
-  const { ids, total } = await findPage(shelf, drafts, query);
-  if (!drafts) return writtenPage(shelf.name, await shelf.kept.get(ids), await total);
-  const items = new Map((await shelf.read(ids, drafts)).map((item) => [item.id, item]));
-  return { [shelf.name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
+  const index = drafts ? undefined : await source.index.current();
+  const { ids, total } = index && query.q === undefined ? index.page(query) : await findInDatabase(source, query, drafts);
+  // Cached titles are as new as the index: without it they may be old.
+  if (index) return writtenPage(name, await cache.get(ids), await total);
+  const items = new Map((await source.read(db, ids, drafts)).map((item) => [item.id, item]));
+  return { [name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
 }
 
-/** The ids of a page in order; the count is on its way, and waited for after the titles. */
-async function findPage(
-  { db, table, totals, index }: Pick<TitleShelf<string, unknown>, "db" | "table" | "totals" | "index">,
-  drafts: boolean,
+/** The ids of a page in order; the count is under way, to be awaited after the titles. */
+async function findInDatabase(
+  { db, table }: Pick<TitleSource<string, unknown>, "db" | "table">,
   query: TitleQuery,
-): Promise<{ ids: readonly string[]; total: number | Promise<number> }> {
-  const held = drafts ? undefined : index.current();
-  const found = held && pageOf(held, query);
-  if (found) return found;
+  drafts: boolean,
+): Promise<{ ids: readonly string[]; total: Promise<number> }> {
   const filter = await filterTitles(db, table, query, drafts);
   const page = pageIds(filter, query).execute(db);
   const count = async (): Promise<number> => {
@@ -72,15 +64,12 @@ async function findPage(
     const isLast = length < query.limit && (length > 0 || query.skip === 0);
     return isLast ? query.skip + length : countTitles(db, filter);
   };
-  // Who writes must see the count move at once, without waiting for the news of it. For others it is asked for before the
-  // page is there: news that comes meanwhile then takes it away too.
-  const total = drafts ? count() : totals.get(filterKey(table, query), count);
-  // It may fail before it is waited for.
+  const total = count();
+  // It may fail before it is awaited.
   total.catch(() => undefined);
   return { ids: (await page).rows.map(({ id }) => id), total };
 }
 
-function filterKey(table: TitleTable, query: TitleQuery): string {
-  const { skip: _skip, limit: _limit, sort_by: _key, sort_order: _order, ...filters } = query;
-  return JSON.stringify([table, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-}
+/** Reads the titles' index when the server begins to listen, so that the first list finds it. */
+export const loadAtStart = (app: FastifyInstance, { index }: { readonly index: LiveIndex }): void =>
+  void app.addHook("onListen", () => Promise.resolve(index.load()));

@@ -41,6 +41,7 @@ type SharedFields = Omit<
   | "video_quality"
   | "seasons"
   | "episodes"
+  | "seasons_count"
   | "episodes_count"
   | "episode_duration"
   | "creator"

@@ -18,6 +18,7 @@ type ShownFields = Omit<
   | "video_quality"
   | "seasons"
   | "episodes"
+  | "seasons_count"
   | "episodes_count"
   | "episode_duration"
   | "creator"

@@ -1,3 +1,4 @@
+import type { BinType } from "@seance/contract/bin";
 import { sql, type RawBuilder } from "kysely";
 import { mayCaller, type Caller } from "#core/actor.ts";
 
@@ -9,3 +10,7 @@ const kept = sql<boolean>`deleted_at is null`;
 
 /** The condition of being seen, on the rows of one table of titles; worded as the indexes are. */
 export const seen = (drafts: boolean): RawBuilder<boolean> => (drafts ? kept : visible);
+
+/** The condition that a column names an item of the bin; null where the column is null. */
+export const inBin = (type: BinType, column: string): RawBuilder<boolean | null> =>
+  sql`${sql.ref(column)} in (select id from ${sql.table(type)} where deleted_at is not null)`;

@@ -1,6 +1,6 @@
 /** Told apart, or made from other fields: they would say the same change twice. */
 const derived = new Set(
-  "id item_type series_title has_video views created_at date_added updated_at thumbnail poster episodes_count posters accent".split(
+  "id item_type series_title has_video views created_at date_added updated_at thumbnail poster seasons_count episodes_count posters accent".split(
     " ",
   ),
 );

@@ -5,7 +5,7 @@ import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
-import { isDeadlock, isDuplicate, type Db } from "#db/client.ts";
+import { isDuplicate, retryOnDeadlock, type Db } from "#db/client.ts";
 import { bumpCatalogue, type CatalogueChange } from "#domains/catalogue/bump.queries.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
@@ -13,28 +13,22 @@ import type { Services } from "#services.ts";
 import { factsOf, filledFactsOf } from "./audit-facts.ts";
 import type { Item, Kind } from "./kind.ts";
 
-const mostTries = 4;
-
 /**
  * A write of the catalogue in one transaction: every process lets go of what it kept, and the open pages hear of it. Where a
  * film's write and its saga's wait for each other, one of them is done again.
  */
-export async function writeCatalogue<T>(
+export function writeCatalogue<T>(
   services: Pick<Services, "db" | "bus">,
   told: CatalogueChange,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
-        const done = await work(tx);
-        await bumpCatalogue(tx, told);
-        return done;
-      });
-    } catch (error) {
-      if (!isDeadlock(error) || tries === mostTries) throw error;
-    }
-  }
+  return retryOnDeadlock(() =>
+    commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+      const done = await work(tx);
+      await bumpCatalogue(tx, told);
+      return done;
+    }),
+  );
 }
 
 /** Adds an item, written by `insert` which gives its id, and gives it whole. */
@@ -158,8 +152,6 @@ export function restore<T extends Item>(services: Services, actor: Actor, kind: 
     writeCatalogue(services, kind.told, async (tx) => {
       if (!(await kind.restore(tx, id))) throw notFound();
       const item = await lockOne(tx, kind, id);
-      // Its words and counts are made anew: sagas and episodes may have changed meanwhile.
-      await kind.update(tx, item, item);
       await recordAudit(tx, actor, { ...subject(kind, item, "restore"), after: filledFactsOf(item) });
     }),
   );

@@ -1,9 +1,10 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { AnnouncementDesk } from "#features/announcement-desk/announcement-desk.tsx";
-import { readAnnouncementSearch } from "#features/announcement-desk/announcement-search.ts";
 import { AnnouncementCard } from "#features/announcements/announcement-card.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
+
+const route = getRouteApi("/admin/announcements");
 
 export default function AnnouncementsTab() {
-  const [search, onSearch] = useTabAddress(readAnnouncementSearch);
-  return <AnnouncementDesk search={search} onSearch={onSearch} Card={AnnouncementCard} />;
+  return <AnnouncementDesk search={route.useSearch()} onSearch={useChangeAddress()} Card={AnnouncementCard} />;
 }

@@ -1,8 +1,10 @@
-import { ImportDesk, readImportSearch } from "#features/imports/import-desk.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { ImportDesk } from "#features/imports/import-desk.tsx";
+import { useChangeAddress } from "#lib/tab-address.ts";
 import { useMay } from "#lib/use-may.ts";
 
+const route = getRouteApi("/admin/auto-import");
+
 export default function AutoImportTab() {
-  const [search, onSearch] = useTabAddress(readImportSearch);
-  return <ImportDesk search={search} onSearch={onSearch} manage={useMay("content:manage")} />;
+  return <ImportDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={useMay("content:manage")} />;
 }

@@ -1,11 +1,12 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { BadgeDesk } from "#features/badge-desk/badge-desk.tsx";
-import { readBadgeSearch } from "#features/badge-desk/badge-search.ts";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
 import { useMay } from "#lib/use-may.ts";
 
+const route = getRouteApi("/admin/badges");
+
 export default function BadgesTab() {
-  const [search, onSearch] = useTabAddress(readBadgeSearch);
   const manage = useMay("badges:manage");
   const remove = useMay("badges:remove");
-  return <BadgeDesk search={search} onSearch={onSearch} manage={manage} remove={remove} />;
+  return <BadgeDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={manage} remove={remove} />;
 }

@@ -1,11 +1,19 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { ChannelDesk } from "#features/channel-desk/channel-desk.tsx";
-import { readChannelSearch } from "#features/channel-desk/channel-search.ts";
 import { ChannelSources } from "#features/playlist-import/channel-sources.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
 import { useMay } from "#lib/use-may.ts";
 
+const route = getRouteApi("/admin/channels");
+
 export default function ChannelsTab() {
-  const [search, onSearch] = useTabAddress(readChannelSearch);
   const manage = useMay("content:manage");
-  return <ChannelDesk search={search} onSearch={onSearch} manage={manage} extra={<ChannelSources manage={manage} />} />;
+  return (
+    <ChannelDesk
+      search={route.useSearch()}
+      onSearch={useChangeAddress()}
+      manage={manage}
+      extra={<ChannelSources manage={manage} />}
+    />
+  );
 }

@@ -1,7 +1,9 @@
-import { BinPage, readBinSearch } from "#features/bin/bin-page.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { BinPage } from "#features/bin/bin-page.tsx";
+import { useChangeAddress } from "#lib/tab-address.ts";
+
+const route = getRouteApi("/admin/corbeille");
 
 export default function BinTab() {
-  const [search, onSearch] = useTabAddress(readBinSearch);
-  return <BinPage search={search} onSearch={onSearch} />;
+  return <BinPage search={route.useSearch()} onSearch={useChangeAddress()} />;
 }

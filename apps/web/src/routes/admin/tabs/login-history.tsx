@@ -1,8 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { LoginLog } from "#features/login-log/login-log.tsx";
-import { readLoginSearch } from "#features/login-log/login-search.ts";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
+
+const route = getRouteApi("/admin/login-history");
 
 export default function LoginHistoryTab() {
-  const [search, onSearch] = useTabAddress(readLoginSearch);
-  return <LoginLog search={search} onSearch={onSearch} />;
+  return <LoginLog search={route.useSearch()} onSearch={useChangeAddress()} />;
 }

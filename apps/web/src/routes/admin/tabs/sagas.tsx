@@ -1,8 +1,10 @@
-import { readSagaSearch, SagaDesk } from "#features/saga-desk/saga-desk.tsx";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { SagaDesk } from "#features/saga-desk/saga-desk.tsx";
+import { useChangeAddress } from "#lib/tab-address.ts";
 import { useMay } from "#lib/use-may.ts";
 
+const route = getRouteApi("/admin/sagas");
+
 export default function SagasTab() {
-  const [search, onSearch] = useTabAddress(readSagaSearch);
-  return <SagaDesk search={search} onSearch={onSearch} manage={useMay("content:manage")} />;
+  return <SagaDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={useMay("content:manage")} />;
 }

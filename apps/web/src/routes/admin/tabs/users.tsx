@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { UsersDesk } from "#features/users-desk/users-desk.tsx";
-import { readUsersSearch } from "#features/users-desk/users-search.ts";
+import type { UsersSearch } from "#features/users-desk/users-search.ts";
 import { useSession } from "#lib/current-session.ts";
-import { useTabAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
+
+const route = getRouteApi("/admin/users");
 
 export default function UsersTab() {
-  const [search, onSearch] = useTabAddress(readUsersSearch);
+  const search = route.useSearch();
+  const onSearch = useChangeAddress<UsersSearch>();
   const { user } = useSession();
   const communityUrl = useQuery(settingsQuery).data?.community_url ?? null;
   return user && <UsersDesk search={search} onSearch={onSearch} actor={user} communityUrl={communityUrl} />;

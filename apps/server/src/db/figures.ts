@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "./client.ts";
+
+/** How many rows `from` has: a table with its condition, as SQL writes it after `from`. */
+export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export const secondsAgo = (seconds: number): RawBuilder<Date> => sql`now() - make_interval(secs => ${seconds})`;
+
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** The last days of Paris, oldest first, each with what `counted (day, count)` has of it. */
+export async function countsOfLastDays(db: Db, days: number, counted: RawBuilder<unknown>): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    with last_day as (
+      select (now() at time zone 'Europe/Paris')::date - ago as day from generate_series(${days}::integer - 1, 0, -1) as ago
+    )
+    select last_day.day, coalesce(counted.count, 0) as count
+    from last_day left join ${counted} as counted using (day) order by day`.execute(db);
+  return [...rows];
+}

@@ -1,0 +1,53 @@
+import type { Domain } from "#domain.ts";
+import { accountsDomain } from "#domains/accounts/domain.ts";
+import { announcementsDomain } from "#domains/announcements/domain.ts";
+import { auditDomain } from "#domains/audit/domain.ts";
+import { badgesDomain } from "#domains/badges/domain.ts";
+import { binDomain } from "#domains/bin/domain.ts";
+import { catalogueDomain } from "#domains/catalogue/domain.ts";
+import { explorerDomain } from "#domains/explorer/domain.ts";
+import { favouritesDomain } from "#domains/favourites/domain.ts";
+import { guideDomain } from "#domains/guide/domain.ts";
+import { hostingDomain } from "#domains/hosting/domain.ts";
+import { importsDomain } from "#domains/imports/domain.ts";
+import { maintenanceDomain } from "#domains/maintenance/domain.ts";
+import { metadataDomain } from "#domains/metadata/domain.ts";
+import { overviewDomain } from "#domains/overview/domain.ts";
+import { playbackDomain } from "#domains/playback/domain.ts";
+import { presenceDomain } from "#domains/presence/domain.ts";
+import { progressDomain } from "#domains/progress/domain.ts";
+import { searchDomain } from "#domains/search/domain.ts";
+import { securityCodeDomain } from "#domains/security-code/domain.ts";
+import { siteDomain } from "#domains/site/domain.ts";
+import { supportDomain } from "#domains/support/domain.ts";
+import { tickerDomain } from "#domains/ticker/domain.ts";
+import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
+
+/** Every domain of the server; its routes are served in this order. */
+export const domains: readonly Domain[] = [
+  siteDomain,
+  accountsDomain,
+  presenceDomain,
+  catalogueDomain,
+  binDomain,
+  searchDomain,
+  favouritesDomain,
+  progressDomain,
+  playbackDomain,
+  supportDomain,
+  announcementsDomain,
+  tickerDomain,
+  maintenanceDomain,
+  badgesDomain,
+  importsDomain,
+  metadataDomain,
+  urlMigrationDomain,
+  auditDomain,
+  explorerDomain,
+  overviewDomain,
+  securityCodeDomain,
+  hostingDomain,
+  guideDomain,
+];
+
+export const personalData = domains.flatMap((domain) => domain.personalData ?? []);

@@ -1,0 +1,16 @@
+import type { Domain } from "#domain.ts";
+import { maskOldAddresses } from "./login-history/login-history.service.ts";
+import { accountsRoutes } from "./accounts.routes.ts";
+import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
+import { personalData } from "./personal-data.queries.ts";
+import { usersRoutes } from "./users.routes.ts";
+
+export const accountsDomain: Domain = {
+  name: "accounts",
+  uses: [],
+  tables: ["account", "account_count", "login_entry", "login_hour", "session"],
+  routes: [accountsRoutes, usersRoutes, loginHistoryRoutes],
+  personalData,
+  retention: [{ table: "login_entry", column: "login_time", days: "RETENTION_LOGINS" }],
+  cleanUps: [{ name: "addresses of sign-ins", work: maskOldAddresses }],
+};

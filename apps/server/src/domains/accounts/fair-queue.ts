@@ -1,0 +1,99 @@
+/** What an entry of the queue is counted under. */
+export interface QueueKeys {
+  /** Where the request comes from. */
+  readonly address: string;
+  /** The account that it is about, signed in or not. */
+  readonly account: string;
+}
+
+export interface QueueBounds {
+  readonly total: number;
+  readonly perAddress: number;
+  readonly perAccount: number;
+}
+
+/**
+ * A bounded queue served round-robin over addresses, and over the accounts of one address: an entry at the head of its address waits
+ * for one turn of each other address at most, however many entries those have.
+ */
+export class FairQueue<T extends QueueKeys> {
+  readonly #bounds: QueueBounds;
+  /** Entries by address and account; the order of the keys is the order of the turns. */
+  readonly #turns = new Map<string, Map<string, T[]>>();
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Adds an entry and returns those dropped for want of room: newest entries of whoever has most waiting, else the given one. */
+  add(entry: T): T[] {
+    const dropped = entriesToDrop(this.#entries(), entry, this.#bounds);
+    if (dropped === null) return [entry];
+    dropped.forEach((other) => this.delete(other));
+    const accounts = this.#turns.get(entry.address) ?? new Map<string, T[]>();
+    accounts.set(entry.account, [...(accounts.get(entry.account) ?? []), entry]);
+    this.#turns.set(entry.address, accounts);
+    return dropped;
+  }
+
+  /** Removes and returns the entry whose turn it is; its address and its account go behind the others. */
+  next(): T | undefined {
+    const [accounts] = this.#turns.values();
+    const [entries] = accounts?.values() ?? [];
+    const [entry] = entries ?? [];
+    if (!accounts || !entries || !entry) return undefined;
+    const { address, account } = entry;
+    this.#turns.delete(address);
+    accounts.delete(account);
+    if (entries.length > 1) accounts.set(account, entries.slice(1));
+    if (accounts.size > 0) this.#turns.set(address, accounts);
+    return entry;
+  }
+
+  /** Removes an entry that waits; false when it does not. */
+  delete(entry: T): boolean {
+    const { address, account } = entry;
+    const accounts = this.#turns.get(address);
+    const entries = accounts?.get(account);
+    if (!accounts || !entries?.includes(entry)) return false;
+    const others = entries.filter((other) => other !== entry);
+    if (others.length > 0) accounts.set(account, others);
+    else accounts.delete(account);
+    if (accounts.size === 0) this.#turns.delete(address);
+    return true;
+  }
+
+  #entries(): T[] {
+    return [...this.#turns.values()].flatMap((accounts) => [...accounts.values()].flat());
+  }
+}
+
+/**
+ * The entries that make room for a new one: none below the bounds, one per bound reached. Null when nobody under that bound has at
+ * least two entries more than the new one's own key: then the new one is refused.
+ */
+function entriesToDrop<T extends QueueKeys>(waiting: readonly T[], entry: T, bounds: QueueBounds): T[] | null {
+  const addressOf = (other: T): string => other.address;
+  const accountOf = (other: T): string => other.account;
+  const groups = [
+    { bound: bounds.perAddress, within: (other: T) => other.address === entry.address, shareOf: accountOf },
+    { bound: bounds.perAccount, within: (other: T) => other.account === entry.account, shareOf: addressOf },
+    { bound: bounds.total, within: () => true, shareOf: addressOf },
+  ];
+  const dropped: T[] = [];
+  for (const { bound, within, shareOf } of groups) {
+    const members = waiting.filter((other) => within(other) && !dropped.includes(other));
+    if (members.length < bound) continue;
+    const own = members.filter((other) => shareOf(other) === shareOf(entry)).length;
+    const largest = largestShare(members, shareOf);
+    const newest = largestShare(largest, accountOf).at(-1);
+    if (!newest || largest.length < own + 2) return null;
+    dropped.push(newest);
+  }
+  return dropped;
+}
+
+function largestShare<T>(entries: readonly T[], shareOf: (entry: T) => string): readonly T[] {
+  const shares = [...Map.groupBy(entries, shareOf).values()];
+  return shares.reduce((largest, share) => (share.length > largest.length ? share : largest), []);
+}

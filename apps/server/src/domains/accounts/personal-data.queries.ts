@@ -1,0 +1,29 @@
+import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+
+/** Sign-ins and sessions; the account itself heads the document. */
+export const personalData: PersonalData = {
+  async export(tx, accountId) {
+    // A try that failed may have been somebody else's, with this account's address.
+    const logins = await tx
+      .selectFrom("login_entry")
+      .select(["login_time", "ip_address", "user_agent"])
+      .where("account_id", "=", accountId)
+      .where("success", "=", true)
+      .orderBy("login_time", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    const sessions = await tx
+      .selectFrom("session")
+      .select(["created_at", "last_seen", "ip_address", "user_agent"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    return { logins: withIsoDates(logins), sessions: withIsoDates(sessions) };
+  },
+  erase: (tx, { id, email_form }) =>
+    tx
+      .deleteFrom("login_entry")
+      .where((row) => row.or([row("account_id", "=", id), row("email_form", "=", email_form)]))
+      .execute(),
+};

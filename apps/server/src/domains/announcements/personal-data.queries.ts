@@ -1,0 +1,29 @@
+import type { Db } from "#db/client.ts";
+import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+
+export const personalData: PersonalData = {
+  async export(tx, accountId) {
+    const announcements = await tx
+      .selectFrom("announcement")
+      .select(["id", "title", "message", "created_at"])
+      .where("created_by", "=", accountId)
+      .orderBy("created_at")
+      .execute();
+    return {
+      announcements: withIsoDates(announcements),
+      recent_views: withIsoDates(await viewsOf(tx, accountId)).map((view) => ({ of: "announcement", ...view })),
+    };
+  },
+  async erase(tx, { id }) {
+    await tx.deleteFrom("counted_announcement").where("viewer", "=", id).execute();
+    await tx.updateTable("announcement").set({ created_by_name: null }).where("created_by", "=", id).execute();
+  },
+};
+
+const viewsOf = (tx: Db, accountId: string) =>
+  tx
+    .selectFrom("counted_announcement")
+    .select(["announcement_id as item_id", "counted_at"])
+    .where("viewer", "=", accountId)
+    .orderBy("counted_at")
+    .execute();

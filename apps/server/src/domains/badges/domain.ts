@@ -1,0 +1,11 @@
+import type { Domain } from "#domain.ts";
+import { badgesRoutes } from "./badges.routes.ts";
+import { personalData } from "./personal-data.queries.ts";
+
+export const badgesDomain: Domain = {
+  name: "badges",
+  uses: ["accounts"],
+  tables: ["account_badge", "badge"],
+  routes: [badgesRoutes],
+  personalData,
+};

@@ -1,0 +1,74 @@
+import type { BinContents, BinItem, BinType, listBin as listBinEndpoint } from "@seance/contract/bin";
+import type { Query } from "@seance/contract/endpoint";
+import { localPart } from "@seance/contract/text";
+import type { Actor } from "#core/actor.ts";
+import { notFound } from "#core/refusal.ts";
+import type { Db } from "#db/client.ts";
+import { latestActors } from "#domains/audit/index.ts";
+import {
+  binPage,
+  channelKind,
+  episodeKind,
+  findBinned,
+  movieKind,
+  restoreItem as restore,
+  seriesKind,
+  type BinnedItem,
+  type BinRow,
+} from "#domains/catalogue/index.ts";
+import { countFavouritesOf } from "#domains/favourites/index.ts";
+import { countProgressOf } from "#domains/progress/index.ts";
+import type { Services } from "#services.ts";
+
+export interface ItemRef {
+  readonly type: BinType;
+  readonly id: string;
+}
+
+/** The deleted titles and channels, latest deletion first. */
+export async function listBin(
+  { db, config }: Pick<Services, "db" | "config">,
+  query: Query<typeof listBinEndpoint>,
+): Promise<{ items: BinItem[]; total: number }> {
+  const { rows, total } = await binPage(db, query, config.RETENTION_BIN);
+  const deletions = rows.map(({ type, id }) => ({ action: `${type}.delete`, target_id: id }));
+  const deletedBy = await latestActors(db, deletions);
+  return { items: rows.map((row) => presentItem(row, deletedBy.get(row.id))), total };
+}
+
+const presentItem = (row: BinRow, deletedBy: string | undefined): BinItem => ({
+  type: row.type,
+  id: row.id,
+  title: row.title,
+  year: row.year,
+  thumbnail: row.thumbnail,
+  episodes: row.episodes,
+  deleted_at: row.deleted_at.toISOString(),
+  deleted_by: deletedBy ? localPart(deletedBy) : null,
+  erased_at: row.erased_at.toISOString(),
+});
+
+/** What is erased together with an item; 404 when it is not in the bin. */
+export async function getBinContents(db: Db, { type, id }: ItemRef): Promise<BinContents> {
+  const item = await findBinned(db, type, id);
+  if (!item) throw notFound();
+  return contentsOf(db, id, item);
+}
+
+export async function contentsOf(db: Db, id: string, { episodes, sagas }: BinnedItem): Promise<BinContents> {
+  const [favourites, progress] = await Promise.all([countFavouritesOf(db, id), countProgressOf(db, [id, ...episodes])]);
+  return { episodes: episodes.length, favourites, progress, sagas: [...sagas] };
+}
+
+export function restoreItem(services: Services, actor: Actor, { type, id }: ItemRef): Promise<void> {
+  switch (type) {
+    case "movie":
+      return restore(services, actor, movieKind, id);
+    case "series":
+      return restore(services, actor, seriesKind, id);
+    case "episode":
+      return restore(services, actor, episodeKind, id);
+    case "channel":
+      return restore(services, actor, channelKind, id);
+  }
+}

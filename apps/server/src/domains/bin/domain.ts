@@ -1,0 +1,11 @@
+import type { Domain } from "#domain.ts";
+import { eraseExpiredItems } from "./erase.service.ts";
+import { binRoutes } from "./bin.routes.ts";
+
+export const binDomain: Domain = {
+  name: "bin",
+  uses: ["audit", "catalogue", "favourites", "progress", "security-code"],
+  tables: [],
+  routes: [binRoutes],
+  cleanUps: [{ name: "bin", work: eraseExpiredItems }],
+};

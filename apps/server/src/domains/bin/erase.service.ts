@@ -1,0 +1,62 @@
+import { binTypes, type BinType } from "@seance/contract/bin";
+import type { Actor } from "#core/actor.ts";
+import { notFound } from "#core/refusal.ts";
+import { recordAudit } from "#db/audit-trail.ts";
+import { inTransaction, retryOnDeadlock, type Db } from "#db/client.ts";
+import { episodesInBin, eraseBinned, expiredItems, findBinned } from "#domains/catalogue/index.ts";
+import { eraseFavouritesOf } from "#domains/favourites/index.ts";
+import { eraseProgressOf } from "#domains/progress/index.ts";
+import { checkSecurityCode } from "#domains/security-code/index.ts";
+import type { Services } from "#services.ts";
+import { contentsOf, type ItemRef } from "./bin.service.ts";
+
+/** Rows erased by one statement, and items: none takes as long as a statement may. */
+const rowsAtOnce = 5000;
+const itemsAtOnce = 200;
+
+/**
+ * Erases an item of the bin with all that names it, for whoever knows the security code. What names it goes first, in batches that
+ * are committed one after the other: a popular title has too many favourites and too much progress for one statement.
+ */
+export async function eraseItem(
+  services: Services,
+  actor: Actor,
+  { type, id }: ItemRef,
+  code: string | undefined,
+): Promise<void> {
+  const { db } = services;
+  await checkSecurityCode(services, actor, code);
+  const item = await findBinned(db, type, id);
+  if (!item) throw notFound();
+  const contents = await contentsOf(db, id, item);
+  await eraseDependents(db, type, [id]);
+  const erase = async (tx: Db): Promise<void> => {
+    if ((await eraseBinned(tx, type, [id])) === 0) throw notFound();
+    await recordAudit(tx, actor, { action: `${type}.erase`, target: { type, id, label: item.title }, before: { ...contents } });
+  };
+  await retryOnDeadlock(() => inTransaction(db, erase));
+}
+
+/** Erases what has been in the bin for longer than `RETENTION_BIN`, with all that names it. */
+export async function eraseExpiredItems({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
+  for (const type of binTypes)
+    for (;;) {
+      const ids = await expiredItems(db, type, config.RETENTION_BIN, itemsAtOnce);
+      await eraseDependents(db, type, ids);
+      const erased = await retryOnDeadlock(() => eraseBinned(db, type, ids));
+      if (ids.length < itemsAtOnce || erased === 0) break;
+    }
+}
+
+/** Erases the rows that name these items; of series, their episodes too, with the rows that name those. */
+async function eraseDependents(db: Db, type: BinType, ids: readonly string[]): Promise<void> {
+  if (type === "series")
+    for (;;) {
+      const episodes = await episodesInBin(db, ids, itemsAtOnce);
+      if (episodes.length === 0) break;
+      await eraseDependents(db, "episode", episodes);
+      await retryOnDeadlock(() => eraseBinned(db, "episode", episodes));
+    }
+  for (const eraseSome of [eraseFavouritesOf, eraseProgressOf])
+    while ((await retryOnDeadlock(() => eraseSome(db, ids, rowsAtOnce))) === rowsAtOnce);
+}

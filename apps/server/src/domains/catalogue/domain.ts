@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { catalogueRoutes } from "./catalogue.routes.ts";
+
+export const catalogueDomain: Domain = {
+  name: "catalogue",
+  uses: ["security-code"],
+  tables: ["channel", "episode", "movie", "saga", "saga_item", "search_word", "series", "views_by_day"],
+  routes: [catalogueRoutes],
+};

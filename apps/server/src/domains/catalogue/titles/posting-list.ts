@@ -1,0 +1,91 @@
+/** Up to this many members a set is smaller than a bitmap, and faster to walk through. */
+const fewMembers = 512;
+
+export const hasBit = (bits: Uint32Array, place: number): boolean => (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
+
+/** The places of the titles that have one value: a set while they are few, then a bitmap. */
+export class PostingList {
+  #set: Set<number> | undefined = new Set();
+  #bits = new Uint32Array(0);
+
+  /** The members, where they are kept as a set. */
+  get few(): ReadonlySet<number> | undefined {
+    return this.#set;
+  }
+
+  has(place: number): boolean {
+    return this.#set ? this.#set.has(place) : hasBit(this.#bits, place);
+  }
+
+  add(place: number): void {
+    if (this.#set && this.#set.size < fewMembers) this.#set.add(place);
+    else {
+      for (const member of this.#set ?? []) this.#setBit(member);
+      this.#set = undefined;
+      this.#setBit(place);
+    }
+  }
+
+  delete(place: number): void {
+    if (this.#set) this.#set.delete(place);
+    else if (hasBit(this.#bits, place)) this.#bits[place >>> 5] = (this.#bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
+  }
+
+  /** A copy of the bitmap; empty where the members are few. */
+  toBits(): Uint32Array<ArrayBuffer> {
+    return this.#bits.slice();
+  }
+
+  /** Keeps of `bits` those that this bitmap has too. */
+  intersect(bits: Uint32Array): void {
+    for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (this.#bits[word] ?? 0);
+  }
+
+  #setBit(place: number): void {
+    const word = place >>> 5;
+    if (word >= this.#bits.length) {
+      const longer = new Uint32Array(word + 1 + (word >>> 3));
+      longer.set(this.#bits);
+      this.#bits = longer;
+    }
+    this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (place & 31));
+  }
+}
+
+/** The bitmap of these places, each below `length`. */
+export function bitsOf(places: readonly number[], length: number): Uint32Array {
+  const bits = new Uint32Array((length + 31) >>> 5);
+  for (const place of places) bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  return bits;
+}
+
+export function countBits(bits: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let rest = bits[word] ?? 0;
+    rest -= (rest >>> 1) & 0x55555555;
+    rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+    count += Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** The places whose bit is set, in rising order. */
+export function* placesOf(bits: Uint32Array): Generator<number> {
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) yield word * 32 + 31 - Math.clz32(rest & -rest);
+  }
+}
+
+/** Clears the bits of the places whose value is not within the bounds. */
+export function keepWithin(bits: Uint32Array, values: Float64Array, least: number, most: number): void {
+  for (let word = 0; word < bits.length; word++) {
+    let kept = bits[word] ?? 0;
+    for (let rest = kept; rest !== 0; rest &= rest - 1) {
+      const lowest = rest & -rest;
+      const value = values[word * 32 + 31 - Math.clz32(lowest)] ?? Number.NaN;
+      if (!(value >= least && value <= most)) kept &= ~lowest;
+    }
+    bits[word] = kept;
+  }
+}

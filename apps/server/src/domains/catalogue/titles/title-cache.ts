@@ -1,0 +1,51 @@
+import DataLoader from "dataloader";
+import { LRUCache } from "lru-cache";
+import { Written } from "#core/written.ts";
+
+/** Cache of titles as viewers see them, each as its JSON after a comma: pages ask for the same ones in many orders. */
+export interface TitleCache {
+  /** The titles that exist, in the order of their ids. */
+  get(ids: readonly string[]): Promise<Buffer[]>;
+  /** Evicts the titles of the ids, or all. */
+  evict(ids?: readonly string[]): void;
+}
+
+/** About forty thousand titles with all their fields. */
+const mostBytes = 64 * 1024 * 1024;
+const mostAtOnce = 500;
+
+/** What several pages miss in the same turn of the event loop is read at once. */
+export function openTitleCache<T extends { readonly id: string }>(read: (ids: readonly string[]) => Promise<T[]>): TitleCache {
+  const cache = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
+  /** Grows with each eviction: titles that were read from before one are answered, and not kept. */
+  let generation = 0;
+
+  const readSeveral = async (ids: readonly string[]): Promise<(Buffer | undefined)[]> => {
+    const before = generation;
+    const titles = await read([...new Set(ids)]);
+    const found = new Map(titles.map((title) => [title.id, Buffer.from(`,${JSON.stringify(title)}`)]));
+    if (before === generation) for (const [id, json] of found) cache.set(id, json);
+    return ids.map((id) => found.get(id));
+  };
+  const loader = new DataLoader(readSeveral, { cache: false, batchScheduleFn: setImmediate, maxBatchSize: mostAtOnce });
+
+  return {
+    async get(ids) {
+      const found = ids.map((id) => cache.get(id));
+      const missing = ids.filter((_id, place) => !found[place]);
+      const others = (await Promise.all(missing.map((id) => loader.load(id)))).values();
+      return found.map((title) => title ?? others.next().value).filter((title) => title !== undefined);
+    },
+    evict(ids) {
+      generation++;
+      if (ids) for (const id of ids) cache.delete(id);
+      else cache.clear();
+    },
+  };
+}
+
+/** A page of titles under their name, and the count of all. */
+export function writtenPage<Page>(name: string, [first, ...others]: readonly Buffer[], total: number): Written<Page> {
+  const listed = first ? [first.subarray(1), ...others] : [];
+  return new Written(Buffer.concat([Buffer.from(`{"${name}":[`), ...listed, Buffer.from(`],"total":${total}}`)]));
+}

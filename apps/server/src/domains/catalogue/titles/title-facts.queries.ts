@@ -1,0 +1,85 @@
+import { sql, type Kysely } from "kysely";
+import { readAtLength, type Db } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { storedColumn, valueColumns } from "./title-filters.queries.ts";
+import type { TitleTable } from "./title-list.queries.ts";
+import { seen } from "./visibility.queries.ts";
+
+/** What a title is filtered and ordered by. */
+export interface TitleFacts {
+  readonly id: string;
+  /** The numbers of `numberColumns`, and the values of `valueColumns`. */
+  readonly [column: string]: unknown;
+}
+
+/** A title that was written: in the lists, after the title of the id `previous` by name, or no more. */
+export type TitleChange = TitleFacts & { readonly listed: boolean; readonly previous: string | null };
+
+/** Columns that lists are ordered by, and that have a number or none; names are ordered by the database. */
+export const numberColumns: Record<TitleTable, readonly string[]> = {
+  movie: ["created_at", "views", "rating", "year"],
+  series: ["created_at", "views", "rating", "year", "seasons"],
+};
+
+/** Microseconds fit a double. */
+const numberOf = (column: string) =>
+  column === "created_at"
+    ? sql`(extract(epoch from created_at) * 1000000)::float8 as created_at`
+    : sql`${storedColumn(column)} as ${sql.ref(column)}`;
+
+const facts = (table: TitleTable) =>
+  sql.join([
+    sql`id`,
+    ...[...new Set([...numberColumns[table].filter((column) => !valueColumns.includes(column)), ...valueColumns])].map(numberOf),
+  ]);
+
+const rowsAtOnce = 1000;
+
+/**
+ * Every title that viewers see, by name, a thousand at a time; gives the oldest transaction that was still open before them:
+ * what they lack was written by it or by later ones.
+ */
+export function readAllTitles(
+  reads: Kysely<Schema>,
+  table: TitleTable,
+  add: (titles: readonly TitleFacts[]) => void,
+): Promise<string> {
+  return readAtLength(reads, async (tx) => {
+    const { rows: found } = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(tx);
+    await sql`declare titles no scroll cursor for
+      select ${facts(table)} from ${sql.table(table)} where ${seen(false)} order by title, id`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<TitleFacts>`fetch ${sql.lit(rowsAtOnce)} from titles`.execute(tx);
+      if (rows.length === 0) return found[0]?.xmin ?? "0";
+      add(rows);
+    }
+  });
+}
+
+export interface TitleChanges {
+  /** Where the next reading begins. */
+  readonly xmin: string;
+  /** By name. */
+  readonly titles: readonly TitleChange[];
+}
+
+/** More changes than this are slower to apply than all titles are to read again. */
+export const mostChanges = 10_000;
+
+/** The titles that were written since the transaction `since`, as one snapshot has them; a few of them perhaps known already. */
+export async function readChanges(db: Db, table: TitleTable, since: string): Promise<TitleChanges> {
+  const { rows } = await sql<TitleChange & { xmin: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, changed.*
+    from (select) as snapshot left join (
+      select ${facts(table)}, (${seen(false)}) as listed, title, (
+        select other.id from ${sql.table(table)} as other
+        where other.deleted_at is null and other.visible and (other.title, other.id) < (title.title, title.id)
+        order by other.title desc, other.id desc limit 1
+      ) as previous
+      from ${sql.table(table)} as title
+      where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${mostChanges + 1}
+    ) as changed on true
+    order by changed.title, changed.id`.execute(db);
+  return { xmin: rows[0]?.xmin ?? "0", titles: rows.filter(({ id }) => id !== null) };
+}

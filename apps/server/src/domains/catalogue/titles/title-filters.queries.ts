@@ -1,0 +1,88 @@
+import { searchForm } from "@seance/contract/text";
+import { sql, type RawBuilder } from "kysely";
+
+export type Condition = RawBuilder<boolean>;
+
+/** A filter on a column with few values, one or several of each title: a posting list for each value. */
+interface ValueFilter {
+  readonly column: string;
+  /** The value as the column spells it. */
+  readonly form: (value: unknown) => string;
+  readonly where: (form: string) => Condition;
+}
+
+/** A filter on a number; titles without one are left out. */
+interface RangeFilter {
+  readonly column: string;
+  readonly bound: "least" | "most";
+  readonly where: (bound: unknown) => Condition;
+}
+
+/** Lists are filtered and ordered by the seasons in the catalogue, not by those announced. */
+export const storedColumn = (column: string) => sql.ref(column === "seasons" ? "seasons_count" : column);
+
+const equals = (column: string, form: (value: unknown) => string = String): ValueFilter => ({
+  column,
+  form,
+  where: (value) => sql`${sql.ref(column)} = ${value}`,
+});
+
+const atLeast = (column: string): RangeFilter => ({
+  column,
+  bound: "least",
+  where: (value) => sql`${storedColumn(column)} >= ${value}`,
+});
+
+const atMost = (column: string): RangeFilter => ({
+  column,
+  bound: "most",
+  where: (value) => sql`${storedColumn(column)} <= ${value}`,
+});
+
+const asSearchForm = (value: unknown): string => searchForm(String(value));
+
+const genres: ValueFilter = { column: "genres", form: asSearchForm, where: (genre) => sql`genres @> array[${genre}]` };
+
+/** The filters of all lists by their name in the query: each with its column for the index in memory, and its SQL. */
+export const titleFilters: ReadonlyMap<string, ValueFilter | RangeFilter> = new Map<string, ValueFilter | RangeFilter>([
+  ["genre", genres],
+  ["language", equals("language_form", asSearchForm)],
+  ["status", equals("status")],
+  ["year", equals("year")],
+  ["featured", equals("featured")],
+  ["trending", equals("trending")],
+  ["new_release", equals("new_release")],
+  ["cinema_mode", equals("cinema_mode")],
+  ["binge_worthy", equals("binge_worthy")],
+  ["critically_acclaimed", equals("critically_acclaimed")],
+  ["min_rating", atLeast("rating")],
+  ["seasons_min", atLeast("seasons")],
+  ["seasons_max", atMost("seasons")],
+]);
+
+/** Columns that posting lists are kept of. */
+export const valueColumns: readonly string[] = [...titleFilters.values()].flatMap((filter) =>
+  "form" in filter ? [filter.column] : [],
+);
+
+/** The conditions of a query's filters; names that are no filter are passed over. */
+export function filterConditions(query: object): Condition[] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const filter = titleFilters.get(name);
+    if (!filter || value === undefined) return [];
+    return ["form" in filter ? filter.where(filter.form(value)) : filter.where(value)];
+  });
+}
+
+/** The filters that only the staff has; viewers are answered as without. */
+export function staffConditions({ search, has_video }: { search?: string | undefined; has_video?: boolean | undefined }) {
+  const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
+  return [...(search === undefined ? [] : partsConditions(search)), ...(has_video === undefined ? [] : [playable])];
+}
+
+/** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
+function partsConditions(text: string): Condition[] {
+  const parts = searchForm(text).split(" ").filter(Boolean);
+  if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
+  return parts.map((part) => sql<boolean>`staff_text like ${`%${part}%`}`);
+}

@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { explorerRoutes } from "./explorer.routes.ts";
+
+export const explorerDomain: Domain = {
+  name: "explorer",
+  uses: ["accounts", "catalogue"],
+  tables: [],
+  routes: [explorerRoutes],
+};

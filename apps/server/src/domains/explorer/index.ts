@@ -1,1 +1,0 @@
-export { explorerRoutes } from "./explorer.routes.ts";

@@ -1,0 +1,1 @@
+export { countFavouritesOf, eraseFavouritesOf } from "./favourites.queries.ts";

@@ -1,2 +1,0 @@
-export { guideRoutes } from "./guide.routes.ts";
-export { startSweepingGuide } from "./guide.service.ts";

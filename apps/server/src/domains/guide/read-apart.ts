@@ -1,0 +1,111 @@
+import { guideMessages } from "@seance/contract/guide";
+import { playlistMessages } from "@seance/contract/playlists";
+import PQueue from "p-queue";
+import type { Log } from "#core/log.ts";
+import { Refusal, overloaded } from "#core/refusal.ts";
+import { WorkerFailure, inWorker, partsFromWorker, type WorkerBounds } from "#core/worker.ts";
+import type { PlaylistFault, ReadPlaylist } from "./parse-playlist.ts";
+import type { SentText } from "./sent-text.ts";
+import type { GuideFault } from "./xmltv-elements.ts";
+import type { GuideEntry, ReadGuide, Span } from "./xmltv.ts";
+
+const guideBounds = { ms: 120_000, memoryMb: 512 };
+const playlistBounds = { ms: 20_000, memoryMb: 256 };
+
+/** Requests that send a guide or a playlist at once, the one that is read included: each holds its file in memory. */
+const most = 6;
+const busy = "D’autres guides ou listes sont en cours de lecture. Réessayez dans un instant.";
+
+/** Lets the guides and playlists of this process be read one at a time, in their order. */
+export interface ReadingQueue {
+  /** Receives a text, then uses it in its turn; refuses (503) where too many others are received or wait. */
+  run<T>(receive: () => Promise<SentText>, use: (sent: SentText) => Promise<T>): Promise<T>;
+}
+
+export function openReadingQueue(): ReadingQueue {
+  const queue = new PQueue({ concurrency: 1 });
+  let inside = 0;
+  return {
+    async run(receive, use) {
+      if (inside >= most) throw overloaded(busy, 15);
+      inside++;
+      try {
+        const sent = await receive();
+        return await queue.add(() => use(sent));
+      } finally {
+        inside--;
+      }
+    },
+  };
+}
+
+/** What a guide holds, its entries aside. */
+export interface GuideSummary extends Omit<ReadGuide, "entries"> {
+  readonly spans: readonly Span[];
+  /** How many entries there are. */
+  readonly programmes: number;
+}
+
+export type GuidePart =
+  | { readonly fault: GuideFault }
+  | { readonly summary: GuideSummary }
+  | { readonly entries: readonly GuideEntry[] };
+
+export interface GuideApart extends GuideSummary {
+  /** To be read once; the thread that parsed the guide holds those that were not asked for. */
+  readonly entries: AsyncIterable<readonly GuideEntry[]>;
+}
+
+/** Parses a guide in a thread of its own, and gives what it holds to `use`; fails as a refusal. */
+export async function withGuide<T>(
+  log: Log,
+  sent: SentText,
+  use: (guide: GuideApart) => Promise<T>,
+  bounds: WorkerBounds = guideBounds,
+): Promise<T> {
+  const module = new URL("./guide.worker.ts", import.meta.url);
+  const parts = partsFromWorker<GuidePart>(module, { sent, now: Date.now() }, bounds);
+  try {
+    const { value: first } = await parts.next();
+    if ("fault" in first) throw refusedFor(first.fault, "guide", guideMessages);
+    if (!("summary" in first)) throw new WorkerFailure("partie inattendue");
+    return await use({ ...first.summary, entries: entriesOf(parts, first.summary.programmes) });
+  } catch (error) {
+    throw asRefusal(error, log, "guide", guideMessages.tooHeavy);
+  } finally {
+    await parts.return(undefined as never);
+  }
+}
+
+async function* entriesOf(parts: AsyncGenerator<GuidePart, never>, count: number): AsyncGenerator<readonly GuideEntry[]> {
+  for (let given = 0; given < count;) {
+    const { value: part } = await parts.next();
+    if (!("entries" in part)) throw new WorkerFailure("partie inattendue");
+    given += part.entries.length;
+    yield part.entries;
+  }
+}
+
+/** Parses a playlist in a thread of its own; fails as a refusal. */
+export async function readPlaylistApart(log: Log, sent: SentText): Promise<ReadPlaylist> {
+  const module = new URL("./playlist.worker.ts", import.meta.url);
+  const read = await inWorker<ReadPlaylist | PlaylistFault>(module, { sent }, playlistBounds).catch((error: unknown) => {
+    throw asRefusal(error, log, "playlist", playlistMessages.tooHeavy);
+  });
+  if (typeof read === "string") throw refusedFor(read, "playlist", playlistMessages);
+  return read;
+}
+
+type Field = "guide" | "playlist";
+
+const refused = (field: Field, msg: string): Refusal => new Refusal("invalid", [{ loc: ["body", field], msg }]);
+
+const refusedFor = <Fault extends string>(fault: Fault, field: Field, messages: Readonly<Record<Fault | "tooLarge", string>>) =>
+  fault === "tooLarge" ? new Refusal("too-large", messages.tooLarge) : refused(field, messages[fault]);
+
+/** What a thread that was ended leaves: a text that took too long or too much memory, which the log tells apart. */
+function asRefusal(error: unknown, log: Log, field: Field, tooHeavy: string): unknown {
+  if (!(error instanceof WorkerFailure)) return error;
+  log.warn({ err: error, field }, "lecture interrompue");
+  return refused(field, tooHeavy);
+}

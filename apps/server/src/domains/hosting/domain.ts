@@ -1,0 +1,13 @@
+import type { Domain } from "#domain.ts";
+import { sweepUploads } from "./keeping.ts";
+import { hostingRoutes } from "./hosting.routes.ts";
+import { personalData } from "./personal-data.queries.ts";
+
+export const hostingDomain: Domain = {
+  name: "hosting",
+  uses: ["accounts", "catalogue"],
+  tables: ["hosted_video", "upload"],
+  fileRoutes: [hostingRoutes],
+  personalData,
+  cleanUps: [{ name: "uploads", work: sweepUploads }],
+};

@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { overviewRoutes } from "./overview.routes.ts";
+
+export const overviewDomain: Domain = {
+  name: "overview",
+  uses: ["accounts", "audit", "catalogue", "hosting", "imports", "playback", "presence", "progress", "support"],
+  tables: [],
+  routes: [overviewRoutes],
+};

@@ -1,0 +1,15 @@
+import { limits } from "@seance/contract/limits";
+import type { Domain } from "#domain.ts";
+import { personalData } from "./personal-data.queries.ts";
+import { playbackRoutes } from "./playback.routes.ts";
+import { smartIframeRoutes } from "./smart-iframe.routes.ts";
+import { videoProxyRoutes } from "./video-proxy.routes.ts";
+
+export const playbackDomain: Domain = {
+  name: "playback",
+  uses: ["accounts", "catalogue", "progress"],
+  tables: ["counted_view"],
+  routes: [playbackRoutes, videoProxyRoutes, smartIframeRoutes],
+  personalData,
+  retention: [{ table: "counted_view", column: "counted_at", days: limits.viewCountedHours / 24 }],
+};

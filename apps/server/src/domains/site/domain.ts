@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { siteRoutes } from "./site.routes.ts";
+
+export const siteDomain: Domain = {
+  name: "site",
+  uses: ["accounts"],
+  tables: [],
+  routes: [siteRoutes],
+};

@@ -1,1 +1,0 @@
-export { urlMigrationRoutes } from "./url-migration.routes.ts";

@@ -1,0 +1,13 @@
+import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
+
+export const personalData: PersonalData = {
+  async export(tx, accountId) {
+    const rows = await tx
+      .selectFrom("url_migration")
+      .select(["id", "old_domain", "new_domain", "run_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("run_at")
+      .execute();
+    return { url_migrations: withIsoDates(rows) };
+  },
+};

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { binTypes, type BinType } from "@seance/contract/bin";
+import { giveBadge, insertBadge } from "#domains/badges/index.ts";
+import { withBinned } from "#domains/catalogue/sagas/saga-order.ts";
+import { securityCode, testApp } from "./app.ts";
+import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
+import { quickPerson, type QuickPerson } from "./quick-person.ts";
+
+const site = await testApp();
+const { call, services } = site;
+const { db } = services;
+const founder = await quickPerson(db, "fondateur");
+const people = [await quickPerson(db), await quickPerson(db, "admin")];
+
+interface Item {
+  readonly type: BinType;
+  readonly id: string;
+  /** Of an episode. */
+  readonly series?: string;
+}
+
+interface Catalogue {
+  readonly items: readonly Item[];
+  readonly sagas: readonly string[];
+}
+
+const index = fc.nat({ max: 7 });
+/** How many of each kind, the orders of two sagas, who likes and watched what, and what is done: places in lists, taken modulo their length. */
+const stories = fc.record({
+  movies: fc.integer({ min: 1, max: 3 }),
+  series: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
+  sagas: fc.array(fc.array(index, { maxLength: 5 }), { minLength: 1, maxLength: 2 }),
+  likes: fc.array(fc.tuple(index, index), { maxLength: 8 }),
+  watched: fc.array(fc.tuple(index, index), { maxLength: 8 }),
+  steps: fc.array(fc.record({ item: fc.nat({ max: 20 }), deletes: fc.boolean() }), { minLength: 1, maxLength: 10 }),
+});
+type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never;
+
+test("restored titles and all that named them equal what was before; deleted ones are in no answer", async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, async (story) => {
+      await emptyCatalogue();
+      const catalogue = await makeCatalogue(story);
+      const before = await snapshot();
+      const deleted = new Set<Item>();
+      for (const { item: at, deletes } of story.steps) {
+        const item = catalogue.items[at % catalogue.items.length];
+        if (!item) continue;
+        if (deletes) await remove(item, deleted);
+        else await restore(item, deleted);
+      }
+      await seenByNobody(deleted, catalogue);
+      // Series come before their episodes.
+      for (const type of binTypes)
+        for (const item of catalogue.items) if (item.type === type && deleted.has(item)) await restore(item, deleted);
+      assert.equal(deleted.size, 0);
+      assert.deepEqual(await snapshot(), before);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** Deletes an item; what goes with a series comes back with it. */
+async function remove(item: Item, deleted: Set<Item>): Promise<void> {
+  const headers = { "x-security-code": securityCode };
+  const { status } = await call("DELETE", addressOf(item), { token: founder.token, headers });
+  assert.equal(status, isHidden(item, deleted) ? 404 : 204);
+  if (status === 204) deleted.add(item);
+}
+
+async function restore(item: Item, deleted: Set<Item>): Promise<void> {
+  const { status } = await call("POST", `/admin/bin/${item.type}/${item.id}/restore`, { token: founder.token });
+  const seriesIsBinned = item.series !== undefined && [...deleted].some(({ id }) => id === item.series);
+  assert.equal(status, seriesIsBinned ? 409 : deleted.has(item) ? 204 : 404);
+  if (status === 204) deleted.delete(item);
+}
+
+const isHidden = (item: Item, deleted: ReadonlySet<Item>): boolean =>
+  [...deleted].some(({ id }) => id === item.id || id === item.series);
+
+const folders: Record<BinType, string> = { movie: "movies", series: "series", episode: "episodes", channel: "channels" };
+const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
+
+/** No answer to anybody names a hidden item; the bin, the audit and the figures of the bin aside. */
+async function seenByNobody(deleted: ReadonlySet<Item>, { items, sagas }: Catalogue): Promise<void> {
+  const hidden = items.filter((item) => isHidden(item, deleted));
+  const series = items.filter(({ type }) => type === "series");
+  const lists = [
+    ...["/home", "/movies", "/series", "/sagas", "/channels", "/channels/categories", "/favorites", "/history", "/me/export"],
+    ...["/episodes", "/admin/import/series-list", "/admin/watch-history", "/content/search/suggestions?query=unique"],
+    ...sagas.map((id) => `/sagas/${id}`),
+    ...series.flatMap(({ id }) => [`/series/${id}/episodes`, `/series/${id}/resume-episode`]),
+    ...["movies", "series", "episodes", "channels", "favourites", "user_activities"].map(
+      (name) => `/database/collections?name=${name}`,
+    ),
+  ];
+  const readers: (QuickPerson | undefined)[] = [undefined, ...people, founder];
+  for (const reader of readers)
+    for (const path of lists) {
+      const { text } = await call("GET", path, { token: reader?.token });
+      for (const { id } of hidden)
+        if (!path.includes(id)) assert.ok(!text.includes(id), `${path} names a deleted item to ${reader?.email ?? "a guest"}`);
+    }
+  for (const item of hidden)
+    for (const reader of readers) {
+      const token = reader?.token;
+      if (item.type === "movie" || item.type === "series")
+        assert.equal((await call("GET", addressOf(item), { token })).status, 404, addressOf(item));
+      if (item.type !== "series")
+        assert.equal((await call("POST", `/playback/${item.type}/${item.id}`, { token, body: {} })).status, 404, addressOf(item));
+    }
+}
+
+async function makeCatalogue(story: Story): Promise<Catalogue> {
+  const items: Item[] = [];
+  for (let i = 0; i < story.movies; i++) items.push({ type: "movie", id: await makeMovie(db, { title: `Unique ${i}` }) });
+  for (const [i, episodes] of story.series.entries()) {
+    const series = await makeSeries(db, { title: `Unique série ${i}`, episodes: 10 });
+    items.push({ type: "series", id: series });
+    for (let number = 1; number <= episodes; number++) {
+      const id = await makeEpisode(db, { series_id: series, episode_number: number });
+      items.push({ type: "episode", id, series });
+    }
+  }
+  items.push({ type: "channel", id: await makeChannel(db) });
+  const idsOf = (type: BinType): string[] => items.flatMap((item) => (item.type === type ? item.id : []));
+  const [movies, series] = [idsOf("movie"), idsOf("series")];
+  const pick = (from: readonly string[], places: readonly number[]): string[] => [
+    ...new Set(places.flatMap((place) => from[place % from.length] ?? [])),
+  ];
+  const sagas = [];
+  for (const [i, places] of story.sagas.entries())
+    sagas.push(await makeSaga(db, { name: `Saga unique ${i}`, movies: pick(movies, places), series: pick(series, places) }));
+  for (const [who, place] of story.likes) await like(people[who % people.length], pick([...movies, ...series], [place]), movies);
+  for (const [who, place] of story.watched)
+    await watch(people[who % people.length], pick([...movies, ...idsOf("episode")], [place]), movies);
+  return { items, sagas };
+}
+
+async function like(person: QuickPerson | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
+  const item_type = movies.includes(item_id) ? "movie" : "series";
+  await call("POST", "/favorites", { token: person?.token, body: { item_type, item_id } });
+}
+
+async function watch(person: QuickPerson | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
+  const item_type = movies.includes(item_id) ? "movie" : "episode";
+  const entry = { item_type, item_id, current_time: 60, total_time: 600, saved_at: new Date().toISOString() };
+  await call("PUT", "/history", { token: person?.token, body: { entries: [entry] } });
+}
+
+const named = ["favourite", "watch_progress", "saga_item", "account_badge"] as const;
+const kinds = ["movie", "series", "episode", "channel", "saga"] as const;
+
+/** Every row of the titles and of the tables that name them, but for when the titles were last changed. */
+async function snapshot(): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of [...kinds, ...named]) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(one) - '{updated_at,changed_in}'::text[] as row from ${sql.table(table)} as one order by 1`.execute(db);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+async function emptyCatalogue(): Promise<void> {
+  for (const table of kinds) await db.deleteFrom(table).execute();
+}
+
+const [somebody] = people;
+if (somebody) await giveBadge(db, { accountId: somebody.id, badgeId: await insertBadge(db, { name: "Fidèle" }) });
+
+test("binned titles go back after the title that they followed", () => {
+  const place = (text: string) => [...text].map((id) => ({ id: id.toLowerCase(), binned: id === id.toUpperCase() }));
+  const cases: [string, string, string][] = [
+    ["aBc", "ac", "abc"],
+    ["aBc", "ca", "cab"],
+    ["Abc", "cb", "acb"],
+    ["aBCd", "d", "bcd"],
+    ["aBc", "", "b"],
+    ["abC", "bxa", "bcxa"],
+  ];
+  for (const [before, wanted, expected] of cases) assert.equal(withBinned(place(before), [...wanted]).join(""), expected, before);
+});
+
+test("whatever is edited, the order keeps what was wanted and every binned title once", () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 2 }), { maxLength: 12 });
+  const cases = fc.tuple(ids, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), ids);
+  fc.assert(
+    fc.property(cases, ([all, binned, added]) => {
+      const before = all.map((id, i) => ({ id, binned: binned[i] ?? false }));
+      const hidden = before.flatMap((one) => (one.binned ? one.id : []));
+      const wanted = added.filter((id) => !hidden.includes(id));
+      const order = withBinned(before, wanted);
+      assert.deepEqual(
+        order.filter((id) => !hidden.includes(id)),
+        wanted,
+      );
+      assert.deepEqual(order.filter((id) => hidden.includes(id)).toSorted(), hidden.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,5 @@
+import { createRootRoute } from "@tanstack/react-router";
+import { readRootSearch } from "#lib/lecture.ts";
+import { Shell } from "./shell/shell.tsx";
+
+export const root = createRootRoute({ component: Shell, validateSearch: readRootSearch });

@@ -1,0 +1,73 @@
+import type { BinContents, BinItem } from "@seance/contract/bin";
+import { limits } from "@seance/contract/limits";
+import { useState } from "react";
+import { deleteFault } from "#lib/delete-fault.ts";
+import { countOf } from "#lib/format.ts";
+import { hasFailed } from "#lib/query-state.ts";
+import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
+import { notify } from "#ui/toasts.ts";
+import { useBinContents, useErase } from "./bin.api.ts";
+
+/** Says what is erased together with an item, asks for the security code, then erases the item for good. */
+export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
+  const contents = useBinContents(item);
+  const erasure = useErase(item);
+  const [fault, setFault] = useState<string | null>(null);
+  const erase = (code: string): void => {
+    setFault(null);
+    erasure.mutate(code, {
+      onSuccess: () => {
+        notify(`«\u202f${item.title}\u202f» est supprimé définitivement`, { kind: "success", timeout: limits.toast.shortMs });
+        onClose();
+      },
+      onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression définitive")),
+    });
+  };
+  return (
+    <SecurityCodeDialog
+      open
+      title={`Supprimer définitivement «\u202f${item.title}\u202f»\u202f?`}
+      text={
+        <div className="grid gap-2">
+          {contents.data ? (
+            <ErasedContents contents={contents.data} />
+          ) : (
+            <p>
+              {hasFailed(contents) ? "Ce qui part avec ce titre n’a pas pu être compté." : "Calcul de ce qui part avec ce titre…"}
+            </p>
+          )}
+          <p>Rien ne pourra le faire revenir.</p>
+        </div>
+      }
+      confirm="Supprimer définitivement"
+      busy={erasure.isPending}
+      fault={fault}
+      onCode={erase}
+      onCancel={onClose}
+    />
+  );
+}
+
+function ErasedContents({ contents }: { contents: BinContents }) {
+  const parts = contentsOf(contents);
+  if (parts.length === 0) return <p>Rien d’autre ne part avec ce titre.</p>;
+  return (
+    <>
+      <p>{"Seront aussi effacés\u00a0:"}</p>
+      <ul className="list-disc pl-5">
+        {parts.map((part) => (
+          <li key={part} className="wrap-anywhere">
+            {part}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const contentsOf = ({ episodes, favourites, progress, sagas }: BinContents): string[] => [
+  ...(episodes > 0 ? [countOf(episodes, "épisode", "épisodes")] : []),
+  ...(favourites > 0 ? [`sa place dans ${countOf(favourites, "liste de favoris", "listes de favoris")}`] : []),
+  ...(progress > 0 ? [`${countOf(progress, "visionnage", "visionnages")} dans les historiques`] : []),
+  ...sagas.map((name) => `sa place dans la saga «\u202f${name}\u202f»`),
+];

@@ -1,0 +1,41 @@
+import type { Permission } from "@seance/contract/roles";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { useMay } from "#lib/use-may.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { SpinnerScreen } from "#ui/spinner.tsx";
+import { EmptyState } from "#ui/states.tsx";
+
+/** One tab of the back office for those who may see it: its screen is loaded when it first opens for one of them. */
+export function TabFrame({
+  label,
+  permission,
+  children,
+}: {
+  label: string;
+  permission: Permission;
+  /** The screen, loaded when drawn. */
+  children: ReactNode;
+}) {
+  if (!useMay(permission)) return <NoSuchTab />;
+  return (
+    <Suspense fallback={<SpinnerScreen text="Chargement…" />}>
+      <title>{`${label} · Administration · Séance`}</title>
+      {children}
+    </Suspense>
+  );
+}
+
+export function NoSuchTab() {
+  return (
+    <>
+      <title>Administration · Séance</title>
+      <EmptyState level={1} title="Cet onglet n’existe pas" text="Il n’est pas, ou pas encore, de ceux que vous pouvez ouvrir.">
+        <Link to="/admin" className={buttonClass({ kind: "primary" })}>
+          Revenir à l’administration
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AnnouncementDesk } from "#features/announcement-desk/announcement-desk.tsx";
+import { AnnouncementCard } from "#features/announcements/announcement-card.tsx";
+import { ActivityTab } from "#features/explorer/activity-tab.tsx";
+import { AuditTab } from "#features/explorer/audit-tab.tsx";
+import { CollectionsTab } from "#features/explorer/collections-tab.tsx";
+import { ContentTab } from "#features/explorer/content-tab.tsx";
+import { explorerTabs, type ExplorerTabKey } from "#features/explorer/explorer-tabs.ts";
+import { OverviewTab } from "#features/explorer/overview-tab.tsx";
+import { UsersTab } from "#features/explorer/users-tab.tsx";
+import { useSession } from "#lib/current-session.ts";
+import { useChangeAddress } from "#lib/tab-address.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/states.tsx";
+import { BadgeForms } from "./badge-forms.tsx";
+
+const users = getRouteApi("/explorateur/users");
+const content = getRouteApi("/explorateur/content");
+const announcements = getRouteApi("/explorateur/announcements");
+const collections = getRouteApi("/explorateur/collections");
+const audit = getRouteApi("/explorateur/audit");
+
+const badges = <BadgeForms />;
+const extras = { badges, user_badges: badges } as const;
+
+/** One tab of the explorer under its title. */
+function Titled({ tab, children }: { tab: ExplorerTabKey; children: ReactNode }) {
+  const label = explorerTabs.find(({ key }) => key === tab)?.label;
+  return (
+    <>
+      <title>{`${label} · Database Explorer · Séance`}</title>
+      {children}
+    </>
+  );
+}
+
+export const Overview = () => (
+  <Titled tab="overview">
+    <OverviewTab />
+  </Titled>
+);
+
+export function Users() {
+  const search = users.useSearch();
+  const onSearch = useChangeAddress();
+  const { user } = useSession();
+  return <Titled tab="users">{user && <UsersTab search={search} onSearch={onSearch} actor={user} />}</Titled>;
+}
+
+export function Content() {
+  return (
+    <Titled tab="content">
+      <ContentTab search={content.useSearch()} onSearch={useChangeAddress()} />
+    </Titled>
+  );
+}
+
+export function Announcements() {
+  return (
+    <Titled tab="announcements">
+      <AnnouncementDesk level={2} search={announcements.useSearch()} onSearch={useChangeAddress()} Card={AnnouncementCard} />
+    </Titled>
+  );
+}
+
+export const Activity = () => (
+  <Titled tab="activity">
+    <ActivityTab />
+  </Titled>
+);
+
+export function Collections() {
+  const search = collections.useSearch();
+  const onSearch = useChangeAddress();
+  const { user } = useSession();
+  return (
+    <Titled tab="collections">
+      {user && <CollectionsTab search={search} onSearch={onSearch} actor={user} extra={extras} />}
+    </Titled>
+  );
+}
+
+export function Audit() {
+  return (
+    <Titled tab="audit">
+      <AuditTab search={audit.useSearch()} onSearch={useChangeAddress()} />
+    </Titled>
+  );
+}
+
+export function NoSuchTab() {
+  return (
+    <>
+      <title>Database Explorer · Séance</title>
+      <EmptyState title="Cet onglet n’existe pas">
+        <Link to="/explorateur/overview" className={buttonClass({ kind: "primary" })}>
+          Revenir à l’explorateur
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

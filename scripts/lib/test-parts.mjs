@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
+import { buildWeb } from "./build.mjs";
+import { chromium } from "./chromium.mjs";
+import { ensureNginx } from "./nginx.mjs";
+import { inRoot, node24, root, tool } from "./paths.mjs";
+import { run } from "./processes.mjs";
+
+let chromiumPath;
+
+/** Finds, or installs where it may, the programs that these parts of the tests need: one after the other, as apt does one thing at a time. */
+export async function findTools(parts) {
+  if (parts.includes("server")) await ensureNginx();
+  if (parts.includes("browser")) chromiumPath = await chromium();
+}
+
+export const runServerTests = (options) =>
+  runNodeTests("apps/server", options, `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
+
+/**
+ * Runs the tests of a folder: `{ passed, failed, output, slowest }`, the last two being what was printed where it was not shown, and each
+ * file with its milliseconds.
+ */
+export async function runNodeTests(folder, { scratch, show }, ...flags) {
+  const files = testFiles(folder);
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
+  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
+  // Half of a test's time is waiting for the database: two files at once even on two cores. One that hangs fails after three minutes.
+  const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
+  const command = [node24, "--test", atOnce, "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
+  const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
+  const { code, output } = await run(command, { env, show });
+  return { ...withCrash(code, readNodeCounts(counted)), output };
+}
+
+function testFiles(folder) {
+  return readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file) && !file.includes("node_modules/"))
+    .toSorted();
+}
+
+function readNodeCounts(file) {
+  if (!existsSync(file) || readFileSync(file, "utf8") === "") return { passed: 0, failed: 0, slowest: [] };
+  const { counts, files } = JSON.parse(readFileSync(file, "utf8"));
+  const slowest = files.map(({ file: path, ms }) => ({ file: relative(root, path), ms }));
+  return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest };
+}
+
+/** Runs the Playwright tests on the built site; the same shape as {@link runNodeTests}. */
+export async function runBrowserTests({ scratch, show }) {
+  if (!chromiumPath) {
+    const output =
+      "Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test\n";
+    return { passed: 0, failed: 1, output };
+  }
+  await buildWeb();
+  const counted = join(scratch, "browser.json");
+  const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
+  const command = tool("playwright", "test", "--config=playwright.config.ts", "--reporter=list,json");
+  const { code, output } = await run(command, { cwd: inRoot("apps/web"), env, show });
+  return { ...withCrash(code, readBrowserCounts(counted)), output };
+}
+
+function readBrowserCounts(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, slowest: [] };
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+  const slowest = suites.map((suite) => ({ file: `apps/web/e2e/${suite.file}`, ms: durationOf(suite) }));
+  // A test that passes only at the second try is a test that fails.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest };
+}
+
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + durationOf(suite), 0);
+}
+
+/** A run that ended badly without naming a test, for a crash or a file that does not load, counts as a failure. */
+const withCrash = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
