@@ -44,11 +44,17 @@ export async function run(command, options) {
   return stopping ? new Promise(() => {}) : result;
 }
 
-/** Stops everything that was started, then exits. */
+/** Stops everything that was started, waits until what was printed is written, then exits. */
 export function stop(exitCode) {
-  stopping ??= endAll().then(() => process.exit(exitCode));
+  stopping ??= endAll()
+    .then(written)
+    .then(() => process.exit(exitCode));
   return stopping;
 }
+
+// A pipe takes 64 KB at once: an exit drops what its reader has not taken yet.
+const written = () =>
+  Promise.all([process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))));
 
 async function endAll() {
   await Promise.all([...children].map((child) => end(child)));

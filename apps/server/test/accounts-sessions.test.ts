@@ -13,7 +13,7 @@ import { hashToken } from "#http/authenticate.ts";
 import { serve } from "#http/serve.ts";
 import { testApp, type TestApp } from "./app.ts";
 import { openStream } from "./event-client.ts";
-import { signIn, type Person } from "./sign-in.ts";
+import { logIn, signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const staffOnly = endpoint({
@@ -129,6 +129,7 @@ test("a suspension ends the session on every process within the second", async (
 
 test("an account erased is signed out everywhere, and its lines in the login history stay", async () => {
   const person = await signIn(first);
+  await logIn(first, person);
   for (const on of [first, second]) assert.equal(await statusOn(on, person.token), 200);
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom("account").where("id", "=", person.id).execute();

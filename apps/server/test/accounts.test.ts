@@ -141,7 +141,7 @@ test("a suspended account is told so once the password is right, and not before"
   assert.deepEqual([right.status, right.json], [403, { detail: "ACCOUNT_SUSPENDED" }]);
   assert.deepEqual(
     (await entriesOf(gus.email)).map((entry) => entry.success),
-    [true, false, false],
+    [false, false],
   );
   const { sessions } = await db
     .selectFrom("session")

@@ -7,13 +7,13 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { heardDuring } from "./heard.ts";
-import { quickPerson } from "./quick-person.ts";
+import { makePerson } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const site = await testApp();
 const { call } = site;
 const { db } = site.services;
-const admin = await quickPerson(db, "admin");
+const admin = await makePerson(db, "admin");
 const { token } = admin;
 
 const words = { title: "Ciné-concert", message: "Nosferatu, samedi à 21 h, avec piano." };
@@ -51,7 +51,7 @@ test("every call is the staff's, and nobody else's", async () => {
   for (const [method, path, body] of calls) {
     assert.equal((await call(method, path, { body })).status, 401, path);
     for (const role of roles) {
-      const { status } = await call(method, path, { token: (await quickPerson(db, role)).token, body });
+      const { status } = await call(method, path, { token: (await makePerson(db, role)).token, body });
       const may = ["admin", "super_admin", "co_fondateur", "fondateur"].includes(role);
       assert.equal(status === 403, !may, `${role} ${method} ${path}: ${status}`);
       if (may) assert.equal(status, method === "DELETE" ? 404 : path === "/admin/announcements" && method === "POST" ? 201 : 200);

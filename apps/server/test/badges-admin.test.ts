@@ -5,33 +5,33 @@ import { roles, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "./app.ts";
 import { heardDuring } from "./heard.ts";
-import { quickPerson, type QuickPerson } from "./quick-person.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 
 const site = await testApp();
 const { call } = site;
 const { db } = site.services;
-const founder = await quickPerson(db, "fondateur");
-const manager = await quickPerson(db, "super_admin");
+const founder = await makePerson(db, "fondateur");
+const manager = await makePerson(db, "super_admin");
 
 let names = 0;
-const make = (body: object = {}, { token }: QuickPerson = manager): Promise<TestAnswer> =>
+const make = (body: object = {}, { token }: Person = manager): Promise<TestAnswer> =>
   call("POST", "/admin/badges", { token, body: { name: `Badge ${names++}`, ...body } });
 const made = async (body: object = {}): Promise<string> => (await make(body)).json.id;
-const give = (id: string, body: object, { token }: QuickPerson = manager): Promise<TestAnswer> =>
+const give = (id: string, body: object, { token }: Person = manager): Promise<TestAnswer> =>
   call("POST", `/admin/users/${id}/badges`, { token, body });
 const attributions = async (
   query = "",
-  { token }: QuickPerson = manager,
+  { token }: Person = manager,
 ): Promise<{ attributions: BadgeAttribution[]; total: number }> =>
   (await call("GET", `/admin/badges/attributions${query}`, { token })).json;
 
 test("each call for those who hold its right", async () => {
-  const calls: [rights: readonly Role[], status: number, ask: (who: QuickPerson) => Promise<TestAnswer>][] = [
+  const calls: [rights: readonly Role[], status: number, ask: (who: Person) => Promise<TestAnswer>][] = [
     [["super_admin", "co_fondateur", "fondateur"], 201, (who) => make({}, who)],
     [
       ["super_admin", "co_fondateur", "fondateur"],
       201,
-      async (who) => give((await quickPerson(db)).id, { badge_id: await made() }, who),
+      async (who) => give((await makePerson(db)).id, { badge_id: await made() }, who),
     ],
     [
       ["admin", "super_admin", "co_fondateur", "fondateur"],
@@ -43,7 +43,7 @@ test("each call for those who hold its right", async () => {
       ["co_fondateur", "fondateur"],
       204,
       async ({ token }) => {
-        const [person, badge_id] = [await quickPerson(db), await made()];
+        const [person, badge_id] = [await makePerson(db), await made()];
         await give(person.id, { badge_id });
         return call("DELETE", `/admin/users/${person.id}/badges/${badge_id}`, { token });
       },
@@ -51,7 +51,7 @@ test("each call for those who hold its right", async () => {
   ];
   for (const [i, [rights, status, ask]] of calls.entries()) {
     for (const role of roles) {
-      const answer = await ask(await quickPerson(db, role));
+      const answer = await ask(await makePerson(db, role));
       assert.equal(answer.status, rights.includes(role) ? status : 403, `call ${i} by ${role}: ${answer.text}`);
     }
     assert.equal((await ask({ ...founder, token: "" })).status, 401);
@@ -72,7 +72,7 @@ test("a badge is made with what is usual where nothing is said, and is everybody
     events.map(({ name, to }) => [name, to]),
     [["badges-updated", "signed-in"]],
   );
-  const { badges } = (await call("GET", "/badges", { token: (await quickPerson(db)).token })).json;
+  const { badges } = (await call("GET", "/badges", { token: (await makePerson(db)).token })).json;
   assert.ok(badges.some((badge: { id: string }) => badge.id === id));
   assert.deepEqual((await make({ name: "Mécène" })).json, { detail: "Un badge porte déjà ce nom" });
 });
@@ -100,7 +100,7 @@ test("a name of 1 to 50 characters, a description of at most 200, one emoji, a c
 });
 
 test("a badge is given with a reason, once, and its holder is told", async () => {
-  const [person, badge_id] = [await quickPerson(db, "ami"), await made({ name: "Pionnier", description: "Du premier jour." })];
+  const [person, badge_id] = [await makePerson(db, "ami"), await made({ name: "Pionnier", description: "Du premier jour." })];
   let answer: TestAnswer | undefined;
   const events = await heardDuring(
     site,
@@ -142,14 +142,14 @@ test("a badge is given with a reason, once, and its holder is told", async () =>
 
 test("the attributions, the last first, by person, by badge and by words; whole addresses for those who change roles", async () => {
   const [one, other] = [
-    await quickPerson(db, "user", "remise@prive.example"),
-    await quickPerson(db, "user", "autre@prive.example"),
+    await makePerson(db, "user", "remise@prive.example"),
+    await makePerson(db, "user", "autre@prive.example"),
   ];
   const [first, second] = [await made({ name: "Tout premier" }), await made({ name: "Second rôle" })];
   await give(one.id, { badge_id: first });
   await give(other.id, { badge_id: first });
   await give(one.id, { badge_id: second });
-  const found = async (query: string, who?: QuickPerson) =>
+  const found = async (query: string, who?: Person) =>
     (await attributions(query, who)).attributions.map(({ userEmail, badgeName }) => [userEmail, badgeName]);
   const all = [
     ["remise@prive.example", "Second rôle"],
@@ -162,7 +162,7 @@ test("the attributions, the last first, by person, by badge and by words; whole 
   assert.deepEqual(await found(`?user_id=${one.id}`), [all[0], all[2]]);
   assert.deepEqual(await found(`?badge_id=${first}`), [all[1], all[2]]);
   assert.deepEqual(await found("?search=second%20R"), [all[0]]);
-  const admin = await quickPerson(db, "admin");
+  const admin = await makePerson(db, "admin");
   assert.deepEqual(await found("?search=remis", admin), [
     ["remise", "Second rôle"],
     ["remise", "Tout premier"],
@@ -173,7 +173,7 @@ test("the attributions, the last first, by person, by badge and by words; whole 
 });
 
 test("taken back, a badge is gone from its holder at once; deleted, from everybody", async () => {
-  const [person, badge_id] = [await quickPerson(db), await made()];
+  const [person, badge_id] = [await makePerson(db), await made()];
   const held = async (): Promise<number> => (await call("GET", "/profile/badges", { token: person.token })).json.badges.length;
   await give(person.id, { badge_id });
   const path = `/admin/users/${person.id}/badges/${badge_id}`;
@@ -192,7 +192,7 @@ test("taken back, a badge is gone from its holder at once; deleted, from everybo
 });
 
 test("the audit keeps what was made, given, taken and deleted", async () => {
-  const [person, badge_id] = [await quickPerson(db), await made({ name: "Archiviste" })];
+  const [person, badge_id] = [await makePerson(db), await made({ name: "Archiviste" })];
   await give(person.id, { badge_id, reason: "Ordre" });
   await call("DELETE", `/admin/users/${person.id}/badges/${badge_id}`, { token: founder.token });
   await call("DELETE", `/admin/badges/${badge_id}`, { token: founder.token });

@@ -7,13 +7,13 @@ import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { withBinned } from "#domains/catalogue/sagas/saga-order.ts";
 import { securityCode, testApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { quickPerson, type QuickPerson } from "./quick-person.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 
 const site = await testApp();
 const { call, services } = site;
 const { db } = services;
-const founder = await quickPerson(db, "fondateur");
-const people = [await quickPerson(db), await quickPerson(db, "admin")];
+const founder = await makePerson(db, "fondateur");
+const people = [await makePerson(db), await makePerson(db, "admin")];
 
 interface Item {
   readonly type: BinType;
@@ -97,7 +97,7 @@ async function seenByNobody(deleted: ReadonlySet<Item>, { items, sagas }: Catalo
       (name) => `/database/collections?name=${name}`,
     ),
   ];
-  const readers: (QuickPerson | undefined)[] = [undefined, ...people, founder];
+  const readers: (Person | undefined)[] = [undefined, ...people, founder];
   for (const reader of readers)
     for (const path of lists) {
       const { text } = await call("GET", path, { token: reader?.token });
@@ -140,12 +140,12 @@ async function makeCatalogue(story: Story): Promise<Catalogue> {
   return { items, sagas };
 }
 
-async function like(person: QuickPerson | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
+async function like(person: Person | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
   const item_type = movies.includes(item_id) ? "movie" : "series";
   await call("POST", "/favorites", { token: person?.token, body: { item_type, item_id } });
 }
 
-async function watch(person: QuickPerson | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
+async function watch(person: Person | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
   const item_type = movies.includes(item_id) ? "movie" : "episode";
   const entry = { item_type, item_id, current_time: 60, total_time: 600, saved_at: new Date().toISOString() };
   await call("PUT", "/history", { token: person?.token, body: { entries: [entry] } });

@@ -8,12 +8,12 @@ import { testApp } from "./app.ts";
 import { testForm } from "./form-properties.ts";
 import { channelForm, episodeForm, movieForm, sagaForm, seriesForm } from "./form-values.ts";
 import { makeMovie, makeSeries } from "./make.ts";
-import { quickPerson } from "./quick-person.ts";
+import { makePerson } from "./sign-in.ts";
 
 const site = await testApp();
 const { call, services } = site;
 const { db } = services;
-const { token } = await quickPerson(db, "super_admin");
+const { token } = await makePerson(db, "super_admin");
 
 type Table = "movie" | "series" | "episode" | "channel" | "saga";
 const count = (table: Table) => async (): Promise<number> => {

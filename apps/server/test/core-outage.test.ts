@@ -172,10 +172,10 @@ test("health checks do not wait for a connection of the pool", async () => {
   const { db } = site.services;
   const open = Promise.withResolvers<void>();
   const busy = Array.from({ length: 8 }, () => db.connection().execute(() => open.promise));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => timed("GET", "/health")));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.call("GET", "/health")));
   open.resolve();
   await Promise.all(busy);
-  for (const { status, ms } of answers) assert.ok(status === 200 && ms < 1000, `${status} in ${ms} ms`);
+  for (const { status } of answers) assert.equal(status, 200, "answered while the whole pool was held");
 });
 
 test("what may have been missed while the bus was cut is not served from before", async () => {

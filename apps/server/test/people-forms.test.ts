@@ -3,11 +3,11 @@ import { badgeFields } from "@seance/contract/badges-admin";
 import { testApp } from "./app.ts";
 import { testForm } from "./form-properties.ts";
 import { announcementForm, badgeForm } from "./form-values.ts";
-import { quickPerson } from "./quick-person.ts";
+import { makePerson } from "./sign-in.ts";
 
 const site = await testApp();
 const { call, services } = site;
-const { token } = await quickPerson(services.db, "super_admin");
+const { token } = await makePerson(services.db, "super_admin");
 
 const get = async (path: string) => (await call("GET", path, { token })).json;
 const among = (items: { id: string }[], id: string) => items.find((item) => item.id === id);

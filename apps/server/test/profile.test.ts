@@ -6,7 +6,7 @@ import { insertAnnouncement } from "#domains/announcements/index.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
-import { signIn, type Person } from "./sign-in.ts";
+import { logIn, signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const site = await testApp();
@@ -22,6 +22,7 @@ async function busyPerson() {
   const film = `Ménilmontant ${++busy}`;
   const person = await signIn(site);
   const { token } = person;
+  await logIn(site, person);
   const agent = await signIn(site, "support");
   const movie = await makeMovie(db, { title: film });
   const series = await makeSeries(db, { title: `Judex ${busy}` });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { can, decide, ladder, rank, roles, type AccountAction, type Role } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { testApp, type TestAnswer } from "./app.ts";
-import { quickPerson, type QuickPerson } from "./quick-person.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 
 const site = await testApp();
 const { call } = site;
@@ -67,7 +67,7 @@ const words: Record<string, (actor: Role, verb: Verb) => [status: number, detail
   M10: () => [403, "La suppression d'un Super Admin est désactivée."],
 };
 
-function act({ token }: QuickPerson, verb: Verb, id: string, role: Role): Promise<TestAnswer> {
+function act({ token }: Person, verb: Verb, id: string, role: Role): Promise<TestAnswer> {
   if (verb === "delete") return call("DELETE", `/admin/users/${id}`, { token });
   if (verb === "promote" || verb === "demote") return call("PUT", `/admin/users/${id}/role`, { token, body: { role } });
   return call("PUT", `/admin/users/${id}/status`, { token, body: { is_active: verb === "unban" } });
@@ -89,11 +89,11 @@ function assertRefused(answer: TestAnswer, rule: string, actor: Role, verb: Verb
 
 for (const actorRole of roles) {
   test(`the table, cell by cell, for a ${actorRole}`, async () => {
-    const actor = await quickPerson(db, actorRole);
+    const actor = await makePerson(db, actorRole);
     for (const targetRole of roles)
       for (const verb of verbs) {
         const cell = `${actorRole} ${verb} ${targetRole}`;
-        const target = await quickPerson(db, targetRole);
+        const target = await makePerson(db, targetRole);
         if (verb === "unban") await db.updateTable("account").set({ is_active: false }).where("id", "=", target.id).execute();
         const before = await rowOf(target.id);
         const asked = neighbour(targetRole, verb);
@@ -117,7 +117,7 @@ for (const actorRole of roles) {
 
 test("nobody acts on himself, nobody on who is not there, and nobody without being signed in", async () => {
   for (const role of roles) {
-    const actor = await quickPerson(db, role);
+    const actor = await makePerson(db, role);
     for (const verb of verbs) {
       const may = can(
         role,
@@ -139,8 +139,8 @@ test("nobody acts on himself, nobody on who is not there, and nobody without bei
 });
 
 test("one step at a time, along the ladder; what is no role, no state or no id is refused", async () => {
-  const founder = await quickPerson(db, "fondateur");
-  const target = await quickPerson(db, "support");
+  const founder = await makePerson(db, "fondateur");
+  const target = await makePerson(db, "support");
   for (const role of ["user", "super_admin", "fondateur"] as const)
     assertRefused(await act(founder, "promote", target.id, role), "M6", "fondateur", "promote", role);
   assertRefused(await act(founder, "promote", target.id, "content_manager"), "M7", "fondateur", "promote", "beside the ladder");
@@ -232,8 +232,8 @@ test("two who act at once, on each other or on a third, end as if one had been f
   assert.ok(all.length > 200, `${all.length}`);
   for (let round = 0; round < 200; round++) {
     const meeting = all[Math.floor((round * all.length) / 200)] ?? assert.fail();
-    const made = await Promise.all(meeting.people.map(({ role }) => quickPerson(db, role)));
-    const person = (at: number): QuickPerson => made[at] ?? assert.fail();
+    const made = await Promise.all(meeting.people.map(({ role }) => makePerson(db, role)));
+    const person = (at: number): Person => made[at] ?? assert.fail();
     const answers = await Promise.all(meeting.deeds.map(({ by, on, verb, role }) => act(person(by), verb, person(on).id, role)));
     const left = await Promise.all(made.map(async ({ id }) => (await rowOf(id)) ?? null));
     const end = JSON.stringify({ statuses: answers.map(({ status }) => status), left });

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@seance/contract/roles";
-import { createAccount } from "#domains/accounts/index.ts";
+import { localPart } from "@seance/contract/text";
+import { newId } from "#core/ids.ts";
+import { publish } from "#db/bus.ts";
+import type { Db } from "#db/client.ts";
+import { hashPassword, insertAccountRow, ownTurn } from "#domains/accounts/index.ts";
+import { hashToken } from "#http/authenticate.ts";
 import type { TestApp } from "./app.ts";
 
 export interface Person {
@@ -10,12 +15,34 @@ export interface Person {
   readonly token: string;
 }
 
-/** A new account of this role, signed in. */
-export async function signIn({ services, call }: Pick<TestApp, "services" | "call">, role: Role = "user"): Promise<Person> {
-  const email = `${role}.${randomBytes(4).toString("hex")}@exemple.fr`;
-  const password = `secret-${randomBytes(6).toString("hex")}`;
-  const account = await createAccount(services.db, { email, password, role });
-  const answer = await call("POST", "/login", { body: { email, password } });
-  if (!account || answer.status !== 200) throw new Error(`${role} : connexion refusée, ${answer.text}`);
-  return { id: account.id, email, password, token: answer.json.access_token };
+const password = "secret-de-tous";
+// Hashed once: a test that needs a hundred people waits for none of their hashes.
+const passwordHash = await hashPassword(password, ownTurn);
+
+/** A new account of this role with an open session. */
+export async function makePerson(
+  db: Db,
+  role: Role = "user",
+  email = `${role}.${randomBytes(4).toString("hex")}@exemple.fr`,
+): Promise<Person> {
+  const id = newId();
+  const token = randomBytes(32).toString("base64url");
+  await insertAccountRow(db, { id, email, email_form: email, username: localPart(email), role, password_hash: passwordHash });
+  await db
+    .insertInto("session")
+    .values({ id: newId(), account_id: id, token_hash: hashToken(token) })
+    .execute();
+  // The site is set up from then on.
+  if (role === "fondateur") await publish(db, { kind: "tag", tag: "settings" });
+  return { id, email, password, token };
 }
+
+/** Signs somebody in by the call itself, which the login history remembers. */
+export async function logIn({ call }: Pick<TestApp, "call">, person: Person): Promise<void> {
+  const body = { email: person.email, password: person.password };
+  const { status, text } = await call("POST", "/login", { body });
+  if (status !== 200) throw new Error(`connexion refusée : ${text}`);
+}
+
+export const signIn = ({ services }: Pick<TestApp, "services">, role: Role = "user"): Promise<Person> =>
+  makePerson(services.db, role);

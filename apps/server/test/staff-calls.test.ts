@@ -4,7 +4,7 @@ import type { EndpointShape } from "@seance/contract/endpoint";
 import { can, roles, type Permission } from "@seance/contract/roles";
 import { newId } from "#core/ids.ts";
 import { scratchFolder, testApp, type TestAnswer } from "./app.ts";
-import { quickPerson } from "./quick-person.ts";
+import { makePerson } from "./sign-in.ts";
 import { sendForm } from "./send-form.ts";
 import { metadataOf, rightCalls, type RightCall } from "./staff-calls.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
@@ -14,7 +14,7 @@ const tmdb = await tmdbStandIn();
 tmdb.movies.push(metadataOf);
 const site = await testApp(tmdb.settings);
 const { db } = site.services;
-const founder = await quickPerson(db, "fondateur");
+const founder = await makePerson(db, "fondateur");
 const calls = rightCalls(site, founder, (await makeVideos(await scratchFolder())).mp4);
 
 interface Knock {
@@ -84,7 +84,7 @@ test("a guest makes none of them, however right the call is", async () => {
 
 for (const role of roles) {
   test(`${role}: each call is made or refused as its right says, and what is written is in the audit`, async () => {
-    const { token } = await quickPerson(db, role);
+    const { token } = await makePerson(db, role);
     for (const knock of needing) {
       const { name, endpoint, permission } = knock;
       const asked = await prepared(name);

@@ -4,7 +4,7 @@ import type { Announcement } from "@seance/contract/announcements";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
-import { quickPerson } from "./quick-person.ts";
+import { makePerson } from "./sign-in.ts";
 import { sendForm } from "./send-form.ts";
 import { until } from "./until.ts";
 
@@ -213,7 +213,7 @@ function settingCalls({ services: { db }, call }: TestApp, { token }: Founder): 
 }
 
 function peopleCalls({ services: { db } }: TestApp): Calls {
-  const person = async () => ({ params: { id: (await quickPerson(db)).id } });
+  const person = async () => ({ params: { id: (await makePerson(db)).id } });
   const badge = () => insertBadge(db, { name: unique("Pilier") });
   return {
     "GET /admin/overview": nothing,
@@ -228,7 +228,7 @@ function peopleCalls({ services: { db } }: TestApp): Calls {
     "GET /admin/badges/attributions": nothing,
     "POST /admin/users/:id/badges": async () => ({ ...(await person()), body: { badge_id: await badge(), reason: "Fidèle" } }),
     "DELETE /admin/users/:userId/badges/:badgeId": async () => {
-      const [userId, badgeId] = [(await quickPerson(db)).id, await badge()];
+      const [userId, badgeId] = [(await makePerson(db)).id, await badge()];
       await giveBadge(db, { accountId: userId, badgeId });
       return { params: { userId, badgeId } };
     },
@@ -254,7 +254,7 @@ function announcementCalls({ call }: TestApp, { token }: Founder): Calls {
 }
 
 function explorerCalls({ services: { db } }: TestApp): Calls {
-  const person = async () => ({ params: { id: (await quickPerson(db)).id } });
+  const person = async () => ({ params: { id: (await makePerson(db)).id } });
   return {
     "GET /admin/audit": nothing,
     "GET /database/overview": nothing,

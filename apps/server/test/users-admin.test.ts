@@ -6,8 +6,7 @@ import type { ManagedUser } from "@seance/contract/users-admin";
 import { sql } from "kysely";
 import { testApp, type TestApp } from "./app.ts";
 import { openStream } from "./event-client.ts";
-import { quickPerson, type QuickPerson } from "./quick-person.ts";
-import { signIn } from "./sign-in.ts";
+import { logIn, makePerson, signIn, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const site = await listening();
@@ -21,13 +20,13 @@ async function listening(databaseUrl?: string): Promise<TestApp & { readonly por
   return { ...app, port: (app.app.server.address() as AddressInfo).port };
 }
 
-const staff: Record<string, QuickPerson> = {};
+const staff: Record<string, Person> = {};
 for (const role of ["admin", "super_admin", "co_fondateur", "fondateur"] as const)
-  staff[role] = await quickPerson(db, role, `${role}@domaine-secret.example`);
+  staff[role] = await makePerson(db, role, `${role}@domaine-secret.example`);
 const founder = staff["fondateur"] ?? assert.fail();
 const admin = staff["admin"] ?? assert.fail();
 
-async function list(query = "", { token }: QuickPerson = founder): Promise<{ users: ManagedUser[]; total: number }> {
+async function list(query = "", { token }: Person = founder): Promise<{ users: ManagedUser[]; total: number }> {
   const { status, json, text } = await call("GET", `/admin/users${query}`, { token });
   assert.equal(status, 200, text);
   return json;
@@ -36,7 +35,7 @@ async function list(query = "", { token }: QuickPerson = founder): Promise<{ use
 test("the accounts are for the staff", async () => {
   assert.equal((await call("GET", "/admin/users")).status, 401);
   for (const role of roles) {
-    const { status } = await call("GET", "/admin/users", { token: (await quickPerson(db, role)).token });
+    const { status } = await call("GET", "/admin/users", { token: (await makePerson(db, role)).token });
     assert.equal(status, ["admin", "super_admin", "co_fondateur", "fondateur"].includes(role) ? 200 : 403, role);
   }
   for (const query of ["limit=1001", "limit=0", "skip=-1", "sort_by=password_hash", "role=chef", "sort_order=up"])
@@ -45,6 +44,7 @@ test("the accounts are for the staff", async () => {
 
 test("an account is shown with its role, its state and its dates, and nothing that opens it", async () => {
   const person = await signIn(site, "ami");
+  await logIn(site, person);
   const { users, total } = await list(`?search=${person.email}`);
   assert.equal(total, 1);
   const [user] = users;
@@ -54,7 +54,7 @@ test("an account is shown with its role, its state and its dates, and nothing th
 });
 
 test("who may not change roles gets no domain, in no byte, and cannot find one out by searching", async () => {
-  await quickPerson(db, "user", "jeanne.exemple@courrier-prive.example");
+  await makePerson(db, "user", "jeanne.exemple@courrier-prive.example");
   const { text } = await call("GET", "/admin/users?limit=1000", { token: admin.token });
   assert.ok(text.includes('"jeanne.exemple"'));
   for (const part of ["@", "courrier-prive", "domaine-secret", "exemple.fr"]) assert.ok(!text.includes(part), part);
@@ -72,8 +72,8 @@ test("who may not change roles gets no domain, in no byte, and cannot find one o
 });
 
 test("searched by parts of the address, whose signs mean themselves, and by role", async () => {
-  await quickPerson(db, "support", "a_b.100%@filtre.example");
-  await quickPerson(db, "user", "axb.1000@filtre.example");
+  await makePerson(db, "support", "a_b.100%@filtre.example");
+  await makePerson(db, "user", "axb.1000@filtre.example");
   const emails = async (query: string): Promise<string[]> => (await list(query)).users.map(({ email }) => email).toSorted();
   assert.deepEqual(await emails("?search=filtre.example"), ["a_b.100%@filtre.example", "axb.1000@filtre.example"]);
   assert.deepEqual(await emails("?search=%20A_B%20"), ["a_b.100%@filtre.example"]);
@@ -87,7 +87,7 @@ test("searched by parts of the address, whose signs mean themselves, and by role
 test("sorted by each key both ways, paged without a repeat or a gap", async () => {
   const shelf: Role[] = ["user", "content_manager", "fondateur", "ami", "support", "admin", "super_admin", "co_fondateur"];
   for (const [i, role] of shelf.entries()) {
-    const { id } = await quickPerson(db, role, `tri${i}@tri.example`);
+    const { id } = await makePerson(db, role, `tri${i}@tri.example`);
     const at = new Date(Date.UTC(2026, 0, 1 + (i >> 1)));
     await db
       .updateTable("account")
@@ -129,7 +129,7 @@ test("the totals, of all and of each role, follow who comes, rises and goes", as
   };
   await agree();
   const people = [];
-  for (let i = 0; i < 3; i++) people.push(await quickPerson(db, "user", `total${i}@total.example`));
+  for (let i = 0; i < 3; i++) people.push(await makePerson(db, "user", `total${i}@total.example`));
   await agree();
   await db.updateTable("account").set({ role: "support" }).where("email", "like", "%@total.example").execute();
   await agree();
@@ -165,7 +165,7 @@ test("a ban ends all sessions at once, on both processes, and says why; taken ba
 });
 
 test("a new role keeps the session and changes its rights at once, on both processes", async () => {
-  const person = await quickPerson(db, "support");
+  const person = await makePerson(db, "support");
   const stream = await openStream(second.port, { token: person.token });
   const rights = async (on: TestApp): Promise<number> => (await on.call("GET", "/admin/users", { token: person.token })).status;
   for (const on of [site, second]) assert.equal(await rights(on), 403);
@@ -209,7 +209,7 @@ async function tablesNaming(text: string): Promise<string[]> {
 }
 
 test("the audit keeps who did what to whom, with what was and what is, once and only when something changed", async () => {
-  const person = await quickPerson(db, "user");
+  const person = await makePerson(db, "user");
   const put = (what: string, body: object) => call("PUT", `/admin/users/${person.id}/${what}`, { token: founder.token, body });
   await put("role", { role: "ami" });
   await put("role", { role: "admin" });

@@ -6,15 +6,15 @@ import { sweep } from "#sweep.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
-import { quickPerson, type QuickPerson } from "./quick-person.ts";
+import { makePerson, type Person } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const site = await testApp();
 const { call } = site;
 const { db } = site.services;
-const founder = await quickPerson(db, "fondateur");
+const founder = await makePerson(db, "fondateur");
 
-async function activity(query = "", { token }: QuickPerson = founder): Promise<WatchActivity[]> {
+async function activity(query = "", { token }: Person = founder): Promise<WatchActivity[]> {
   const { status, json, text } = await call("GET", `/admin/watch-history${query}`, { token });
   assert.equal(status, 200, text);
   return json;
@@ -27,7 +27,7 @@ interface Watched {
   readonly minutesAgo?: number;
 }
 
-async function watch({ token }: QuickPerson, ...entries: Watched[]): Promise<void> {
+async function watch({ token }: Person, ...entries: Watched[]): Promise<void> {
   const body = {
     entries: entries.map(({ item_type = "movie", item_id, current_time = 30, minutesAgo = 0 }) => ({
       item_type,
@@ -44,7 +44,7 @@ async function watch({ token }: QuickPerson, ...entries: Watched[]): Promise<voi
 test("what people watch is for those who hold the right", async () => {
   assert.equal((await call("GET", "/admin/watch-history")).status, 401);
   for (const role of roles) {
-    const { status } = await call("GET", "/admin/watch-history", { token: (await quickPerson(db, role)).token });
+    const { status } = await call("GET", "/admin/watch-history", { token: (await makePerson(db, role)).token });
     assert.equal(status, ["super_admin", "co_fondateur", "fondateur"].includes(role) ? 200 : 403, role);
   }
   assert.deepEqual(await activity(), []);
@@ -55,7 +55,7 @@ test("what people watch is for those who hold the right", async () => {
 test("each person with what he watched lately: films and episodes by name, how far, when", async () => {
   const [film, series] = [await makeMovie(db, { title: "Nosferatu" }), await makeSeries(db, { title: "Les Vampires" })];
   const episode = await makeEpisode(db, { series_id: series, title: "La tête coupée", season_number: 1, episode_number: 3 });
-  const viewer = await quickPerson(db);
+  const viewer = await makePerson(db);
   await watch(viewer, { item_id: film, current_time: 30, minutesAgo: 5 });
   await watch(viewer, { item_type: "episode", item_id: episode, current_time: 500, minutesAgo: 1 });
   const [found] = await activity();
@@ -84,11 +84,11 @@ test("each person with what he watched lately: films and episodes by name, how f
 test("ten items of each person, as many people as asked, who watched last first; of the staff no domain", async () => {
   const films = [];
   for (let i = 0; i < 12; i++) films.push(await makeMovie(db, { title: `Film ${i}` }));
-  const admin = await quickPerson(db, "admin", "projection@domaine-secret.example");
+  const admin = await makePerson(db, "admin", "projection@domaine-secret.example");
   await watch(admin, ...films.map((item_id, i) => ({ item_id, minutesAgo: i })));
   const viewers = [];
   for (let i = 1; i <= 4; i++) {
-    const viewer = await quickPerson(db);
+    const viewer = await makePerson(db);
     await watch(viewer, { item_id: films[0] ?? "", minutesAgo: 60 * i }, { item_id: films[1] ?? "", minutesAgo: 60 * i + 1 });
     viewers.push(viewer.id);
   }
@@ -114,7 +114,7 @@ test("ten items of each person, as many people as asked, who watched last first;
 
 test("those who may see it are told when somebody goes on watching: at once, then at most every two seconds", async () => {
   const film = await makeMovie(db);
-  const viewer = await quickPerson(db);
+  const viewer = await makePerson(db);
   const news: number[] = [];
   const stop = site.services.bus.subscribe((message) => {
     if (message.kind !== "event" || message.name !== "watch-updated") return;
@@ -135,7 +135,7 @@ test("those who may see it are told when somebody goes on watching: at once, the
 });
 
 test("what is no item is no news", async () => {
-  const viewer = await quickPerson(db);
+  const viewer = await makePerson(db);
   const other = await testApp({}, { databaseUrl: site.databaseUrl });
   const events = await heardDuring(other, async () => {
     const entry = { item_type: "movie", item_id: viewer.id, current_time: 1, total_time: 2, saved_at: new Date().toISOString() };
@@ -148,7 +148,7 @@ test("what is no item is no news", async () => {
 });
 
 test("what is older than the settings keep it is erased", async () => {
-  const viewer = await quickPerson(db);
+  const viewer = await makePerson(db);
   const films = [];
   for (const daysAgo of [729, 731]) {
     const item_id = await makeMovie(db);

@@ -6,6 +6,7 @@ import { accessibilityFaults, expect, test } from "./site.ts";
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const removers = (page: Page) => page.getByRole("button", { name: /^Retirer de l’historique/ });
 const empty = (page: Page) => page.getByRole("heading", { name: "Votre historique est vide" });
+const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const resume = (page: Page) => page.getByRole("region", { name: "Reprendre la lecture" });
 
 /** A film at 40 s of 180, another one finished, two episodes of one series, the latest first. */
@@ -81,12 +82,12 @@ test("a removal that the server cannot be told of is said, and the entry stays",
   await enter(page, person);
   await page.goto("/historique");
   await expect(cards(page)).toHaveCount(4);
+  // What shows notifications is loaded with the first touch of the page.
   await page.keyboard.press("Tab");
+  await expect(notifications(page)).toBeAttached();
   await context.setOffline(true);
   await removers(page).first().click();
-  await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText(/L’historique n’a pas pu être modifié/),
-  ).toBeVisible();
+  await expect(notifications(page).getByText(/L’historique n’a pas pu être modifié/)).toBeVisible();
   await expect(cards(page)).toHaveCount(4);
 });
 
