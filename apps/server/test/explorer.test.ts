@@ -107,6 +107,31 @@ test("what would take long to count is near the truth, and said so; opened alone
   await sql`delete from views_by_day`.execute(db);
 });
 
+test("an estimate of rows that name a title is near the truth too", async () => {
+  const [people, films] = [400, 300];
+  const made = people * films;
+  await sql`
+    insert into account (id, email, email_form, username, password_hash)
+    select gen_random_uuid(), n::text, n::text, n::text, 'none' from generate_series(1, ${people}::integer) as n`.execute(db);
+  await sql`insert into movie (id, title) select gen_random_uuid(), 'Film ' || n from generate_series(1, ${films}::integer) as n`.execute(
+    db,
+  );
+  for (let part = 0; part < 10; part++)
+    await sql`
+      insert into favourite (id, account_id, movie_id)
+      select gen_random_uuid(), account.id, movie.id from account, movie
+      where account.password_hash = 'none' and account.email::integer % 10 = ${part}::integer and movie.title like 'Film %'`.execute(
+      db,
+    );
+  await sql`analyze favourite, movie`.execute(db);
+  const { total, total_estimated } = (await read("?limit=0")).favourites;
+  assert.equal(total_estimated, true);
+  assert.ok(Math.abs(total - made) < made / 10, `${total} of ${made}`);
+  await sql`truncate favourite`.execute(db);
+  await sql`delete from movie where title like 'Film %'`.execute(db);
+  await sql`delete from account where password_hash = 'none'`.execute(db);
+});
+
 test("what is in the bin is not in its collection", async () => {
   const id = await makeMovie(db);
   const before = (await one("movies")).total;

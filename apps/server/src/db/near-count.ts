@@ -14,9 +14,16 @@ type Rows = (db: Db) => SelectQueryBuilder<Schema, keyof Schema, object>;
 /** More rows than this are not counted within the time anywhere: not even tried. */
 const surelyTooMany = 1_000_000;
 
-/** How many rows there are: counted where that takes no longer than `withinMs`, else estimated. */
-export async function nearCount(db: Kysely<Schema>, rows: Rows, withinMs = 200): Promise<NearCount> {
-  const estimate = await planned(rows(db));
+/**
+ * How many rows there are: counted where that takes no longer than `withinMs`, else estimated, from `estimated` where the planner
+ * misjudges the rows themselves.
+ */
+export async function nearCount(
+  db: Kysely<Schema>,
+  rows: Rows,
+  { withinMs = 200, estimated = rows }: { withinMs?: number; estimated?: Rows } = {},
+): Promise<NearCount> {
+  const estimate = await planned(estimated(db));
   if (estimate > surelyTooMany) return { total: estimate, estimated: true };
   try {
     const total = await db.transaction().execute(async (tx) => {
@@ -37,8 +44,8 @@ export async function nearCount(db: Kysely<Schema>, rows: Rows, withinMs = 200):
 const quicklyCounted = 100_000;
 
 /** The same in one transaction with other reads, and without trying: counted where they are few, else estimated. */
-export async function quickCount(tx: Db, rows: Rows): Promise<NearCount> {
-  const estimate = await planned(rows(tx));
+export async function quickCount(tx: Db, rows: Rows, { estimated = rows }: { estimated?: Rows } = {}): Promise<NearCount> {
+  const estimate = await planned(estimated(tx));
   if (estimate > quicklyCounted) return { total: estimate, estimated: true };
   const { total } = await rows(tx)
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -10,10 +10,11 @@ export function valuesOf(item: object, fields: readonly FieldSpec[]): FormValues
   return Object.fromEntries(fields.map((spec) => [spec.name, valueOf(given.get(spec.name), spec)]));
 }
 
-function valueOf(value: unknown, { kind }: FieldSpec): FormValue {
-  switch (kind) {
+function valueOf(value: unknown, spec: FieldSpec): FormValue {
+  switch (spec.kind) {
     case "number":
-      return typeof value === "number" ? value : null;
+      // Less than the form takes (0 episodes announced) is a number that nobody has given.
+      return typeof value === "number" && value >= (spec.min ?? value) ? value : null;
     case "switch":
       return value === true;
     case "list":

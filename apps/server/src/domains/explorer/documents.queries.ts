@@ -22,21 +22,28 @@ const order = ({ key }: Collection) => sql.join(key.map(({ column }) => sql`${sq
 const keyValues = ({ key }: Collection, values: readonly string[]) =>
   sql.join(key.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`));
 
+const kept = ({ bin }: Collection): RawBuilder<boolean> => (bin ? sql`deleted_at is null` : sql`true`);
+
 /** The condition that neither the row nor the title that it names is in the bin. */
-function shown({ bin, titles }: Collection): RawBuilder<boolean> {
-  const named = Object.entries(titles).map(([column, type]) => sql`${inBin(type, column)} is not true`);
-  return sql<boolean>`${sql.join([bin ? sql`deleted_at is null` : sql`true`, ...named], sql` and `)}`;
+function shown(collection: Collection): RawBuilder<boolean> {
+  const named = Object.entries(collection.titles).map(([column, type]) => sql`${inBin(type, column)} is not true`);
+  return sql<boolean>`${sql.join([kept(collection), ...named], sql` and `)}`;
 }
 const past = (collection: Collection, after: readonly string[] | undefined) =>
   after ? sql`(${keyNames(collection)}) < (${keyValues(collection, after)})` : sql`true`;
 
 const all = (collection: Collection) => (db: Db) => db.selectFrom(collection.table).where(shown(collection));
 
+/** What estimates are made from: the planner halves the rows at each title to look for in the bin, where few titles are. */
+const nearlyAll = (collection: Collection) => (db: Db) => db.selectFrom(collection.table).where(kept(collection));
+
 /** How many documents there are, near the truth where counting them would take long. */
-export const total = (reads: Kysely<Schema>, collection: Collection): Promise<NearCount> => nearCount(reads, all(collection));
+export const total = (reads: Kysely<Schema>, collection: Collection): Promise<NearCount> =>
+  nearCount(reads, all(collection), { estimated: nearlyAll(collection) });
 
 /** The same, for the whole grid at once. */
-export const quickTotal = (tx: Db, collection: Collection): Promise<NearCount> => quickCount(tx, all(collection));
+export const quickTotal = (tx: Db, collection: Collection): Promise<NearCount> =>
+  quickCount(tx, all(collection), { estimated: nearlyAll(collection) });
 
 /** A page of a collection, its keys found in their index alone: a deep one reads no row that it does not show. */
 export async function page(tx: Db, collection: Collection, { limit, skip, after }: PageAsked): Promise<DocumentRow[]> {

@@ -1,11 +1,13 @@
 import * as contract from "@seance/contract/guide";
 import { importPlaylist, playlistLimits, playlistMessages, previewPlaylist } from "@seance/contract/playlists";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
+import { clientGone } from "#http/client-gone.ts";
 import { serve } from "#http/serve.ts";
 import { clear, current, listGuide, load } from "./guide.service.ts";
 import { importChannels, preview } from "./playlist.service.ts";
-import { openReadingQueue } from "./read-apart.ts";
+import { openReadingQueue, type Sender } from "./reading-queue.ts";
 import { sentFile } from "./sent-file.ts";
 import type { SentText } from "./sent-text.ts";
 
@@ -15,8 +17,9 @@ export function guideRoutes(app: FastifyInstance): void {
   const { db } = services;
   const queue = openReadingQueue();
 
-  serve(app, previewPlaylist, ({ body, request, reply }) =>
+  serve(app, previewPlaylist, ({ actor, body, request, reply }) =>
     queue.run(
+      senderOf(actor, reply),
       () => received("playlist", body?.playlist, request, reply),
       (sent) => preview(services, sent),
     ),
@@ -27,12 +30,15 @@ export function guideRoutes(app: FastifyInstance): void {
   serve(app, contract.getGuide, async () => ({ channels: await listGuide(db) }));
   serve(app, contract.importGuide, ({ actor, body, request, reply }) =>
     queue.run(
+      senderOf(actor, reply),
       () => received("guide", body?.guide, request, reply),
       (sent) => load(services, actor, sent),
     ),
   );
   serve(app, contract.clearGuide, ({ actor }) => clear(services, actor));
 }
+
+const senderOf = ({ id }: Actor, reply: FastifyReply): Sender => ({ account: id, gone: clientGone(reply) });
 
 const accepted = {
   guide: { most: contract.guideLimits.bytes, messages: contract.guideMessages },

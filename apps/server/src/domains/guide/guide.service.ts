@@ -8,14 +8,14 @@ import { guidedChannels } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./guide.queries.ts";
 import { matchChannels } from "./match.ts";
-import { withGuide, type GuideApart } from "./read-apart.ts";
+import { readGuideInWorker, type GuideInWorker } from "./read-in-worker.ts";
 import type { SentText } from "./sent-text.ts";
 
 /** Reads a guide and keeps it in the place of what was known of the same channels and times; all or none. */
 export const load = (services: Services, actor: Actor, sent: SentText): Promise<Answer<typeof importGuide>> =>
-  withGuide(services.log, sent, (guide) => keep(services, actor, guide));
+  readGuideInWorker(services.log, sent, (guide) => keep(services, actor, guide));
 
-async function keep(services: Services, actor: Actor, guide: GuideApart): Promise<Answer<typeof importGuide>> {
+async function keep(services: Services, actor: Actor, guide: GuideInWorker): Promise<Answer<typeof importGuide>> {
   const { channels, spans, programmes, past, faulty } = guide;
   await commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
     await rows.lock(tx);

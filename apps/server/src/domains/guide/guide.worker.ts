@@ -1,11 +1,11 @@
 import { guideLimits } from "@seance/contract/guide";
 import { sendPart, workerInput } from "#core/worker.ts";
-import type { GuidePart } from "./read-apart.ts";
+import type { GuidePart } from "./read-in-worker.ts";
 import { readText, UnreadableText, type SentText } from "./sent-text.ts";
 import { UnreadableGuide, type GuideFault } from "./xmltv-elements.ts";
 import { readGuide, spansOf } from "./xmltv.ts";
 
-// Run by read-apart.ts alone: a guide is unpacked and parsed beside the requests, and given out a part at a time.
+// Run by read-in-worker.ts alone: a guide is unpacked and parsed beside the requests, and given out a part at a time.
 const { now, sent } = workerInput<{ readonly sent: SentText; readonly now: number }>();
 const partSize = 2000;
 

@@ -5,7 +5,7 @@ import { recordAudits } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { bumpCatalogue, channelsByLink, insertChannels, lockImports } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { readPlaylistApart } from "./read-apart.ts";
+import { readPlaylistInWorker } from "./read-in-worker.ts";
 import type { SentText } from "./sent-text.ts";
 
 /** The channels of a playlist, with those that the site has already; nothing is written, and no address is asked. */
@@ -13,7 +13,7 @@ export async function preview(
   { db, log }: Pick<Services, "db" | "log">,
   sent: SentText,
 ): Promise<Answer<typeof previewPlaylist>> {
-  const read = await readPlaylistApart(log, sent);
+  const read = await readPlaylistInWorker(log, sent);
   const known = await channelsByLink(
     db,
     read.channels.map(({ stream_url }) => stream_url),

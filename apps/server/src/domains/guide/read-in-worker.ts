@@ -1,8 +1,7 @@
 import { guideMessages } from "@seance/contract/guide";
 import { playlistMessages } from "@seance/contract/playlists";
-import PQueue from "p-queue";
 import type { Log } from "#core/log.ts";
-import { Refusal, overloaded } from "#core/refusal.ts";
+import { Refusal } from "#core/refusal.ts";
 import { WorkerFailure, inWorker, partsFromWorker, type WorkerBounds } from "#core/worker.ts";
 import type { PlaylistFault, ReadPlaylist } from "./parse-playlist.ts";
 import type { SentText } from "./sent-text.ts";
@@ -11,33 +10,6 @@ import type { GuideEntry, ReadGuide, Span } from "./xmltv.ts";
 
 const guideBounds = { ms: 120_000, memoryMb: 512 };
 const playlistBounds = { ms: 20_000, memoryMb: 256 };
-
-/** Requests that send a guide or a playlist at once, the one that is read included: each holds its file in memory. */
-const most = 6;
-const busy = "D’autres guides ou listes sont en cours de lecture. Réessayez dans un instant.";
-
-/** Lets the guides and playlists of this process be read one at a time, in their order. */
-export interface ReadingQueue {
-  /** Receives a text, then uses it in its turn; refuses (503) where too many others are received or wait. */
-  run<T>(receive: () => Promise<SentText>, use: (sent: SentText) => Promise<T>): Promise<T>;
-}
-
-export function openReadingQueue(): ReadingQueue {
-  const queue = new PQueue({ concurrency: 1 });
-  let inside = 0;
-  return {
-    async run(receive, use) {
-      if (inside >= most) throw overloaded(busy, 15);
-      inside++;
-      try {
-        const sent = await receive();
-        return await queue.add(() => use(sent));
-      } finally {
-        inside--;
-      }
-    },
-  };
-}
 
 /** What a guide holds, its entries aside. */
 export interface GuideSummary extends Omit<ReadGuide, "entries"> {
@@ -51,16 +23,16 @@ export type GuidePart =
   | { readonly summary: GuideSummary }
   | { readonly entries: readonly GuideEntry[] };
 
-export interface GuideApart extends GuideSummary {
+export interface GuideInWorker extends GuideSummary {
   /** To be read once; the thread that parsed the guide holds those that were not asked for. */
   readonly entries: AsyncIterable<readonly GuideEntry[]>;
 }
 
 /** Parses a guide in a thread of its own, and gives what it holds to `use`; fails as a refusal. */
-export async function withGuide<T>(
+export async function readGuideInWorker<T>(
   log: Log,
   sent: SentText,
-  use: (guide: GuideApart) => Promise<T>,
+  use: (guide: GuideInWorker) => Promise<T>,
   bounds: WorkerBounds = guideBounds,
 ): Promise<T> {
   const module = new URL("./guide.worker.ts", import.meta.url);
@@ -87,7 +59,7 @@ async function* entriesOf(parts: AsyncGenerator<GuidePart, never>, count: number
 }
 
 /** Parses a playlist in a thread of its own; fails as a refusal. */
-export async function readPlaylistApart(log: Log, sent: SentText): Promise<ReadPlaylist> {
+export async function readPlaylistInWorker(log: Log, sent: SentText): Promise<ReadPlaylist> {
   const module = new URL("./playlist.worker.ts", import.meta.url);
   const read = await inWorker<ReadPlaylist | PlaylistFault>(module, { sent }, playlistBounds).catch((error: unknown) => {
     throw asRefusal(error, log, "playlist", playlistMessages.tooHeavy);

@@ -23,8 +23,7 @@ export function presentSeriesCard(row: SeriesCardRow): SeriesCard {
     item_type: "series",
     ...presentTitle(row),
     seasons: row.seasons,
-    // The number of episodes announced, which the catalogue may not have yet; else those it has.
-    episodes: row.episodes || row.episodes_count,
+    episodes: row.episodes,
     seasons_count: row.seasons_count,
     episodes_count: row.episodes_count,
     episode_duration: row.episode_duration,

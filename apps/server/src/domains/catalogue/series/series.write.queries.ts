@@ -45,14 +45,8 @@ export const lockSeries = (tx: Db, ids: readonly string[]): Promise<SeriesRow[]>
     .execute();
 
 /** Writes a series as it should be; its views and what its episodes say of it stay. */
-export async function updateSeries(
-  tx: Db,
-  { created_at: _added, views: _counted, episodes, ...series }: Series,
-  before: Series,
-): Promise<void> {
-  // Unless somebody announces a number, it stays that of the episodes there are.
-  const announced = episodes === before.episodes ? undefined : episodes;
-  const values = seriesValues({ ...series, episodes: announced }, await sagaNamesOf(tx, "series_id", series.id));
+export async function updateSeries(tx: Db, { created_at: _added, views: _counted, ...series }: Series): Promise<void> {
+  const values = seriesValues(series, await sagaNamesOf(tx, "series_id", series.id));
   await tx
     .updateTable("series")
     .set({ ...values, updated_at: nextVersion })
