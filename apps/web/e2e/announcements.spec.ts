@@ -49,6 +49,7 @@ test("a card says all of it, as text", async ({ page }) => {
 });
 
 test("they turn every 8 s, and stand still while pointed at or walked through", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await announceTo(page, three());
   await page.clock.install();
   await page.goto("/films");

@@ -21,7 +21,8 @@ export function ToastList() {
         <Toast.Viewport
           ref={keepClear}
           aria-label="Notifications"
-          className="fixed right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion)+var(--hausse,0px))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--diffusion)+var(--hausse,0px))]"
+          // Its place is measured as soon as it is set: with less motion everything else changes a frame later (motion.css).
+          className="fixed transition-none right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion)+var(--hausse,0px))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--diffusion)+var(--hausse,0px))]"
         >
           <List />
         </Toast.Viewport>
