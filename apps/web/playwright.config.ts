@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: demoUrl,
     // What a service worker fetches is not seen by page.route: installable.spec.ts alone has one.
     serviceWorkers: "block",
+    // What moves takes a quarter of the processor: the tests of what moves ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     // Traces of all tests take longer than the tests: `--trace on` for the one that is looked into.

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { accessibilityFaults, expect, layoutShift, test } from "./site.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const rows = ["Films récents", "Top 20 des films aujourd’hui", "Séries récentes", "Top 20 des séries aujourd’hui", "Nos sagas"];
 const carousel = (page: Page) => page.getByRole("region", { name: "À la une" });
 const shownTitle = (page: Page) => carousel(page).getByRole("heading", { level: 2 });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { sayOnPage, tick } from "./desk.ts";
 import { accessibilityFaults, expect, layoutShift, test } from "./site.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const ticker = (page: Page) => page.getByRole("region", { name: "Bandeau d’information" });
 const line = (page: Page) => ticker(page).locator("p");
 
