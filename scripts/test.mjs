@@ -6,19 +6,18 @@ import { install } from "./lib/install.mjs";
 import { stop } from "./lib/processes.mjs";
 import { findTools, runBrowserTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
 
-// `npm test` runs everything; `npm test -- server browser` some parts only. The longest come first, two at a time: each waits for its
-// database or its pages half of the time.
+// `npm test` runs everything; `npm test -- server browser` some parts only. One after the other: the tests of one keep two
+// cores busy, and beside another's they take twice as long and run out of their times.
 const parts = {
-  browser: runBrowserTests,
-  server: runServerTests,
   checks: runChecks,
   web: (options) => runNodeTests("apps/web", options),
   contract: (options) => runNodeTests("packages/contract", options),
   demo: (options) => runNodeTests("demo", options),
   scripts: (options) => runNodeTests("scripts", options),
   bench: (options) => runNodeTests("bench", options),
+  server: runServerTests,
+  browser: runBrowserTests,
 };
-const atOnce = 2;
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
@@ -32,28 +31,22 @@ await install();
 const scratch = mkdtempSync(join(tmpdir(), "seance-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
-const waiting = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
-await findTools(waiting);
-const alone = waiting.length === 1;
+const chosen = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
+await findTools(chosen);
 const results = [];
-await Promise.all(Array.from({ length: atOnce }, runParts));
+for (const name of chosen) {
+  console.log(`▶ ${name}`);
+  const began = Date.now();
+  const { passed, failed, slowest = [] } = await parts[name]({ scratch });
+  const seconds = (Date.now() - began) / 1000;
+  results.push({ name, passed, failed, seconds, slowest });
+  console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s\n`);
+}
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 printTimes();
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 await stop(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
-
-async function runParts() {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    console.log(`▶ ${name}`);
-    const began = Date.now();
-    // The output of parts that run side by side is printed whole, part by part.
-    const { passed, failed, output = "", slowest = [] } = await parts[name]({ scratch, show: alone });
-    const seconds = (Date.now() - began) / 1000;
-    results.push({ name, passed, failed, seconds, slowest });
-    console.log(`\n── ${name}\n${output}── ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s\n`);
-  }
-}
 
 /** Where the time went: the parts, and the test files that took longest. */
 function printTimes() {

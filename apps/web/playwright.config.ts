@@ -5,8 +5,8 @@ import { demoUrl } from "./e2e/demo.ts";
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/demo-server.ts",
-  // More than the cores of the smallest machine: a test waits half of its time.
-  workers: 3,
+  // Chromium is several processes: two of them keep the two cores of the smallest machine busy.
+  workers: 2,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -19,10 +19,9 @@ export const runServerTests = (options) =>
   runNodeTests("apps/server", options, `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
 
 /**
- * Runs the tests of a folder: `{ passed, failed, output, slowest }`, the last two being what was printed where it was not shown, and each
- * file with its milliseconds.
+ * Runs the tests of a folder: `{ passed, failed, slowest }`, the last being each file with its milliseconds.
  */
-export async function runNodeTests(folder, { scratch, show }, ...flags) {
+export async function runNodeTests(folder, { scratch }, ...flags) {
   const files = testFiles(folder);
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
@@ -32,8 +31,8 @@ export async function runNodeTests(folder, { scratch, show }, ...flags) {
   const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
   const command = [node24, "--test", atOnce, "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
   const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
-  const { code, output } = await run(command, { env, show });
-  return { ...withCrash(code, readNodeCounts(counted)), output };
+  const { code } = await run(command, { env });
+  return withCrash(code, readNodeCounts(counted));
 }
 
 function testFiles(folder) {
@@ -51,18 +50,17 @@ function readNodeCounts(file) {
 }
 
 /** Runs the Playwright tests on the built site; the same shape as {@link runNodeTests}. */
-export async function runBrowserTests({ scratch, show }) {
+export async function runBrowserTests({ scratch }) {
   if (!chromiumPath) {
-    const output =
-      "Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test\n";
-    return { passed: 0, failed: 1, output };
+    console.error("Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test");
+    return { passed: 0, failed: 1 };
   }
   await buildWeb();
   const counted = join(scratch, "browser.json");
   const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };
   const command = tool("playwright", "test", "--config=playwright.config.ts", "--reporter=list,json");
-  const { code, output } = await run(command, { cwd: inRoot("apps/web"), env, show });
-  return { ...withCrash(code, readBrowserCounts(counted)), output };
+  const { code } = await run(command, { cwd: inRoot("apps/web"), env });
+  return withCrash(code, readBrowserCounts(counted));
 }
 
 function readBrowserCounts(file) {
