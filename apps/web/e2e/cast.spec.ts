@@ -22,7 +22,7 @@ const bar = (page: Page) => page.getByRole("region", { name: "Diffusion en cours
 const panel = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Volume") });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const calls = (page: Page, call: string) =>
-  page.evaluate((name) => window.television.log.filter((one) => one.call === name), call);
+  page.evaluate((name) => window.television?.log.filter((one) => one.call === name) ?? [], call);
 const televisionAt = (page: Page) => page.evaluate(() => window.television.position());
 
 /** Plays a title from its page. */

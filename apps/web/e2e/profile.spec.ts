@@ -264,6 +264,7 @@ test("every five minutes somebody signed in hears how many of the staff are ther
 });
 
 test("leaving takes half a second, and the focus goes back to where it came from", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await openProfile(page, await newPerson(request));
   await page.keyboard.press("Escape");
   await expect(profile(page)).toHaveCSS("transition-duration", "0.5s");

@@ -58,9 +58,11 @@ test("with less motion asked for it stands still and is moved by hand", async ({
   await page.goto("/");
   await expect(line(page)).toHaveCSS("animation-name", "none");
   expect(await accessibilityFaults(page)).toEqual([]);
-  await ticker(page).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => ticker(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expect(async () => {
+    await ticker(page).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await ticker(page).evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  }).toPass();
 });
 
 test("an edit is on the open page as soon as it is told of; nothing shows when it is off or empty", async ({ page }) => {
