@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { localPart } from "@seance/contract/text";
 import type { Announcement } from "@seance/contract/announcements";
 import type { AnnouncementStats } from "@seance/contract/announcements-admin";
 import { roles } from "@seance/contract/roles";
@@ -76,7 +77,7 @@ test("an announcement is written with all that it says, signed, and what is usua
     icon: null,
     color_scheme: null,
     tags: [],
-    created_by_name: "admin",
+    created_by_name: localPart(admin.email),
     stats: { views: 0, clicks: 0 },
     action_button: null,
   });

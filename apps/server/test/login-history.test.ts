@@ -95,8 +95,10 @@ test("addresses are masked on the server for whoever may not see them whole: no 
     const { json, text } = await call("GET", "/admin/login-history?search=masque.example&limit=500", { token });
     const seen = json.logins.map(({ ip_address }: LoginEntry) => ip_address).toSorted();
     assert.deepEqual(seen, role === "co_fondateur" ? masked : given.toSorted(), role);
+    // Ids and times have any digits.
+    const said = text.replaceAll(/"(id|login_time)":"[^"]*"/g, "");
     for (const rest of [".77", "8d3", "7344", ".146", "beef"])
-      assert.equal(text.includes(rest), role !== "co_fondateur", `${role} ${rest}`);
+      assert.equal(said.includes(rest), role !== "co_fondateur", `${role} ${rest}`);
   }
 });
 
