@@ -103,6 +103,33 @@ test("one account has two of the places; an entry whose client is gone gives its
   await Promise.all([first, other, third]);
 });
 
+test("a text whose client leaves while it is read is read to its end before the next one, and keeps its place", async () => {
+  const queue = openReadingQueue();
+  const reading = Promise.withResolvers<void>();
+  const client = new AbortController();
+  const { signal: present } = new AbortController();
+  let underWay = 0;
+  const run = (account: string, gone: AbortSignal, end: Promise<void>) =>
+    queue.run(
+      { account, gone },
+      async () => ({ text: "" }),
+      async () => {
+        underWay++;
+        assert.equal(underWay, 1, "one at a time");
+        await end;
+        underWay--;
+      },
+    );
+  const first = run("a", client.signal, reading.promise);
+  const others = [run("a", present, Promise.resolve()), run("b", present, Promise.resolve())];
+  await until("the first one is read", () => underWay === 1);
+  client.abort();
+  await Promise.resolve();
+  await assert.rejects(run("a", present, Promise.resolve()), { status: 503 });
+  reading.resolve();
+  await Promise.all([first, ...others]);
+});
+
 test("guides and playlists that are sent at once are parsed by one thread after the other", async () => {
   const load = (i: number) =>
     site.call("POST", "/admin/guide", { token: tokens[i] ?? "", body: { guide: guide(`Guide ${i}`, 3000) } });

@@ -22,19 +22,30 @@ export function openReadingQueue(): ReadingQueue {
   const queue = new PQueue({ concurrency: 1 });
   const inside: Sender[] = [];
   return {
-    async run(sender, receive, use) {
+    async run<T>(sender: Sender, receive: () => Promise<SentText>, use: (sent: SentText) => Promise<T>): Promise<T> {
       const own = inside.filter(({ account }) => account === sender.account).length;
       if (inside.length >= bounds.total || own >= bounds.perAccount) throw overloaded(busy, 15);
       inside.push(sender);
       try {
         const sent = await receive();
-        return await queue.add(() => use(sent), { signal: sender.gone });
-      } catch (error) {
-        // Nobody is there to be answered: not an error of ours.
-        throw error === sender.gone.reason ? overloaded(busy, 15) : error;
+        const waiting = untilGone(sender.gone);
+        const read = (): Promise<T> => {
+          waiting.end();
+          return use(sent);
+        };
+        return await queue.add(read, { signal: waiting.signal });
       } finally {
         inside.splice(inside.indexOf(sender), 1);
       }
     },
   };
+}
+
+/** Aborts with the client, until it is ended: p-queue would take a task that is aborted while it runs for over, and start the next beside it. */
+function untilGone(gone: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const waiting = new AbortController();
+  const abort = (): void => waiting.abort(overloaded(busy, 15));
+  gone.addEventListener("abort", abort);
+  if (gone.aborted) abort();
+  return { signal: waiting.signal, end: () => gone.removeEventListener("abort", abort) };
 }
