@@ -26,7 +26,7 @@ const worksOffline = [
   "/src/app/shell/later.tsx",
   "/src/routes/home.tsx",
   "/src/routes/history.tsx",
-  "/src/ui/toast-list.tsx",
+  "/src/ui/feedback/toast-list.tsx",
 ];
 
 const server = process.env["SEANCE_SERVER"] ?? "http://localhost:8001";

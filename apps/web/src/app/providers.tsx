@@ -10,7 +10,7 @@ import { bridgePageEvents } from "#lib/page-events.ts";
 import { watchPresence } from "#lib/presence.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { watchSettings } from "#lib/settings.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { router } from "./router.tsx";
 
 export function Providers() {

@@ -5,7 +5,7 @@ import { readListSearch } from "#lib/list-search.ts";
 import { loadScript } from "#lib/lost-script.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { SpinnerScreen } from "#ui/spinner.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { root } from "./root-route.ts";
 import { screen } from "./screen.ts";
 import { NotFoundScreen } from "./screens/not-found.tsx";

@@ -17,7 +17,7 @@ import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isGone } from "#lib/api-error.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { useWatch } from "#lib/use-watch.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 const route = getRouteApi("/films/$id");
 

@@ -14,7 +14,7 @@ import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
 import { readLecture, type Lecture } from "#lib/lecture.ts";
 import { useOverlay } from "#lib/overlay.ts";
 import { useWatch } from "#lib/use-watch.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 export default function Home() {
   return (

@@ -22,7 +22,7 @@ import { isGone } from "#lib/api-error.ts";
 import { useSession } from "#lib/current-session.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { useWatch } from "#lib/use-watch.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 const route = getRouteApi("/series/$id");
 

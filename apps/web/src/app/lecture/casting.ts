@@ -3,7 +3,7 @@ import { tabStorage } from "#features/cast/cast-mark.ts";
 import { Casting } from "#features/cast/casting.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { showCastDock } from "./cast-dock-wanted.ts";
 
 /** The casting of this page. Nothing of Google is fetched before somebody asks for a television. */

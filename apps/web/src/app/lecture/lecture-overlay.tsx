@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { readLecture, writeLecture } from "#lib/lecture.ts";
 import type { Lecture } from "#lib/lecture.ts";
 import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
-import { Button } from "#ui/button.tsx";
-import { SpinnerScreen } from "#ui/spinner.tsx";
-import { ErrorState } from "#ui/states.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
 
 const LecturePlayer = lazy(async () => ({ default: (await import("./lecture-player.tsx")).LecturePlayer }));
 

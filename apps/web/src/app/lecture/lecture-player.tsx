@@ -4,7 +4,7 @@ import { PlayerOverlay } from "#features/player/player-overlay.tsx";
 import type { PlayerNotice } from "#features/player/player-item.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Lecture } from "#lib/lecture.ts";
-import { muteToasts, notify } from "#ui/toasts.ts";
+import { muteToasts, notify } from "#ui/feedback/toasts.ts";
 import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
 import { useLecture } from "./use-lecture.ts";

@@ -3,7 +3,7 @@ import { CastButton } from "#features/cast/cast-button.tsx";
 import { hasSession } from "#features/cast/cast-state.ts";
 import type { PlayerCast } from "#features/player/player-cast.ts";
 import type { Lecture } from "#lib/lecture.ts";
-import { muteToasts } from "#ui/toasts.ts";
+import { muteToasts } from "#ui/feedback/toasts.ts";
 import { casting } from "./casting.ts";
 
 /** The way from the open player to a television. `castable`: there is an address that a television can play. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { connection } from "#lib/connection.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
 
 /** What the site shows when it is opened and its server cannot be reached: what still works meanwhile. It leaves by itself. */
 export function OfflineScreen() {

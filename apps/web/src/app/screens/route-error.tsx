@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
-import { ErrorState } from "#ui/states.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 
 /** What a screen that failed shows: a sentence and a way on, never a blank page. */

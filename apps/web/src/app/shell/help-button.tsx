@@ -3,7 +3,7 @@ import type { User } from "@seance/contract/accounts";
 import { LifeBuoy } from "lucide-react";
 import { useTickets } from "#features/support/support.api.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /** Opens the support, and says how much of it is unread. */
 export function HelpButton({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { Modal } from "#ui/modal.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 import { DmcaPolicy, Terms } from "./legal-text.tsx";
 
 export function LegalModal({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { progress } from "#features/progress/progress.api.ts";
 import { call } from "#lib/api-client.ts";
 import { useSession } from "#lib/current-session.ts";
 import { useSettings } from "#lib/settings.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 
 const staffNoticeMs = 300_000;

@@ -13,7 +13,7 @@ import { settingsQuery } from "#features/site/site.api.ts";
 import { endSession, session } from "#lib/current-session.ts";
 import { endWords } from "#lib/events.ts";
 import { showOverlay } from "#lib/overlay.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 /** The profile, with what the other parts of the site know of this person. */
 export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () => void }) {

@@ -2,7 +2,7 @@ import { limits } from "@seance/contract/limits";
 import { useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { SearchOverlay } from "#features/search/search-overlay.tsx";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 let loaded: typeof SearchOverlay | null = null;
 

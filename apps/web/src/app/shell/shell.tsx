@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
-import { ToastRegion } from "#ui/toast-region.tsx";
+import { ToastRegion } from "#ui/feedback/toast-region.tsx";
 import { FirstRunGate } from "#app/gates/first-run-gate.tsx";
 import { Gate } from "#app/gates/gate.tsx";
 import { MaintenanceGate, staffAccessPath } from "#app/gates/maintenance-gate.tsx";

@@ -1,4 +1,4 @@
-import { Tabs } from "#ui/tabs.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";

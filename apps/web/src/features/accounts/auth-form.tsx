@@ -1,5 +1,5 @@
-import { Button } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { PasswordField, TextField } from "#ui/input/field.tsx";
 import { AuthAlert } from "./auth-panels.tsx";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";

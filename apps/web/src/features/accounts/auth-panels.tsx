@@ -1,5 +1,5 @@
 import { Ban, CircleAlert } from "lucide-react";
-import { buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button/button.tsx";
 import { suspendedText, suspendedTitle, type AuthFault } from "./auth-faults.ts";
 
 /** AuthAlert: what became of a form that could not be sent. `communityUrl`: where a suspended person may ask. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { TextField } from "#ui/field.tsx";
+import { TextField } from "#ui/input/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { makeFounder } from "./accounts.api.ts";
 

@@ -1,9 +1,9 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { Button } from "#ui/button.tsx";
-import { PasswordField } from "#ui/field.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { PasswordField } from "#ui/input/field.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useChangePassword } from "./accounts.api.ts";
 import { authFault } from "./auth-faults.ts";
 import { checkPassword } from "./auth-rules.ts";

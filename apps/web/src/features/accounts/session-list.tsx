@@ -2,8 +2,8 @@ import type { Session } from "@seance/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { sessionsQuery, useEndSession } from "./accounts.api.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 

@@ -2,7 +2,7 @@ import { newAnnouncement } from "@seance/contract/announcements-admin";
 import type { Announcement } from "@seance/contract/announcements";
 import type { FieldErrors } from "react-hook-form";
 import { submission, type Submission } from "#lib/form-check.ts";
-import type { FormValues } from "#ui/form-values.ts";
+import type { FormValues } from "#ui/form/form-values.ts";
 import { addAnnouncement, saveAnnouncement } from "./announcement-desk.api.ts";
 import { bodyFor, formOf } from "./announcement-values.ts";
 

@@ -1,7 +1,7 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { audienceWords } from "./audience.ts";
 import { scheduleWords, standingOf } from "./standing.ts";
 import type { AnnouncementView } from "./announcement-view.ts";

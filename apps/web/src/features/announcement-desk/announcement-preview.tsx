@@ -2,7 +2,7 @@ import type { Announcement } from "@seance/contract/announcements";
 import { isEmoji } from "@seance/contract/fields";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { FormValues } from "#ui/form-values.ts";
+import type { FormValues } from "#ui/form/form-values.ts";
 import { audienceOf } from "./audience.ts";
 import type { AnnouncementView } from "./announcement-view.ts";
 

@@ -6,8 +6,8 @@ import {
   priorityLabels,
 } from "@seance/contract/announcements";
 import { announcementLimits, type NewAnnouncement } from "@seance/contract/announcements-admin";
-import { ChoicesField } from "#ui/choices-field.tsx";
-import type { CustomField, FormSection } from "#ui/form-spec.ts";
+import { ChoicesField } from "#ui/input/choices-field.tsx";
+import type { CustomField, FormSection } from "#ui/form/form-spec.ts";
 import { audienceLabels, settleAudience } from "./audience.ts";
 
 const { title, message, description, actionText, actionUrl } = announcementLimits;

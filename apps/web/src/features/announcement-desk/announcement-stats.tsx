@@ -1,8 +1,8 @@
 import type { AnnouncementStats } from "@seance/contract/announcements-admin";
 import { countOf, formatCount } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { DayPlot } from "#ui/day-plot.tsx";
-import { Fold } from "#ui/fold.tsx";
+import { DayPlot } from "#ui/chart/day-plot.tsx";
+import { Fold } from "#ui/layout/fold.tsx";
 import { useAnnouncementStats } from "./announcement-desk.api.ts";
 
 /** The figures of all announcements: how many there are, and how they were seen day by day. */

@@ -1,7 +1,7 @@
 import { announcementTypes, announcementTypeLabels } from "@seance/contract/announcements";
 import type { ChangeAddress } from "#lib/tab-address.ts";
-import { FilterSelect, SearchToolbar } from "#ui/search-toolbar.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
 import type { AnnouncementSearch } from "./announcement-search.ts";
 
 const statuses = [

@@ -1,6 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { AnnouncementChange, NewAnnouncement } from "@seance/contract/announcements-admin";
-import type { FormValue, FormValues } from "#ui/form-values.ts";
+import type { FormValue, FormValues } from "#ui/form/form-values.ts";
 import { audienceOf, audienceWords } from "./audience.ts";
 
 /** Fields of the form that the call knows by the same name and shape. */

@@ -1,6 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { formatMoment } from "#lib/format.ts";
-import type { TagTone } from "#ui/tag.tsx";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 export interface Standing {
   readonly label: string;

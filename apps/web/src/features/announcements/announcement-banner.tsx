@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
 import { useRotation } from "#lib/use-rotation.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import { AnnouncementCard } from "./announcement-card.tsx";
 import { countAnnouncement, useAnnouncements } from "./announcements.api.ts";
 import { keepClosed, readClosed } from "./closed-announcements.ts";

@@ -3,8 +3,8 @@ import { isWebAddress } from "@seance/contract/fields";
 import { ChevronDown, ExternalLink, Eye, MousePointerClick, Pin } from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount, formatDay } from "#lib/format.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { buttonClass } from "#ui/button/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { priorityLooks, typeLooks } from "./announcement-looks.ts";
 
 /**

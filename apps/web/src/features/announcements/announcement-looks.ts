@@ -1,6 +1,6 @@
 import { type Announcement, announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
 import { CircleCheck, CircleX, Info, Megaphone, TriangleAlert, Wrench } from "lucide-react";
-import type { TagTone } from "#ui/tag.tsx";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 /** Each type's icon and colour; its name says it to those who see neither. */
 export const typeLooks: Record<Announcement["type"], { icon: typeof Info; colour: string; label: string }> = {

@@ -15,7 +15,7 @@ import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { defined } from "#lib/list-search.ts";
 import { queryClient, visitMs } from "#lib/query-client.ts";
-import type { FormValues } from "#ui/form-values.ts";
+import type { FormValues } from "#ui/form/form-values.ts";
 import { pageSize, type BadgeSearch } from "./badge-search.ts";
 
 const peopleShown = 8;

@@ -4,11 +4,11 @@ import { isEmoji } from "@seance/contract/fields";
 import { limits } from "@seance/contract/limits";
 import { useWatch } from "react-hook-form";
 import { submission } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form-spec.ts";
-import type { FormValues } from "#ui/form-values.ts";
-import { firstField, ItemForm } from "#ui/item-form.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import type { FormSection } from "#ui/form/form-spec.ts";
+import type { FormValues } from "#ui/form/form-values.ts";
+import { firstField, ItemForm } from "#ui/form/item-form.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 

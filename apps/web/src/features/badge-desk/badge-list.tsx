@@ -1,9 +1,9 @@
 import type { Badge } from "@seance/contract/badges";
 import { Award, Gift, Trash2 } from "lucide-react";
 import { hasFailed } from "#lib/query-state.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useBadges } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 

@@ -4,10 +4,10 @@ import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form-spec.ts";
-import { firstField, ItemForm } from "#ui/item-form.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import type { FormSection } from "#ui/form/form-spec.ts";
+import { firstField, ItemForm } from "#ui/form/item-form.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { detailOr, saveGift } from "./badge-desk.api.ts";
 import { PersonField } from "./person-field.tsx";
 

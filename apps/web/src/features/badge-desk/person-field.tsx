@@ -3,8 +3,8 @@ import type { ManagedUser } from "@seance/contract/users-admin";
 import { useState } from "react";
 import { hasFailed } from "#lib/query-state.ts";
 import { RoleAvatar } from "#lib/role-avatar.tsx";
-import type { CustomField } from "#ui/form-spec.ts";
-import { Picker, type PickerItem } from "#ui/picker.tsx";
+import type { CustomField } from "#ui/form/form-spec.ts";
+import { Picker, type PickerItem } from "#ui/input/picker.tsx";
 import { usePeopleNamed } from "./badge-desk.api.ts";
 
 const itemOf = ({ id, email, role }: ManagedUser): PickerItem => ({

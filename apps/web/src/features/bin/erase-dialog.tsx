@@ -4,8 +4,8 @@ import { useState } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
-import { notify } from "#ui/toasts.ts";
+import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useBinContents, useErase } from "./bin.api.ts";
 
 /** Says what is erased together with an item, asks for the security code, then erases the item for good. */

@@ -1,6 +1,6 @@
 import { SkipForward, Tv, X } from "lucide-react";
 import "./cast.css";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import { MainButton } from "./main-button.tsx";
 import type { RemoteCommands, RemoteView } from "./remote-view.ts";
 

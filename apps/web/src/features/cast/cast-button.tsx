@@ -1,5 +1,5 @@
 import { Cast } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 interface CastButtonProps {
   /** The connected television, or null. */

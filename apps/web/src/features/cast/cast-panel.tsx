@@ -1,8 +1,8 @@
 import { Captions, RotateCcw, RotateCw, SkipForward, Square } from "lucide-react";
-import { Button } from "#ui/button.tsx";
-import { Slider } from "#ui/field.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Slider } from "#ui/input/field.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
 import { MainButton } from "./main-button.tsx";
 import type { RemoteCommands, RemoteView } from "./remote-view.ts";
 import { SeekSlider } from "./seek-slider.tsx";

@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import type { RemoteView } from "./remote-view.ts";
 
 const looks = {

@@ -9,9 +9,9 @@ import {
 import { RotateCcw } from "lucide-react";
 import { formatRating } from "#lib/format.ts";
 import type { ListSearch } from "#lib/list-search.ts";
-import { Button } from "#ui/button.tsx";
-import { Chip } from "#ui/chip.tsx";
-import { Select, Slider, TextField } from "#ui/field.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Chip } from "#ui/button/chip.tsx";
+import { Select, Slider, TextField } from "#ui/input/field.tsx";
 import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { activeFilters, filterYears, withoutFilters } from "./list-state.ts";

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ListSearch } from "#lib/list-search.ts";
-import { Pagination } from "#ui/pagination.tsx";
+import { Pagination } from "#ui/list/pagination.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { ListKind } from "./list-kinds.ts";

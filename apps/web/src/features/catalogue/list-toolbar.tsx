@@ -1,11 +1,11 @@
 import { limits } from "@seance/contract/limits";
 import { ArrowDown, ArrowUp, LayoutGrid, List, Search, SlidersHorizontal } from "lucide-react";
 import type { ListSearch } from "#lib/list-search.ts";
-import { Button } from "#ui/button.tsx";
-import { Chip } from "#ui/chip.tsx";
-import { Select } from "#ui/field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { CountBadge } from "#ui/tag.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Chip } from "#ui/button/chip.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
+import { CountBadge } from "#ui/feedback/tag.tsx";
 import { sortLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { pressSort, sizeOf, sortOf } from "./list-state.ts";

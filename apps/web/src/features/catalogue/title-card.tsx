@@ -4,7 +4,7 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRating, shortGenre } from "#lib/format.ts";
 import { lengthLabel, posterOf, ratingOf, titleLink, yearOf } from "#lib/title.ts";
-import { PosterCard, RankCard } from "#ui/card.tsx";
+import { PosterCard, RankCard } from "#ui/media/card.tsx";
 import { TitleTags } from "./title-tags.tsx";
 
 interface TitleCardProps {

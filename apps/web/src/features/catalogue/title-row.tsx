@@ -5,10 +5,10 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDuration, formatRating, isNew, shortGenre } from "#lib/format.ts";
 import { posterOf, ratingOf, seasonsLabel, titleLink, yearOf } from "#lib/title.ts";
-import { Poster } from "#ui/poster.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Tag } from "#ui/tag.tsx";
-import type { TagTone } from "#ui/tag.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 rounded-panneau bg-velours p-2.5 sm:gap-5";
 

@@ -1,6 +1,6 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { isNew } from "#lib/format.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 /** What is said over a title's poster: its number in a saga, added within a day, in cinemas, a series that is not completed. */
 export function TitleTags({ title, number }: { title: TitleCard; number?: number | undefined }) {

@@ -1,10 +1,10 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Pencil, Trash2 } from "lucide-react";
 import { cut } from "#lib/format.ts";
-import type { Column } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Poster } from "#ui/poster.tsx";
-import { Tag } from "#ui/tag.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 /** Characters of a stream's address that are shown. */
 const streamCut = 50;

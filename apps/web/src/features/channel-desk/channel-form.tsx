@@ -3,10 +3,10 @@ import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { limits } from "@seance/contract/limits";
 import { submission } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form-spec.ts";
-import { firstField, ItemForm } from "#ui/item-form.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import type { FormSection } from "#ui/form/form-spec.ts";
+import { firstField, ItemForm } from "#ui/form/item-form.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -2,8 +2,8 @@ import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import { lectureLink } from "#lib/lecture.ts";
-import { Poster } from "#ui/poster.tsx";
-import { LiveTag, Tag } from "#ui/tag.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { LiveTag, Tag } from "#ui/feedback/tag.tsx";
 import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
 
 /** A live channel, and what it shows where a guide tells; a press opens the player over the page. */

@@ -1,7 +1,7 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type { listChannelProgrammes, Programme } from "@seance/contract/guide";
 import { serverNow } from "#lib/server-clock.ts";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 export type ChannelProgrammes = Answer<typeof listChannelProgrammes>["programmes"][number];
 

@@ -2,7 +2,7 @@ import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { Clapperboard, Play, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
 /** DetailActions: the play button with what it says now, the favourite's (`favourite`), the trailer, sharing. */

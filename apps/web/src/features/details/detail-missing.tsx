@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#ui/button.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { buttonClass } from "#ui/button/button.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 
 const words = {
   movie: {

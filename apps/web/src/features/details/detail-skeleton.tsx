@@ -1,4 +1,4 @@
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 
 /** DetailSkeleton: the shape of a detail page while it comes. */
 export function DetailSkeleton() {

@@ -2,7 +2,7 @@ import { defaultStatusLabel, seriesStatusLabels } from "@seance/contract/limits"
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { isNew } from "#lib/format.ts";
-import { Tag, type TagTone } from "#ui/tag.tsx";
+import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 
 const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
 

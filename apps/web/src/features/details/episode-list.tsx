@@ -1,8 +1,8 @@
 import type { Episode } from "@seance/contract/episodes";
 import { useMemo, useState } from "react";
 import type { WatchState } from "#lib/watch-state.ts";
-import { Segmented } from "#ui/segmented.tsx";
-import { Select } from "#ui/field.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
+import { Select } from "#ui/input/field.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 
 /** Seasons that fit side by side; more of them go in a list to choose from. */

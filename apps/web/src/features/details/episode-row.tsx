@@ -3,8 +3,8 @@ import { limits } from "@seance/contract/limits";
 import { Check, Play } from "lucide-react";
 import { cut, formatLength, formatPercent, formatTime } from "#lib/format.ts";
 import type { WatchState } from "#lib/watch-state.ts";
-import { Poster } from "#ui/poster.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 /** « En cours · 62 % · reprise à 9:18 », « Terminé », « Non commencé ». */
 export function stateWords(state: WatchState): string {

@@ -2,12 +2,12 @@ import type { Episode } from "@seance/contract/episodes";
 import { ListVideo } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import type { WatchState } from "#lib/watch-state.ts";
-import { Button } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { EpisodeList } from "./episode-list.tsx";
 
-const Modal = lazy(async () => ({ default: (await import("#ui/modal.tsx")).Modal }));
+const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")).Modal }));
 
 export interface EpisodesProps {
   readonly seriesTitle: string;

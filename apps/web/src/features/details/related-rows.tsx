@@ -1,7 +1,7 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import { Carousel } from "#ui/carousel.tsx";
+import { Carousel } from "#ui/media/carousel.tsx";
 
 /** RelatedRows: the other titles of the saga, then those alike that are not in it. */
 export function RelatedRows({

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { Share2 } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { notify } from "#ui/toasts.ts";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 
 /** ShareButton: the device's own sharing where it has one, else the address in the clipboard. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 /** Says that what is on the screen could not be brought up to date; it stays as it was. */
 export function useUpdateFault({ isRefetchError, errorUpdatedAt }: { isRefetchError: boolean; errorUpdatedAt: number }): void {

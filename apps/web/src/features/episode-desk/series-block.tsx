@@ -3,9 +3,9 @@ import { limits } from "@seance/contract/limits";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { countOf, cut, knownRating, ratingOutOfTen } from "#lib/format.ts";
-import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
-import { Fold } from "#ui/fold.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
+import { Fold } from "#ui/layout/fold.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import { placeOf, type EpisodeGroup } from "./episode-groups.ts";
 
 interface BlockProps {

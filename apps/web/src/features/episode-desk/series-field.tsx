@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CustomField } from "#ui/form-spec.ts";
-import { Picker } from "#ui/picker.tsx";
+import type { CustomField } from "#ui/form/form-spec.ts";
+import { Picker } from "#ui/input/picker.tsx";
 import { useOneSeries, useSeriesNamed } from "./episode-desk.api.ts";
 
 /** Finds the series of an episode by its title. */

@@ -1,6 +1,6 @@
 import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { formatCount } from "#lib/format.ts";
-import { DayPlot } from "#ui/day-plot.tsx";
+import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { useExplorerOverview } from "./explorer.api.ts";
 import { about } from "./explorer-words.ts";
 import { LoginList } from "./login-list.tsx";

@@ -2,9 +2,9 @@ import { collectionLabels, collectionNames, type Collection, type CollectionName
 import { useQueryClient } from "@tanstack/react-query";
 import { Database, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { SearchField } from "#ui/input/search-field.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { CollectionPage, type CollectionsTabProps } from "./collection-page.tsx";
 import { refreshAll, useCollectionCounts } from "./explorer.api.ts";
 import { aboutOf } from "./explorer-words.ts";

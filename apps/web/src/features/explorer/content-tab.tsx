@@ -1,8 +1,8 @@
 import type { Collection, ExplorerDocument } from "@seance/contract/explorer";
 import { formatCount, knownRating, ratingOutOfTen } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
-import { SearchField } from "#ui/search-field.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { SearchField } from "#ui/input/search-field.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { useDocuments, useExplorerOverview } from "./explorer.api.ts";
 import type { ContentSearch } from "./explorer-search.ts";
 import { about, aboutOf, unknown, wordsOf } from "./explorer-words.ts";

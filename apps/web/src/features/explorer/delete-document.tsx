@@ -2,9 +2,9 @@ import { codedCollections, collectionLabels, type CollectionName } from "@seance
 import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
-import { notify } from "#ui/toasts.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { goesByName, useDeleteDocument, type Doomed } from "./explorer.api.ts";
 
 const fault = "Erreur lors de la suppression";

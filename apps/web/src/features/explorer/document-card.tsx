@@ -1,9 +1,9 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
 import { decide, type AccountAction, type Person, isRole } from "@seance/contract/roles";
 import { Eye, Pencil, Trash2, type LucideIcon } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { notify } from "#ui/toasts.ts";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown, wordsOf } from "./explorer-words.ts";
 import { JsonText } from "./json-text.tsx";
 import { RoleChip } from "./role-chip.tsx";

@@ -1,9 +1,9 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
 import { limits } from "@seance/contract/limits";
 import { Copy } from "lucide-react";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown } from "./explorer-words.ts";
 import { JsonText } from "./json-text.tsx";
 

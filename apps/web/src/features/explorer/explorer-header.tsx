@@ -3,8 +3,8 @@ import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useConnection } from "#lib/connection.ts";
 import { storage } from "#lib/storage.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Switch } from "#ui/input/switch.tsx";
 import { explorerKey, refreshAll, refreshMs } from "./explorer.api.ts";
 import { loadFault } from "./explorer-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ExplorerOverview } from "@seance/contract/explorer";
 import { cut } from "#lib/format.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { momentOf, unknown } from "./explorer-words.ts";
 
 type Login = ExplorerOverview["recent_logins"][number];

@@ -1,5 +1,5 @@
 import { LogIn } from "lucide-react";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 
 /** Nobody has signed in since logins are kept. */
 export function NoLogin() {

@@ -3,7 +3,7 @@ import { roleLabels, type Role } from "@seance/contract/roles";
 import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
 import { countOf, formatCount } from "#lib/format.ts";
 import { RoleLabel } from "#lib/role-label.tsx";
-import { DayPlot } from "#ui/day-plot.tsx";
+import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { useExplorerOverview } from "./explorer.api.ts";
 import { about } from "./explorer-words.ts";
 import { LoginList } from "./login-list.tsx";

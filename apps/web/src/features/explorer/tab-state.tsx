@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hasFailed } from "#lib/query-state.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { ErrorState } from "#ui/states.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
 import { loadFault } from "./explorer-words.ts";
 
 interface Query<Data> {

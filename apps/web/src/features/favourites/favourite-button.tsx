@@ -1,9 +1,9 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { Heart } from "lucide-react";
 import { useSession } from "#lib/current-session.ts";
-import { Button } from "#ui/button.tsx";
-import { CardAction } from "#ui/card-action.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { CardAction } from "#ui/media/card-action.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { signInFor } from "./favourite-faults.ts";
 import { useIsFavourite, useSetFavourite } from "./favourites.api.ts";
 

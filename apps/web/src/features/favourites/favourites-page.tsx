@@ -7,12 +7,12 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useSession } from "#lib/current-session.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { CardAction } from "#ui/card-action.tsx";
-import { PageHeading } from "#ui/page-heading.tsx";
-import { GridSkeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
-import { useRemovalFocus } from "#ui/use-removal-focus.ts";
+import { buttonClass } from "#ui/button/button.tsx";
+import { CardAction } from "#ui/media/card-action.tsx";
+import { PageHeading } from "#ui/layout/page-heading.tsx";
+import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { useFavourites, useRemoveFavourite } from "./favourites.api.ts";
 
 type RenderTitle = (title: TitleCard, action: ReactNode) => ReactNode;

@@ -1,6 +1,6 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { posterOf } from "#lib/title.ts";
-import { WidePicture } from "#ui/wide-picture.tsx";
+import { WidePicture } from "#ui/media/wide-picture.tsx";
 
 /**
  * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the room where they

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { cut, formatRating } from "#lib/format.ts";
 import { titleSize } from "#lib/title-size.ts";
 import { kindLabel, lengthLabel, ratingOf, titleLink, yearOf } from "#lib/title.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 /** The words of a featured title. All of them share one place, so that the tallest gives its height and turning moves nothing. */
 export function FeaturedText({

@@ -6,7 +6,7 @@ import { limits } from "@seance/contract/limits";
 import type { LinkProps } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import { Carousel, MoreLink } from "#ui/carousel.tsx";
+import { Carousel, MoreLink } from "#ui/media/carousel.tsx";
 
 export interface HomePieces {
   /** A film or series as a card; `rank` from 1 in a « Top 20 ». */

@@ -1,9 +1,9 @@
 import type { HostedVideo } from "@seance/contract/hosting";
 import { Copy, Trash2 } from "lucide-react";
 import { formatDay, formatTime } from "#lib/format.ts";
-import type { Column } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Tag, type TagTone } from "#ui/tag.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { fileSize } from "./file-size.ts";
 
 const statuses: Record<HostedVideo["status"], { label: string; tone: TagTone }> = {

@@ -2,12 +2,12 @@ import { importActions, type ImportAction, type ValidatedLink } from "@seance/co
 import { Pencil, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
-import { Chip } from "#ui/chip.tsx";
-import type { Column } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { VirtualTable } from "#ui/virtual-table.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Chip } from "#ui/button/chip.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { VirtualTable } from "#ui/list/virtual-table.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { actionWords, detailsOf, effectOf } from "./import-words.ts";
 import type { ImportLine, useImportList } from "./use-import-list.ts";

@@ -1,10 +1,10 @@
 import { importLimits, type CorrectedLink } from "@seance/contract/imports";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { TextField } from "#ui/input/field.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
 import type { ImportLine } from "./use-import-list.ts";
 
 const kinds = [

@@ -1,10 +1,10 @@
 import type { ImportRun } from "@seance/contract/imports";
 import { formatCount, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { Button } from "#ui/button.tsx";
-import { DataTable, type Column } from "#ui/data-table.tsx";
-import { ErrorState } from "#ui/states.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { DataTable, type Column } from "#ui/list/data-table.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { typeLabels } from "./import-words.ts";
 import { useImportHistory, useImportRuns } from "./imports.api.ts";
 

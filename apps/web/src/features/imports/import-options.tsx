@@ -3,10 +3,10 @@ import { searchForm } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { countsLabel } from "#lib/title.ts";
-import { TextField } from "#ui/field.tsx";
-import { Picker } from "#ui/picker.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { TextField } from "#ui/input/field.tsx";
+import { Picker } from "#ui/input/picker.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
+import { Switch } from "#ui/input/switch.tsx";
 import { typeLabels } from "./import-words.ts";
 import { useImportSeries, type ImportOptions } from "./imports.api.ts";
 

@@ -1,7 +1,7 @@
 import type { ImportAction, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
 import { ApiError } from "#lib/api-error.ts";
 import { countOf } from "#lib/format.ts";
-import type { TagTone } from "#ui/tag.tsx";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 export const typeLabels: Record<ImportType, string> = {
   auto: "Automatique",

@@ -3,10 +3,10 @@ import { FileUp, X } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ClipboardEvent } from "react";
 import { countOf, formatCount } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { linksOf, readLinks, textOf, type LinkList, type Source } from "./link-list.ts";
 
 /** A browser's field is slow with more lines than this: a longer paste stands beside it. */

@@ -1,7 +1,7 @@
 import type { ImportedLink } from "@seance/contract/imports";
 import { ratingOutOfTen } from "#lib/format.ts";
-import type { Column } from "#ui/data-table.tsx";
-import { Tag } from "#ui/tag.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { madeOf, outcomeWords } from "./import-words.ts";
 
 /** What came of each link. */

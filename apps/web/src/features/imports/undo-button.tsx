@@ -3,10 +3,10 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { saveFault } from "#lib/save-fault.ts";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { madeOf } from "./import-words.ts";
 import { useUndoImport } from "./imports.api.ts";
 

@@ -1,7 +1,7 @@
 import { importLimits, type CorrectedLink, type ValidatedLink } from "@seance/contract/imports";
 import { useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { linkFault } from "./import-words.ts";
 import { checkLinks, type ImportOptions } from "./imports.api.ts";
 

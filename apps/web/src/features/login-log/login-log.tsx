@@ -3,12 +3,12 @@ import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
 import { countOf, cut, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
-import { Button } from "#ui/button.tsx";
-import { DataTable, type Column } from "#ui/data-table.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { SearchToolbar } from "#ui/search-toolbar.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { DataTable, type Column } from "#ui/list/data-table.tsx";
+import { Pagination } from "#ui/list/pagination.tsx";
+import { SearchToolbar } from "#ui/list/search-toolbar.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useLogins } from "./login-log.api.ts";
 import { pageSize, type LoginSearch } from "./login-search.ts";
 

@@ -1,11 +1,11 @@
 import { limits } from "@seance/contract/limits";
 import { RotateCw } from "lucide-react";
 import { hasFailed } from "#lib/query-state.ts";
-import { Button } from "#ui/button.tsx";
-import { ReadOnlyTag } from "#ui/read-only-tag.tsx";
-import { SpinnerScreen } from "#ui/spinner.tsx";
-import { ErrorState } from "#ui/states.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useMaintenanceStatus } from "./maintenance-desk.api.ts";
 import { MaintenanceForm } from "./maintenance-form.tsx";
 import { SecurityCodeForm } from "./security-code-form.tsx";

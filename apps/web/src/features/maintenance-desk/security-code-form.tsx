@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { saveFault } from "#lib/save-fault.ts";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { TextField } from "#ui/input/field.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useChangeSecurityCode } from "./maintenance-desk.api.ts";
 
 const names = ["current", "code", "again"] as const;

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 const closing = [
   "Les visiteurs quittent le site à l’instant, lectures comprises, et voient la page de maintenance.",

@@ -4,8 +4,8 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
+import { PasswordField, TextField } from "#ui/input/field.tsx";
 import { signInStaff } from "./maintenance.api.ts";
 
 const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";

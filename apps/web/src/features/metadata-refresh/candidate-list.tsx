@@ -1,5 +1,5 @@
 import type { Candidate } from "@seance/contract/metadata";
-import { Poster } from "#ui/poster.tsx";
+import { Poster } from "#ui/media/poster.tsx";
 
 /** The titles that the asked name may mean, one of them to be chosen. */
 export function CandidateList({

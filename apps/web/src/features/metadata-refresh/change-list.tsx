@@ -1,6 +1,6 @@
 import type { FieldChange } from "@seance/contract/metadata";
-import { inWords } from "#ui/conflict-dialog.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { inWords } from "#ui/form/conflict-dialog.tsx";
+import { Checkbox } from "#ui/input/checkbox.tsx";
 
 /** What would change, before and after; what is unticked stays as it is. */
 export function ChangeList({

@@ -1,9 +1,9 @@
 import { limits } from "@seance/contract/limits";
 import { metadataMessages } from "@seance/contract/metadata";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { CandidateList } from "./candidate-list.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api.ts";

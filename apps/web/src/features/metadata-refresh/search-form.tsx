@@ -3,8 +3,8 @@ import { metadataMessages } from "@seance/contract/metadata";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { TextField } from "#ui/input/field.tsx";
 
 export interface Asked {
   readonly title: string;

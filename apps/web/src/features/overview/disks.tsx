@@ -1,5 +1,5 @@
 import { formatPercent } from "#lib/format.ts";
-import { Tag } from "#ui/tag.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { diskNames, formatBytes, type Disk } from "./disk-words.ts";
 
 /** How full each disk of the server is. */

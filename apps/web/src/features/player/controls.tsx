@@ -1,6 +1,6 @@
 import { ListVideo, SkipForward } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { ControlBar, PlayButton } from "./control-bar.tsx";
 import type { PanelName } from "./control-bar.tsx";
 import { JumpButton } from "./jump-button.tsx";

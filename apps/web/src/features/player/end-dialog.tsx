@@ -1,7 +1,7 @@
 import { RotateCcw, SkipForward, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { limits } from "@seance/contract/limits";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { OtherChannelButton } from "./other-channel-button.tsx";
 import type { NextEpisode, OtherChannel, PlayerItem } from "./player-item.ts";
 import type { PlayerSession } from "./player-session.ts";

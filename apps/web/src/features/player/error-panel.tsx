@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { OtherChannelButton } from "./other-channel-button.tsx";
 import type { OtherChannel } from "./player-item.ts";
 import type { Explained } from "./player-words.ts";

@@ -1,5 +1,5 @@
 import { SkipForward } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import type { PlayerSession } from "./player-session.ts";
 import { offersNext } from "./player-state.ts";
 import { usePlayerView } from "./use-player-view.ts";

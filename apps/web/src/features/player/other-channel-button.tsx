@@ -1,5 +1,5 @@
 import { Tv } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import type { OtherChannel } from "./player-item.ts";
 
 /** OtherChannelButton: leaves a channel that is down for the next one; nothing where there is no other. */

@@ -1,6 +1,6 @@
 import { Play, Tv } from "lucide-react";
-import { Button } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import type { PlayerSource } from "./engine.ts";
 import { ErrorPanel } from "./error-panel.tsx";

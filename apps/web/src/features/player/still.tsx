@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isShowable } from "#ui/poster.tsx";
+import { isShowable } from "#ui/media/poster.tsx";
 
 /** Still: the picture of an episode; nothing where there is none (`src`), or where it cannot be had: what is behind it then shows. */
 export function Still({ src, className }: { src: string | null; className: string }) {

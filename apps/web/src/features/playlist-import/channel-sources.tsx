@@ -1,6 +1,6 @@
 import { CalendarClock, ListPlus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { GuideDialog } from "./guide-dialog.tsx";
 import { PlaylistDialog } from "./playlist-dialog.tsx";
 

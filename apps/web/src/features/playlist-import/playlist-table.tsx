@@ -2,13 +2,13 @@ import type { PlaylistChannel } from "@seance/contract/playlists";
 import { searchForm } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import type { Column } from "#ui/data-table.tsx";
-import { Select } from "#ui/field.tsx";
-import { Poster } from "#ui/poster.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { VirtualTable } from "#ui/virtual-table.tsx";
+import { Checkbox } from "#ui/input/checkbox.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { SearchField } from "#ui/input/search-field.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { VirtualTable } from "#ui/list/virtual-table.tsx";
 
 /** Whether a row of the playlist makes a channel that the site has not. */
 export const importable = ({ problem, duplicate }: PlaylistChannel): boolean => problem === null && duplicate === null;

@@ -1,8 +1,8 @@
 import { FileUp, X } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
 
 /** What was pasted, or the file that was joined in its place. */
 export interface Source {

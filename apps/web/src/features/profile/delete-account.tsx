@@ -2,9 +2,9 @@ import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { Button } from "#ui/button.tsx";
-import { PasswordField } from "#ui/field.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { PasswordField } from "#ui/input/field.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
 import { useDeleteAccount } from "./profile.api.ts";
 
 /** DeleteAccount: asks for the password, then once more, and erases the account. */

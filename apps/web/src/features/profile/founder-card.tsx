@@ -1,5 +1,5 @@
 import { Crown } from "lucide-react";
-import { Modal } from "#ui/modal.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
 
 /** FounderCard: a card to the honour of who opened the room; nothing but an ornament. */
 export function FounderCard({ onClose }: { onClose: () => void }) {

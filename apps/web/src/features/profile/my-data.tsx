@@ -1,8 +1,8 @@
 import { Download, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { Button } from "#ui/button.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useExport } from "./profile.api.ts";
 
 const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount }));

@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import { formatDay } from "#lib/format.ts";
 import { RoleAvatar } from "#lib/role-avatar.tsx";
 import { RoleLabel } from "#lib/role-label.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { Button, buttonClass } from "#ui/button/button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { Tabs } from "#ui/layout/tabs.tsx";
 
 /** What other parts of the site bring to the profile. */
 export interface ProfilePanels {

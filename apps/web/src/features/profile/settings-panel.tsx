@@ -1,7 +1,7 @@
 import { colourThemes, saveSettings, useSettings, videoQualities } from "#lib/settings.ts";
 import type { ColourTheme, NotificationKind, Settings, VideoQuality } from "#lib/settings.ts";
-import { Select } from "#ui/field.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { Switch } from "#ui/input/switch.tsx";
 
 const kinds: readonly { kind: NotificationKind; label: string }[] = [
   { kind: "newMovies", label: "Nouveaux films" },

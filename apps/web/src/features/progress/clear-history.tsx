@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { useForgetHistory } from "./progress.api.ts";
 
-const Modal = lazy(async () => ({ default: (await import("#ui/modal.tsx")).Modal }));
+const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")).Modal }));
 
 /** ClearHistory: « Vider l'historique », asked twice. `count`: the entries that would go; `onDone` once they are gone. */
 export function ClearHistory({ count, onDone }: { count: number; onDone: () => void }) {

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { lectureLink } from "#lib/lecture.ts";
 import { titleLink } from "#lib/title.ts";
-import { PosterCard } from "#ui/card.tsx";
-import { CardAction } from "#ui/card-action.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { PosterCard } from "#ui/media/card.tsx";
+import { CardAction } from "#ui/media/card-action.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { entryName, episodeMark, isEpisode, lectureOf, stateWords } from "./entry-words.ts";
 import type { LocalEntry } from "./history-entry.ts";
 

@@ -8,7 +8,7 @@ import { ApiError } from "#lib/api-error.ts";
 import { session, useSession } from "#lib/current-session.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { storage } from "#lib/storage.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { lectureLink } from "#lib/lecture.ts";
-import { PosterCard } from "#ui/card.tsx";
-import { Carousel } from "#ui/carousel.tsx";
+import { PosterCard } from "#ui/media/card.tsx";
+import { Carousel } from "#ui/media/carousel.tsx";
 import { entryName, lectureOf, resumeWords, toResume } from "./entry-words.ts";
 import { useHistory } from "./progress.api.ts";
 

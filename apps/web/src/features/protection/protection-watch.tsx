@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Modal } from "#ui/modal.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { findDownloaders, removeDownloaders } from "./downloaders.ts";
 import { protection, toolsAreDocked } from "./protection-rules.ts";
 import { startRoutines } from "./routines.ts";

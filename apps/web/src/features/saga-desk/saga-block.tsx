@@ -2,10 +2,10 @@ import type { Saga } from "@seance/contract/sagas";
 import { Pencil, Trash2 } from "lucide-react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { Fold } from "#ui/fold.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { ErrorState } from "#ui/states.tsx";
+import { Fold } from "#ui/layout/fold.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
 import { useSagaItems } from "./saga-desk.api.ts";
 import { SagaPartList } from "./saga-part.tsx";
 

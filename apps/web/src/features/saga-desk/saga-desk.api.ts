@@ -18,8 +18,8 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
 import { tellContent } from "#lib/tell-content.ts";
-import { moved } from "#ui/move-item.ts";
-import { notify } from "#ui/toasts.ts";
+import { moved } from "#ui/list/move-item.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 
 export type SagaPart = "movies" | "series";
 

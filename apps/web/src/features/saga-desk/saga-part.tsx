@@ -2,10 +2,10 @@ import { sagaMessages } from "@seance/contract/saga-form";
 import type { TitleCard } from "@seance/contract/titles";
 import { useState } from "react";
 import { posterOf } from "#lib/title.ts";
-import { moved } from "#ui/move-item.ts";
-import { OrderList } from "#ui/order-list.tsx";
-import { Picker } from "#ui/picker.tsx";
-import { Poster } from "#ui/poster.tsx";
+import { moved } from "#ui/list/move-item.ts";
+import { OrderList } from "#ui/list/order-list.tsx";
+import { Picker } from "#ui/input/picker.tsx";
+import { Poster } from "#ui/media/poster.tsx";
 import { useAddTitle, useMoveTitle, useRemoveTitle, useTitlesFor, type SagaPart } from "./saga-desk.api.ts";
 
 const words = {

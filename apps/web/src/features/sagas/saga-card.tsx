@@ -1,8 +1,8 @@
 import type { Saga } from "@seance/contract/sagas";
 import { limits } from "@seance/contract/limits";
 import { Link } from "@tanstack/react-router";
-import { Poster } from "#ui/poster.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { sagaCounts } from "./saga-counts.ts";
 
 /** Where each of one, two or three posters lies in the fan, from the back to the front. */

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasFailed } from "#lib/query-state.ts";
-import { Modal } from "#ui/modal.tsx";
-import { GridSkeleton, Skeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { GridSkeleton, Skeleton } from "#ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { sagaCounts } from "./saga-counts.ts";
 import { sagaQuery } from "./sagas.api.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 
 export type SearchState = "prompt" | "waiting" | "found" | "none" | "failed";
 

@@ -3,8 +3,8 @@ import { limits } from "@seance/contract/limits";
 import type { Suggestion } from "@seance/contract/search";
 import { shortGenre } from "#lib/format.ts";
 import { kindLabel } from "#lib/title.ts";
-import { Poster } from "#ui/poster.tsx";
-import { Tag } from "#ui/tag.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 /** One suggestion: its poster, title, kind, year and genre. */
 export function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen: (suggestion: Suggestion) => void }) {

@@ -1,11 +1,11 @@
 import { ticketStatuses, ticketStatusLabels, type Ticket } from "@seance/contract/support";
 import { ArrowLeft, Lock } from "lucide-react";
-import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/field.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { SpinnerScreen } from "#ui/spinner.tsx";
-import { Tag } from "#ui/tag.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { MessageList } from "./message-list.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import { useMessages, useSetStatus, type TicketStatus } from "./support.api.ts";

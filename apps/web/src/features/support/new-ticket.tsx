@@ -1,10 +1,10 @@
 import { supportLimits } from "@seance/contract/support";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { TextField } from "#ui/input/field.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useOpenTicket } from "./support.api.ts";
 import { supportWords } from "./support-words.ts";
 

@@ -2,9 +2,9 @@ import { supportLimits } from "@seance/contract/support";
 import { Send } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useWrite } from "./support.api.ts";
 import { supportWords } from "./support-words.ts";
 

@@ -1,5 +1,5 @@
 import type { Ticket } from "@seance/contract/support";
-import type { TagTone } from "#ui/tag.tsx";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 export const supportWords = {
   openFault: "Erreur lors de la création du ticket",

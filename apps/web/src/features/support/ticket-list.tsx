@@ -1,6 +1,6 @@
 import { ticketStatusLabels, type Ticket } from "@seance/contract/support";
 import { formatMoment } from "#lib/format.ts";
-import { Tag, CountBadge } from "#ui/tag.tsx";
+import { Tag, CountBadge } from "#ui/feedback/tag.tsx";
 import { priorityLabels, statusTones } from "./support-words.ts";
 
 /** TicketList: the tickets, each with its state, its time and what is unread in it. `chosen`: the one whose conversation shows. */

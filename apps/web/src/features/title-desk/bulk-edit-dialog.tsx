@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { Button } from "#ui/button.tsx";
-import { ChoicesField } from "#ui/choices-field.tsx";
-import { Select } from "#ui/field.tsx";
-import { splitList } from "#ui/list-field.tsx";
-import { Modal } from "#ui/modal.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { ChoicesField } from "#ui/input/choices-field.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { splitList } from "#ui/input/list-field.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
 import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
 
 /** One change for all the titles that are chosen: only what is said here changes. */

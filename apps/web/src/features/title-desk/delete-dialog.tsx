@@ -2,8 +2,8 @@ import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
-import { SecurityCodeDialog } from "#ui/security-code-dialog.tsx";
-import { notify } from "#ui/toasts.ts";
+import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { useDeleteTitles } from "./title-desk.api.ts";
 

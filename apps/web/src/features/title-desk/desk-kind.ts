@@ -1,7 +1,7 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { Submission } from "#lib/form-check.ts";
-import type { FieldOption, FormSection } from "#ui/form-spec.ts";
+import type { FieldOption, FormSection } from "#ui/form/form-spec.ts";
 
 export type DeskTitle = Movie | Series;
 export type TitleType = DeskTitle["item_type"];

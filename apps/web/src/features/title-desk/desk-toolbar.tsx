@@ -1,8 +1,8 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
-import { Chip } from "#ui/chip.tsx";
-import { Select } from "#ui/field.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Chip } from "#ui/button/chip.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { SearchField } from "#ui/input/search-field.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
 import type { DeskKind } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
 

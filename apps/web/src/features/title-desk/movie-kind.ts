@@ -2,7 +2,7 @@ import { formLimits, videoQualities } from "@seance/contract/form-fields";
 import { movieGenres, movieStatuses } from "@seance/contract/limits";
 import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
 import { submission } from "#lib/form-check.ts";
-import type { DrawField, FormSection } from "#ui/form-spec.ts";
+import type { DrawField, FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { optionsOf, statusLabels } from "./desk-kind.ts";
 import {

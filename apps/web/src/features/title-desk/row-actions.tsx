@@ -1,6 +1,6 @@
 import { Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuEntry } from "#ui/menu.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 

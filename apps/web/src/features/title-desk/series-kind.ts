@@ -10,7 +10,7 @@ import {
   type NewSeries,
 } from "@seance/contract/series-form";
 import { submission } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form-spec.ts";
+import type { FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
 import { optionsOf, statusLabels } from "./desk-kind.ts";
 import {

@@ -1,7 +1,7 @@
 import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
 import type { NewMovie } from "@seance/contract/movie-form";
 import type { NewSeries } from "@seance/contract/series-form";
-import type { FieldSpec, FormSection } from "#ui/form-spec.ts";
+import type { FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import { flagLabels, flagNames, optionsOf } from "./desk-kind.ts";
 
 type SharedName = keyof NewMovie & keyof NewSeries;

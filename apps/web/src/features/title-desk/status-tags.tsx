@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from "#ui/tag.tsx";
+import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { flagLabels, statusLabels, type DeskTitle } from "./desk-kind.ts";
 
 const tones: Record<string, TagTone> = {

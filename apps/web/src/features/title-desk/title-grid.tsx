@@ -1,8 +1,8 @@
 import { countsLabel } from "#lib/title.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import type { Selection } from "#ui/data-table.tsx";
-import { Poster } from "#ui/poster.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Checkbox } from "#ui/input/checkbox.tsx";
+import type { Selection } from "#ui/list/data-table.tsx";
+import { Poster } from "#ui/media/poster.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { RowActions } from "./row-actions.tsx";

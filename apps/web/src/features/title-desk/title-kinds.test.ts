@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { movieStatuses, seriesStatuses } from "@seance/contract/limits";
 import { newMovie } from "@seance/contract/movie-form";
 import { newSeries } from "@seance/contract/series-form";
-import type { FieldSpec } from "#ui/form-spec.ts";
+import type { FieldSpec } from "#ui/form/form-spec.ts";
 import { statusLabels, type DeskKind } from "./desk-kind.ts";
 import { movieKind as movieKindWith } from "./movie-kind.ts";
 import { seriesKind } from "./series-kind.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { formatCount, ratingOutOfTen } from "#lib/format.ts";
 import { ratingOf } from "#lib/title.ts";
-import { DataTable, type Column, type Selection } from "#ui/data-table.tsx";
-import { Poster } from "#ui/poster.tsx";
+import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
+import { Poster } from "#ui/media/poster.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
 import type { ChangeAddress } from "#lib/tab-address.ts";
-import { notify } from "#ui/toasts.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { newForm, type DeskSearch } from "./desk-search.ts";
 import { useToggleCinema } from "./title-desk.api.ts";

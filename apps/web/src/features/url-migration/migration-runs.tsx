@@ -5,11 +5,11 @@ import { useState } from "react";
 import { formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { saveFault } from "#lib/save-fault.ts";
-import { Button } from "#ui/button.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { DataTable, type Column } from "#ui/data-table.tsx";
-import { ErrorState } from "#ui/states.tsx";
-import { notify } from "#ui/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { DataTable, type Column } from "#ui/list/data-table.tsx";
+import { ErrorState } from "#ui/feedback/states.tsx";
+import { notify } from "#ui/feedback/toasts.ts";
 import { useUndoMigration } from "./url-migration.api.ts";
 
 /** The latest migrations, and the way back from the last one. */

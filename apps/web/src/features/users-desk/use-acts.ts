@@ -2,8 +2,8 @@ import { limits } from "@seance/contract/limits";
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
-import { useSinglePress } from "#ui/use-single-press.ts";
-import { notify } from "#ui/toasts.ts";
+import { useSinglePress } from "#ui/button/use-single-press.ts";
+import { notify } from "#ui/feedback/toasts.ts";
 import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";
 import { useChangeUser } from "./users-desk.api.ts";
 

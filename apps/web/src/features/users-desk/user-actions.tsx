@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ban, Ellipsis, RotateCcw, Trash2, type LucideIcon } from "lucide-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Menu } from "#ui/button/menu.tsx";
 import { actLabel, actVerb, type Act, type ActName } from "./user-acts.ts";
 
 const icons: Record<ActName, LucideIcon> = {

@@ -3,8 +3,8 @@ import type { ManagedUser } from "@seance/contract/users-admin";
 import { formatDay, formatMoment } from "#lib/format.ts";
 import { RoleAvatar } from "#lib/role-avatar.tsx";
 import { RoleLabel } from "#lib/role-label.tsx";
-import type { Column } from "#ui/data-table.tsx";
-import { Tag } from "#ui/tag.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { actsOn, type Act } from "./user-acts.ts";
 import { UserActions } from "./user-actions.tsx";
 

@@ -4,7 +4,7 @@ import { userSortKeys } from "@seance/contract/users-admin";
 import * as z from "zod/mini";
 import { defined } from "#lib/list-search.ts";
 import { pageParam, param, textParam } from "#lib/search-params.ts";
-import type { TableSort } from "#ui/data-table.tsx";
+import type { TableSort } from "#ui/list/data-table.tsx";
 
 export const pageSize = 50;
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { formatMoment, formatPercent } from "#lib/format.ts";
 import { RoleAvatar } from "#lib/role-avatar.tsx";
 import { RoleLabel } from "#lib/role-label.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 type Item = WatchActivity["recent_items"][number];
 

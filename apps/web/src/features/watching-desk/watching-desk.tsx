@@ -2,8 +2,8 @@ import { Radio, RefreshCw } from "lucide-react";
 import { countOf } from "#lib/format.ts";
 import { useEventsUp } from "#lib/events.ts";
 import { hasFailed } from "#lib/query-state.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#ui/states.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useWatchActivity } from "./watching-desk.api.ts";
 import { WatcherCard } from "./watcher-card.tsx";
 

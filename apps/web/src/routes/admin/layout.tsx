@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
 import { useSession } from "#lib/current-session.ts";
-import { SpinnerScreen } from "#ui/spinner.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
 
 const tabClass =

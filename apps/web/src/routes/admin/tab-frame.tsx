@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useMay } from "#lib/use-may.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { SpinnerScreen } from "#ui/spinner.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { buttonClass } from "#ui/button/button.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 
 /** One tab of the back office for those who may see it: its screen is loaded when it first opens for one of them. */
 export function TabFrame({

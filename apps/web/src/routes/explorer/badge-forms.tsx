@@ -5,7 +5,7 @@ import { useBadges } from "#features/badge-desk/badge-desk.api.ts";
 import { BadgeForm } from "#features/badge-desk/badge-form.tsx";
 import { GiveForm } from "#features/badge-desk/give-form.tsx";
 import { refreshAll } from "#features/explorer/explorer.api.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 
 /** Makes a badge, or gives one to somebody, from the collections they are kept in. */
 export function BadgeForms() {

@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
 import { useSession } from "#lib/current-session.ts";
-import { SpinnerScreen } from "#ui/spinner.tsx";
+import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** The explorer around its tabs: for the fondateur only, from the first moment to the last. */
 export default function ExplorerLayout() {

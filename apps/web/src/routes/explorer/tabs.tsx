@@ -11,8 +11,8 @@ import { OverviewTab } from "#features/explorer/overview-tab.tsx";
 import { UsersTab } from "#features/explorer/users-tab.tsx";
 import { useSession } from "#lib/current-session.ts";
 import { useChangeAddress } from "#lib/tab-address.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { buttonClass } from "#ui/button/button.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { BadgeForms } from "./badge-forms.tsx";
 
 const users = getRouteApi("/explorateur/users");

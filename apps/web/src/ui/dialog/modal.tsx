@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { iconButtonClass } from "./icon-button.tsx";
+import { iconButtonClass } from "#ui/button/icon-button.tsx";
 
 const sizes = { sm: "max-w-105", md: "max-w-160", lg: "max-w-240" };
 

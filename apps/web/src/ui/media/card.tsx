@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { carryPoster } from "./carry-poster.ts";
 import { Poster } from "./poster.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 interface CardProps {
   /** Where the card leads: `{ to: "/films/$id", params: { id } }`. */

@@ -1,7 +1,7 @@
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 const box =
   "h-12 w-full rounded-champ border border-bord bg-velours px-4 text-base text-ecran placeholder:text-gris transition-colors hover:border-gris aria-invalid:border-rouge-2 disabled:opacity-50";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /** CardAction: an IconButton for a poster's corner: 44 px to touch, a smaller disc to see, dark enough over any picture. */
 export function CardAction({

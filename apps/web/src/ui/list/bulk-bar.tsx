@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /** BulkBar: what can be done with the rows that are chosen, at the foot of the screen. `count`, `label` of that count, `onClear`, children: the actions. */
 export function BulkBar({

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 /**
  * UnsavedGuard: while `dirty`, leaving the page (a link, Back, the tab's closing) is asked about first. A navigation with

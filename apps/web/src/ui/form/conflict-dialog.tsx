@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FormValue } from "./form-values.ts";
-import { Button } from "./button.tsx";
-import { Modal } from "./modal.tsx";
-import { Segmented } from "./segmented.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Modal } from "#ui/dialog/modal.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
 
 /** A field that somebody else has changed meanwhile; `mine` where it was changed here too, and otherwise. */
 export interface ConflictRow {

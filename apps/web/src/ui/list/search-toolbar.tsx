@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Select } from "./field.tsx";
-import { SearchField } from "./search-field.tsx";
+import { Select } from "#ui/input/field.tsx";
+import { SearchField } from "#ui/input/search-field.tsx";
 
 /**
  * SearchToolbar: the row above a list that says what is looked for. `label` of the words, `placeholder`, `words`,

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef, type ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { useSinglePress } from "./use-single-press.ts";
+import { Button } from "#ui/button/button.tsx";
+import { useSinglePress } from "#ui/button/use-single-press.ts";
 
 /**
  * ConfirmDialog: asks before what cannot be taken back; Escape and the first button leave things as they are. `open`, `title`, `text`,

@@ -6,7 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { ApiError } from "#lib/api-error.ts";
 import type { Submission } from "#lib/form-check.ts";
 import { saveFault } from "#lib/save-fault.ts";
-import { Button } from "./button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ConflictChoices } from "./conflict-dialog.tsx";
 import { FormSections } from "./form-sections.tsx";

@@ -1,6 +1,6 @@
 import { Film, RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "#ui/button/button.tsx";
 
 interface StateProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
-import { iconButtonClass } from "./icon-button.tsx";
+import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { keepClear } from "./toast-lift.ts";
 import { onNotice, takeNotices, toastLimit } from "./toasts.ts";
 import type { ToastKind } from "./toasts.ts";

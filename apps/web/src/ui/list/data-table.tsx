@@ -3,8 +3,8 @@ import type { Header, Row as TableRow, RowSelectionState, SortingState } from "@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import { Checkbox } from "./checkbox.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Checkbox } from "#ui/input/checkbox.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 type Features = typeof features;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export type ButtonKind = "primary" | "glass" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";

@@ -1,14 +1,14 @@
 import { useController } from "react-hook-form";
 import type { ControllerRenderProps } from "react-hook-form";
 import { fromParisTime, toParisTime } from "#lib/paris-time.ts";
-import { CharacterCount } from "./character-count.tsx";
-import { ChoicesField } from "./choices-field.tsx";
-import { Select, TextField } from "./field.tsx";
+import { CharacterCount } from "#ui/input/character-count.tsx";
+import { ChoicesField } from "#ui/input/choices-field.tsx";
+import { Select, TextField } from "#ui/input/field.tsx";
 import type { FieldSpec } from "./form-spec.ts";
-import { ImageField } from "./image-field.tsx";
-import { ListField } from "./list-field.tsx";
-import { Switch } from "./switch.tsx";
-import { TextArea } from "./text-area.tsx";
+import { ImageField } from "#ui/input/image-field.tsx";
+import { ListField } from "#ui/input/list-field.tsx";
+import { Switch } from "#ui/input/switch.tsx";
+import { TextArea } from "#ui/input/text-area.tsx";
 
 interface Shared {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
  * NumberedPages: the place in a long list, and the steps to its ends. `page` from 1, `pages`, `onPage(page, how)`; `stale`: `pages` is

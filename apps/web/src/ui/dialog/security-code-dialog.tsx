@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { TextField } from "./field.tsx";
+import { TextField } from "#ui/input/field.tsx";
 
 const digits = 4;
 

@@ -3,7 +3,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Children, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
  * Carousel: a titled row that scrolls sideways: by thumb, wheel, arrows from card to card, or two buttons that move it `step` px.

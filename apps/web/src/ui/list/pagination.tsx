@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Button } from "./button.tsx";
+import { Button } from "#ui/button/button.tsx";
 
 /** Pagination: « Précédent », « Page N », « Suivant ». `page` from 1, `hasNext`, `onPage(page)`, `nextLabel`. */
 export function Pagination({

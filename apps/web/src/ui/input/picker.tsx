@@ -2,7 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode, Ref } from "react";
-import { Poster } from "./poster.tsx";
+import { Poster } from "#ui/media/poster.tsx";
 
 export interface PickerItem {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import { moved, placeAt } from "./move-item.ts";
 
 export interface OrderItem {
