@@ -190,13 +190,13 @@ test("a player whose script does not come leaves the page standing", async ({ pa
   const one = await film(request);
   await page.goto(`/films/${one.id}`);
   await expect(play(page)).toBeVisible();
-  await page.route("**/assets/lecture-player-*.js", (route) => route.abort());
+  await page.route("**/assets/connected-player-*.js", (route) => route.abort());
   await play(page).click();
   await expect(page.getByRole("alert")).toContainText("Erreur lors du lancement de la vidéo");
   await page.getByRole("button", { name: "Fermer" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: one.title })).toBeVisible();
-  await page.unroute("**/assets/lecture-player-*.js");
+  await page.unroute("**/assets/connected-player-*.js");
   await play(page).click();
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(player(page)).toBeVisible();

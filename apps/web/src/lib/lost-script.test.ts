@@ -7,7 +7,7 @@ const browsersWords = [
   "error loading dynamically imported module: https://seance.example/assets/film.js",
   "Importing a module script failed.",
 ];
-const bundlersWords = "Unable to preload CSS for /assets/lecture-player-1.css";
+const bundlersWords = "Unable to preload CSS for /assets/connected-player-1.css";
 
 test("a script that cannot be had is told in words on which the router does not reload the page", async () => {
   for (const words of [...browsersWords, bundlersWords]) {

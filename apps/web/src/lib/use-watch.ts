@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { writeLecture, type Lecture } from "./lecture.ts";
+import { formatPlayable, type Playable } from "./playable.ts";
 
 /** Gives the function that opens the player over the page one is on. */
-export function useWatch(): (lecture: Lecture) => void {
+export function useWatch(): (playable: Playable) => void {
   const navigate = useNavigate();
-  return (lecture) =>
-    void navigate({ to: ".", search: (here: object) => ({ ...here, lecture: writeLecture(lecture) }), resetScroll: false });
+  return (playable) =>
+    void navigate({ to: ".", search: (here: object) => ({ ...here, lecture: formatPlayable(playable) }), resetScroll: false });
 }

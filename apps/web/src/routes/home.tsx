@@ -11,7 +11,7 @@ import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
 import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
-import { readLecture, type Lecture } from "#lib/lecture.ts";
+import { parsePlayable, type Playable } from "#lib/playable.ts";
 import { useOverlay } from "#lib/overlay.ts";
 import { useWatch } from "#lib/use-watch.ts";
 import { notify } from "#ui/feedback/toasts.ts";
@@ -46,7 +46,7 @@ const RowHeart = ({ title }: { title: Title }) => (
 /** Whether a saga, the player or the search stands over the page. */
 function useCovered(): boolean {
   const elsewhere = useRouterState({
-    select: ({ location }) => location.pathname !== "/" || readLecture(location.search.lecture) !== null,
+    select: ({ location }) => location.pathname !== "/" || parsePlayable(location.search.lecture) !== null,
   });
   return useOverlay() !== null || elsewhere;
 }
@@ -57,7 +57,7 @@ function useWatchTitle(): (title: Title) => Promise<void> {
   const queries = useQueryClient();
   const { entries, stateOf } = useWatchStates();
 
-  const lectureOf = async ({ item_type, id, has_video }: Title): Promise<Lecture | null> => {
+  const playableOf = async ({ item_type, id, has_video }: Title): Promise<Playable | null> => {
     if (item_type === "movie") return has_video ? { type: "movie", id } : null;
     const { episodes } = await queries.ensureQueryData(episodesQuery(id));
     const place = seriesPlace(
@@ -69,8 +69,8 @@ function useWatchTitle(): (title: Title) => Promise<void> {
   };
   return async (title) => {
     try {
-      const lecture = await lectureOf(title);
-      if (lecture) watch(lecture);
+      const playable = await playableOf(title);
+      if (playable) watch(playable);
       else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
     } catch (error) {
       console.info("lecture", error);

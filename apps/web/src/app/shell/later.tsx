@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AnnouncementBanner, type announcementPlaces } from "#features/announcements/announcement-banner.tsx";
 import { UnblockButton } from "#features/protection/unblock-button.tsx";
-import { readLecture } from "#lib/lecture.ts";
+import { parsePlayable } from "#lib/playable.ts";
 import { showOverlay, useOverlay } from "#lib/overlay.ts";
 import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
@@ -17,7 +17,7 @@ function announcementPlace(path: string): keyof typeof announcementPlaces | null
 /** What comes beside the page once it stands: announcements, notices, and the way out of what blocks it. */
 export function Later() {
   const navigate = useNavigate();
-  const playing = useRouterState({ select: ({ location }) => readLecture(location.search.lecture) !== null });
+  const playing = useRouterState({ select: ({ location }) => parsePlayable(location.search.lecture) !== null });
   const place = useRouterState({ select: ({ location }) => announcementPlace(location.pathname) });
   const overlay = useOverlay();
   useEffect(startServiceWorker, []);

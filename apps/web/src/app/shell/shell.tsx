@@ -6,8 +6,8 @@ import { FirstRunGate } from "#app/gates/first-run-gate.tsx";
 import { Gate } from "#app/gates/gate.tsx";
 import { MaintenanceGate, staffAccessPath } from "#app/gates/maintenance-gate.tsx";
 import { ProtectionGate } from "#app/gates/protection-gate.tsx";
-import { CastDock } from "#app/lecture/cast-dock.tsx";
-import { LectureOverlay } from "#app/lecture/lecture-overlay.tsx";
+import { CastDock } from "#app/player/cast-dock.tsx";
+import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
 import { useConnection } from "#lib/connection.ts";
 import { useLater } from "#lib/use-later.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -68,7 +68,7 @@ export function Shell() {
       <ProtectionGate />
       <Overlays />
       <CastDock />
-      {!away && <LectureOverlay />}
+      {!away && <PlayerFromAddress />}
       <OfflineStrip />
       <RouteAnnouncer />
       <ToastRegion />

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { castOff, castStep, hasSession } from "./cast-state.ts";
 import type { CastEffect, CastEvent, CastState } from "./cast-state.ts";
 
-const film: Lecture = { type: "movie", id: "01900000-0000-7000-8000-000000000001" };
-const other: Lecture = { type: "episode", id: "01900000-0000-7000-8000-000000000002" };
+const film: Playable = { type: "movie", id: "01900000-0000-7000-8000-000000000001" };
+const other: Playable = { type: "episode", id: "01900000-0000-7000-8000-000000000002" };
 const session: CastEvent = { type: "session", device: "Salon" };
-const handedOver: CastEvent = { type: "handed-over", lecture: film, startAt: 65 };
+const handedOver: CastEvent = { type: "handed-over", playable: film, startAt: 65 };
 const playing: readonly CastEvent[] = [{ type: "asked" }, session, handedOver, { type: "due" }, { type: "began" }];
 
 function run(events: readonly CastEvent[], from: CastState = castOff): { state: CastState; effects: CastEffect[] } {
@@ -85,14 +85,14 @@ describe("casting", () => {
     ["a page is not castable", [{ type: "incompatible" }], "off", "", ["warning: Ce contenu n'est pas compatible avec Cast"]],
     [
       "found again after a reload",
-      [{ type: "reloaded", lecture: film }, session, { type: "began" }],
+      [{ type: "reloaded", playable: film }, session, { type: "began" }],
       "on",
       "reconnect",
       ["success: Connecté à Salon"],
     ],
-    ["not found again", [{ type: "reloaded", lecture: film }, { type: "not-found" }], "off", "reconnect forget", []],
-    ["given up while looking for it", [{ type: "reloaded", lecture: film }, { type: "stopped" }], "off", "reconnect forget", []],
-    ["no sender after a reload", [{ type: "reloaded", lecture: film }, { type: "unavailable" }], "off", "reconnect forget", []],
+    ["not found again", [{ type: "reloaded", playable: film }, { type: "not-found" }], "off", "reconnect forget", []],
+    ["given up while looking for it", [{ type: "reloaded", playable: film }, { type: "stopped" }], "off", "reconnect forget", []],
+    ["no sender after a reload", [{ type: "reloaded", playable: film }, { type: "unavailable" }], "off", "reconnect forget", []],
     [
       "a format that it cannot play",
       [{ type: "asked" }, session, handedOver, { type: "due" }, { type: "failed", reason: "format" }],
@@ -115,16 +115,16 @@ describe("casting", () => {
     const asked = castStep(state, { type: "asked" });
     assert.deepEqual(done(asked.effects), ["ask-player"]);
     const { state: then, effects } = run(
-      [{ type: "handed-over", lecture: other, startAt: 0 }, { type: "due" }, { type: "began" }],
+      [{ type: "handed-over", playable: other, startAt: 0 }, { type: "due" }, { type: "began" }],
       state,
     );
-    assert.deepEqual(then.lecture, other);
+    assert.deepEqual(then.playable, other);
     assert.deepEqual(said(effects), ["success: Cast démarré"]);
   });
 
   test("the next episode begins where the history says", () => {
-    const { state, effects } = run([...playing, { type: "moved", lecture: other }]);
-    assert.deepEqual([state.lecture, state.startAt, state.phase], [other, null, "on"]);
+    const { state, effects } = run([...playing, { type: "moved", playable: other }]);
+    assert.deepEqual([state.playable, state.startAt, state.phase], [other, null, "on"]);
     assert.equal(done(effects).at(-1), "keep");
   });
 });
@@ -137,8 +137,8 @@ const anyEvent: fc.Arbitrary<CastEvent> = fc.oneof(
   ),
   fc.constant(session),
   fc.constant(handedOver),
-  fc.constant<CastEvent>({ type: "reloaded", lecture: film }),
-  fc.constant<CastEvent>({ type: "moved", lecture: other }),
+  fc.constant<CastEvent>({ type: "reloaded", playable: film }),
+  fc.constant<CastEvent>({ type: "moved", playable: other }),
   fc.constantFrom("cancel", "timeout").map((code): CastEvent => ({ type: "refused", code })),
 );
 
@@ -153,9 +153,9 @@ test("in any order: off has no device and no film, a film that plays has both, a
         for (const { type } of step.effects) kept = type === "keep" || (kept && type !== "forget");
         state = step.state;
         if (state.phase === "off") assert.deepEqual(state, castOff);
-        if (state.phase === "on" || state.phase === "starting") assert.ok(state.device !== null && state.lecture !== null);
+        if (state.phase === "on" || state.phase === "starting") assert.ok(state.device !== null && state.playable !== null);
         assert.equal(hasSession(state), state.device !== null);
-        if (state.lecture) assert.ok(kept);
+        if (state.playable) assert.ok(kept);
       }
     }),
   );

@@ -1,4 +1,4 @@
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { castWords } from "./cast-words.ts";
 
 /**
@@ -11,7 +11,7 @@ export interface CastState {
   readonly phase: CastPhase;
   readonly device: string | null;
   /** What the television shows, or is about to. */
-  readonly lecture: Lecture | null;
+  readonly playable: Playable | null;
   /** Seconds; null where only the history knows. */
   readonly startAt: number | null;
   /** Whether it was said that this film began. */
@@ -20,11 +20,11 @@ export interface CastState {
 
 export type CastEvent =
   | { type: "asked" | "unavailable" | "incompatible" | "not-taken" | "due" | "began" | "stopped" | "lost" | "not-found" }
-  | { type: "reloaded"; lecture: Lecture }
+  | { type: "reloaded"; playable: Playable }
   | { type: "refused"; code: string }
   | { type: "session"; device: string }
-  | { type: "handed-over"; lecture: Lecture; startAt: number }
-  | { type: "moved"; lecture: Lecture }
+  | { type: "handed-over"; playable: Playable; startAt: number }
+  | { type: "moved"; playable: Playable }
   | { type: "failed"; reason: "format" | "connection" };
 
 export type CastEffect =
@@ -37,7 +37,7 @@ export interface CastStep {
   readonly effects: readonly CastEffect[];
 }
 
-export const castOff: CastState = { phase: "off", device: null, lecture: null, startAt: null, announced: false };
+export const castOff: CastState = { phase: "off", device: null, playable: null, startAt: null, announced: false };
 
 const say = (kind: "success" | "warning" | "error", text: string): CastEffect => ({ type: "say", kind, text });
 const stay = (state: CastState, ...effects: CastEffect[]): CastStep => ({ state, effects });
@@ -82,7 +82,7 @@ function stopped(state: CastState): CastStep {
 export function castStep(state: CastState, event: CastEvent): CastStep {
   switch (event.type) {
     case "reloaded":
-      return go(castOff, { phase: "resuming", lecture: event.lecture }, { type: "reconnect" });
+      return go(castOff, { phase: "resuming", playable: event.playable }, { type: "reconnect" });
     case "asked":
       if (state.phase === "off") return go(castOff, { phase: "asking" }, { type: "connect" });
       return stay(state, ...(hasSession(state) ? [{ type: "ask-player" } as const] : []));
@@ -98,14 +98,14 @@ export function castStep(state: CastState, event: CastEvent): CastStep {
       return state.phase === "connected" ? off({ type: "end-session" }) : stay(state);
     case "handed-over": {
       if (!hasSession(state)) return stay(state);
-      const { lecture, startAt } = event;
-      return go(state, { phase: "starting", lecture, startAt, announced: false }, { type: "keep" }, { type: "start-later" });
+      const { playable, startAt } = event;
+      return go(state, { phase: "starting", playable, startAt, announced: false }, { type: "keep" }, { type: "start-later" });
     }
     case "due":
       return state.phase === "starting" ? go(state, { phase: "on" }) : stay(state);
     case "moved":
       return state.phase === "on"
-        ? go(state, { lecture: event.lecture, startAt: null, announced: false }, { type: "keep" })
+        ? go(state, { playable: event.playable, startAt: null, announced: false }, { type: "keep" })
         : stay(state);
     case "began":
       if (state.phase !== "on" || state.announced) return stay(state);

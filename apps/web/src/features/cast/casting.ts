@@ -1,5 +1,5 @@
 import { limits } from "@seance/contract/limits";
-import { readLecture, writeLecture } from "#lib/lecture.ts";
+import { parsePlayable, formatPlayable } from "#lib/playable.ts";
 import type { SafeStorage } from "#lib/storage.ts";
 import type { CastController } from "./cast-controller.ts";
 import { markKey } from "./cast-mark.ts";
@@ -67,8 +67,8 @@ export class Casting {
 
   /** Takes up what this tab was casting before a reload. */
   resume(): void {
-    const lecture = readLecture(this.#deps.tab.get(markKey));
-    if (lecture && this.#state.phase === "off") this.dispatch({ type: "reloaded", lecture });
+    const playable = parsePlayable(this.#deps.tab.get(markKey));
+    if (playable && this.#state.phase === "off") this.dispatch({ type: "reloaded", playable });
   }
 
   #run(effect: CastEffect): void {
@@ -89,7 +89,7 @@ export class Casting {
       case "end-session":
         return this.controller.endSession();
       case "keep":
-        if (this.#state.lecture) this.#deps.tab.set(markKey, writeLecture(this.#state.lecture));
+        if (this.#state.playable) this.#deps.tab.set(markKey, formatPlayable(this.#state.playable));
         return;
       case "forget":
         return this.#deps.tab.remove(markKey);

@@ -1,7 +1,7 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
-import { lectureLink } from "#lib/lecture.ts";
+import { playerLink } from "#lib/playable.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { LiveTag, Tag } from "#ui/feedback/tag.tsx";
 import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
@@ -12,7 +12,7 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
   return (
     <article className="group/chaine">
       <Link
-        {...lectureLink({ type: "channel", id })}
+        {...playerLink({ type: "channel", id })}
         draggable={false}
         className="block rounded-affiche transition-transform duration-200 ease-sortie group-hover/chaine:-translate-y-1"
       >

@@ -36,9 +36,9 @@ export function CheckTable({
   const columns = columnsOf(season, setCorrected, (line) => remove(new Set([line.id])));
   const valid = lines.filter(({ checked }) => checked.valid).length;
   return (
-    <section aria-labelledby="lecture-titre" className="grid gap-3">
+    <section aria-labelledby="check-heading" className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="lecture-titre" className="text-lg">
+        <h2 id="check-heading" className="text-lg">
           Résultats de la validation
         </h2>
         <p role="status" className="chiffres text-gris">

@@ -2,11 +2,11 @@ import { playbackMessages, startPlayback } from "@seance/contract/playback";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api-client.ts";
 import { ApiError } from "#lib/api-error.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { worthRetrying } from "#lib/query-client.ts";
 
 /** What to play and from where; asked anew each time a player opens, since links and places change. */
-export const playbackQuery = ({ type, id }: Lecture, account: string | null) =>
+export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
   queryOptions({
     queryKey: ["playback", type, id, account],
     queryFn: ({ signal }) => call(startPlayback, { params: { item_type: type, id }, body: {}, signal }),

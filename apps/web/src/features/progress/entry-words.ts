@@ -1,11 +1,11 @@
 import { formatPercent, formatTime } from "#lib/format.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { resumeTime, type FollowingEpisode, type LocalEntry } from "./history-entry.ts";
 
 /** Where little is left, how much is what one wants to know. */
 const nearEnd = 0.75;
 
-export const lectureOf = ({ itemType, id }: LocalEntry): Lecture => ({ type: itemType, id });
+export const playableOf = ({ itemType, id }: LocalEntry): Playable => ({ type: itemType, id });
 
 export const isEpisode = ({ seriesId, seriesTitle, seasonNumber, episodeNumber }: LocalEntry): boolean =>
   (seriesId !== undefined || seriesTitle !== undefined) && seasonNumber !== undefined && episodeNumber !== undefined;

@@ -1,12 +1,12 @@
 import { Check, X } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { lectureLink } from "#lib/lecture.ts";
+import { playerLink } from "#lib/playable.ts";
 import { titleLink } from "#lib/title.ts";
 import { PosterCard } from "#ui/media/card.tsx";
 import { CardAction } from "#ui/media/card-action.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { entryName, episodeMark, isEpisode, lectureOf, stateWords } from "./entry-words.ts";
+import { entryName, episodeMark, isEpisode, playableOf, stateWords } from "./entry-words.ts";
 import type { LocalEntry } from "./history-entry.ts";
 
 /** HistoryCard: one entry; a press plays it where one was, « Détails » leads to its page, the cross removes it. */
@@ -24,7 +24,7 @@ export function HistoryCard({
   return (
     <div className={`transition-opacity ${busy ? "opacity-50" : ""}`}>
       <PosterCard
-        link={lectureLink(lectureOf(entry))}
+        link={playerLink(playableOf(entry))}
         title={name}
         poster={entry.poster}
         subtitle={<Subtitle entry={entry} />}

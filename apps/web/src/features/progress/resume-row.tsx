@@ -1,8 +1,8 @@
 import { limits } from "@seance/contract/limits";
-import { lectureLink } from "#lib/lecture.ts";
+import { playerLink } from "#lib/playable.ts";
 import { PosterCard } from "#ui/media/card.tsx";
 import { Carousel } from "#ui/media/carousel.tsx";
-import { entryName, lectureOf, resumeWords, toResume } from "./entry-words.ts";
+import { entryName, playableOf, resumeWords, toResume } from "./entry-words.ts";
 import { useHistory } from "./progress.api.ts";
 
 /** Cards of the row, at most. */
@@ -17,7 +17,7 @@ export function ResumeRow() {
       {begun.map((entry) => (
         <PosterCard
           key={entry.id}
-          link={lectureLink(lectureOf(entry))}
+          link={playerLink(playableOf(entry))}
           title={entryName(entry)}
           poster={entry.poster}
           subtitle={<span className="chiffres">{resumeWords(entry)}</span>}

@@ -2,35 +2,35 @@ import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/reac
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { readLecture, writeLecture } from "#lib/lecture.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import { parsePlayable, formatPlayable } from "#lib/playable.ts";
+import type { Playable } from "#lib/playable.ts";
 import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 
-const LecturePlayer = lazy(async () => ({ default: (await import("./lecture-player.tsx")).LecturePlayer }));
+const ConnectedPlayer = lazy(async () => ({ default: (await import("./connected-player.tsx")).ConnectedPlayer }));
 
 /** Opens the player over whatever page has `?lecture=` in its address; back, reload and links work by themselves. */
-export function LectureOverlay() {
-  const { lecture: written } = useSearch({ from: "__root__" });
-  const lecture = readLecture(written);
+export function PlayerFromAddress() {
+  const { lecture: address } = useSearch({ from: "__root__" });
+  const playable = parsePlayable(address);
   const navigate = useNavigate();
   const { history } = useRouter();
   const leave = useLeave();
-  const openedHere = useOpenedHere(lecture !== null);
-  if (!lecture) return null;
+  const openedHere = useOpenedHere(playable !== null);
+  if (!playable) return null;
 
-  const go = (next: Lecture) =>
+  const go = (next: Playable) =>
     void navigate({
       to: ".",
-      search: (before: object) => ({ ...before, lecture: writeLecture(next) }),
+      search: (before: object) => ({ ...before, lecture: formatPlayable(next) }),
       replace: true,
     });
   const close = () => (openedHere.current ? history.back() : leave());
 
   return (
-    <CatchBoundary getResetKey={() => written ?? ""} errorComponent={LectureFailure}>
+    <CatchBoundary getResetKey={() => address ?? ""} errorComponent={PlayerFailure}>
       <Suspense
         fallback={
           <Screen>
@@ -38,7 +38,7 @@ export function LectureOverlay() {
           </Screen>
         }
       >
-        <LecturePlayer lecture={lecture} onGo={go} onClose={close} />
+        <ConnectedPlayer playable={playable} onGo={go} onClose={close} />
       </Suspense>
     </CatchBoundary>
   );
@@ -61,7 +61,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
 );
 
 /** The player's own script did not come, or broke: the page under it stays. A script that failed once comes with a reload only. */
-function LectureFailure({ error }: ErrorComponentProps) {
+function PlayerFailure({ error }: ErrorComponentProps) {
   const leave = useLeave();
   useEffect(() => {
     if (isLostScript(error) && navigator.onLine) takeUpNewVersion();

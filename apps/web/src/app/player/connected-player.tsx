@@ -3,26 +3,26 @@ import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
 import type { PlayerNotice } from "#features/player/player-item.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { muteToasts, notify } from "#ui/feedback/toasts.ts";
 import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
-import { useLecture } from "./use-lecture.ts";
+import { usePlayerData } from "./use-player-data.ts";
 
 /** The player of what the address names, with the catalogue, the server's source and the person's progress around it. */
-export function LecturePlayer({
-  lecture,
+export function ConnectedPlayer({
+  playable,
   onGo,
   onClose,
 }: {
-  lecture: Lecture;
+  playable: Playable;
   /** Plays something else in place of this. */
-  onGo: (lecture: Lecture) => void;
+  onGo: (playable: Playable) => void;
   onClose: () => void;
 }) {
-  const facts = useLecture(lecture);
+  const facts = usePlayerData(playable);
   const settings = useQuery(settingsQuery);
-  const cast = useCast(lecture, facts.castUrl !== null);
+  const cast = useCast(playable, facts.castUrl !== null);
   useEffect(() => {
     muteToasts(true);
     return () => muteToasts(false);

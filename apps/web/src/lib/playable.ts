@@ -1,27 +1,28 @@
+import type { PlayableType } from "@seance/contract/playback";
 import type { LinkProps } from "@tanstack/react-router";
 
 /** What the player shows, as the address says it: `?lecture=film-<id>`, `episode-<id>` or `chaine-<id>`. */
-export interface Lecture {
-  readonly type: "movie" | "episode" | "channel";
+export interface Playable {
+  readonly type: PlayableType;
   readonly id: string;
 }
 
 const names = { movie: "film", episode: "episode", channel: "chaine" } as const;
-const types: Record<string, Lecture["type"]> = { film: "movie", episode: "episode", chaine: "channel" };
+const types: Record<string, PlayableType> = { film: "movie", episode: "episode", chaine: "channel" };
 const pattern = /^(film|episode|chaine)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-export function writeLecture({ type, id }: Lecture): string {
+export function formatPlayable({ type, id }: Playable): string {
   return `${names[type]}-${id}`;
 }
 
 /** A link that opens the player over the page one is on. */
-export const lectureLink = (lecture: Lecture): LinkProps => ({
+export const playerLink = (playable: Playable): LinkProps => ({
   to: ".",
-  search: (here: object) => ({ ...here, lecture: writeLecture(lecture) }),
+  search: (here: object) => ({ ...here, lecture: formatPlayable(playable) }),
   resetScroll: false,
 });
 
-export function readLecture(value: unknown): Lecture | null {
+export function parsePlayable(value: unknown): Playable | null {
   const [, name, id] = pattern.exec(typeof value === "string" ? value : "") ?? [];
   const type = types[name?.toLowerCase() ?? ""];
   return type && id ? { type, id } : null;
@@ -29,6 +30,6 @@ export function readLecture(value: unknown): Lecture | null {
 
 /** Search parameters of every page; an address of a player that cannot be is dropped. */
 export function readRootSearch(raw: Record<string, unknown>): { lecture?: string | undefined } {
-  const lecture = readLecture(raw["lecture"]);
-  return { lecture: lecture ? writeLecture(lecture) : undefined };
+  const playable = parsePlayable(raw["lecture"]);
+  return { lecture: playable ? formatPlayable(playable) : undefined };
 }

@@ -14,4 +14,4 @@ export const casting = new Casting({
   tab: tabStorage,
 });
 
-casting.subscribe(() => casting.getState().lecture && showCastDock());
+casting.subscribe(() => casting.getState().playable && showCastDock());

@@ -6,19 +6,19 @@ import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.
 import type { PlayerItem } from "#features/player/player-item.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { useSession } from "#lib/current-session.ts";
-import type { Lecture } from "#lib/lecture.ts";
-import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./player-facts.ts";
+import type { Playable } from "#lib/playable.ts";
+import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./catalogue-items.ts";
 
 /** Everything the player needs for what the address names, as it comes in. */
-export function useLecture(lecture: Lecture) {
-  const { type, id } = lecture;
+export function usePlayerData(playable: Playable) {
+  const { type, id } = playable;
   const { user } = useSession();
   const account = user?.id ?? null;
-  const playback = useQuery(playbackQuery(lecture, account));
+  const playback = useQuery(playbackQuery(playable, account));
   const movie = useQuery({ ...movieQuery(id), enabled: type === "movie" });
   const channels = useQuery({ ...channelsQuery, enabled: type === "channel" });
   const episode = playback.data?.episode ?? null;
-  const known = useKnownEpisode(lecture, episode?.series_id ?? null);
+  const known = useKnownEpisode(playable, episode?.series_id ?? null);
   const shown = episode ?? known.episode;
   const seriesId = shown?.series_id ?? null;
   const series = useQuery({ ...seriesQuery(seriesId ?? ""), enabled: seriesId !== null });
@@ -61,7 +61,7 @@ export function useLecture(lecture: Lecture) {
 }
 
 /** The series' episodes, and the wanted one among them: known before the server has given its source. */
-function useKnownEpisode({ type, id }: Lecture, fresh: string | null) {
+function useKnownEpisode({ type, id }: Playable, fresh: string | null) {
   const kept = progress.find(id)?.seriesId ?? null;
   const seriesId = type === "episode" ? (fresh ?? kept) : null;
   const { data } = useQuery({ ...episodesQuery(seriesId ?? ""), enabled: seriesId !== null });

@@ -7,31 +7,31 @@ import { CastPanel } from "#features/cast/cast-panel.tsx";
 import type { CastState } from "#features/cast/cast-state.ts";
 import type { RemoteCommands, RemoteView } from "#features/cast/remote-view.ts";
 import type { PlayerSession, PlayerView } from "#features/player/player-session.ts";
-import { writeLecture } from "#lib/lecture.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import { formatPlayable } from "#lib/playable.ts";
+import type { Playable } from "#lib/playable.ts";
 import { casting } from "./casting.ts";
 import { subtitleOf, useCastSession } from "./use-cast-session.ts";
-import { useLecture } from "./use-lecture.ts";
+import { usePlayerData } from "./use-player-data.ts";
 
 /** What the television plays, with its commands; nothing without one. */
 export function CastScreen() {
   const state = useSyncExternalStore(casting.subscribe, casting.getState);
   useEffect(() => casting.resume(), []);
   const [open, setOpen] = useState(false);
-  const { lecture } = state;
-  if (open && !lecture) setOpen(false);
-  return lecture && <CastLecture key={writeLecture(lecture)} lecture={lecture} state={state} open={open} onOpen={setOpen} />;
+  const { playable } = state;
+  if (open && !playable) setOpen(false);
+  return playable && <CastRemote key={formatPlayable(playable)} playable={playable} state={state} open={open} onOpen={setOpen} />;
 }
 
-interface CastLectureProps {
-  lecture: Lecture;
+interface CastRemoteProps {
+  playable: Playable;
   state: CastState;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function CastLecture({ lecture, state, open, onOpen }: CastLectureProps) {
-  const facts = useLecture(lecture);
+function CastRemote({ playable, state, open, onOpen }: CastRemoteProps) {
+  const facts = usePlayerData(playable);
   const navigate = useNavigate();
   const { item, next } = facts;
   const showDetails = () => {
@@ -42,7 +42,7 @@ function CastLecture({ lecture, state, open, onOpen }: CastLectureProps) {
   const end = () => casting.stop(showDetails);
   const session = useCastSession(state, facts, {
     onGone: end,
-    onGo: (id) => casting.dispatch({ type: "moved", lecture: { type: "episode", id } }),
+    onGo: (id) => casting.dispatch({ type: "moved", playable: { type: "episode", id } }),
   });
   const view = useSyncExternalStore(session.subscribe, session.getView);
   const refused = facts.refusal !== null || (facts.source !== null && facts.castUrl === null);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Channel } from "@seance/contract/channels";
 import type { Playback } from "@seance/contract/playback";
 import { entryAt } from "#features/progress/history-entry.ts";
-import { channelAfter, startOf } from "./player-facts.ts";
+import { channelAfter, startOf } from "./catalogue-items.ts";
 
 const channels = ["a", "b", "c"].map((id) => ({ id }) as Channel);
 

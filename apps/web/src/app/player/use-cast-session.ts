@@ -9,9 +9,9 @@ import { itemFacts } from "#features/player/player-words.ts";
 import { CastEngine } from "./cast-engine.ts";
 import { casting } from "./casting.ts";
 import { saveProgress } from "./save-progress.ts";
-import type { useLecture } from "./use-lecture.ts";
+import type { usePlayerData } from "./use-player-data.ts";
 
-type Facts = ReturnType<typeof useLecture>;
+type Facts = ReturnType<typeof usePlayerData>;
 
 /**
  * The session of what the television plays: the same rules as a player's, with the television for an engine. `onGone` ends the cast

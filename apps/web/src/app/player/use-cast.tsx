@@ -2,12 +2,12 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { CastButton } from "#features/cast/cast-button.tsx";
 import { hasSession } from "#features/cast/cast-state.ts";
 import type { PlayerCast } from "#features/player/player-cast.ts";
-import type { Lecture } from "#lib/lecture.ts";
+import type { Playable } from "#lib/playable.ts";
 import { muteToasts } from "#ui/feedback/toasts.ts";
 import { casting } from "./casting.ts";
 
 /** The way from the open player to a television. `castable`: there is an address that a television can play. */
-export function useCast(lecture: Lecture, castable: boolean): PlayerCast {
+export function useCast(playable: Playable, castable: boolean): PlayerCast {
   const state = useSyncExternalStore(casting.subscribe, casting.getState);
   const connected = hasSession(state);
   const { device } = state;
@@ -22,12 +22,12 @@ export function useCast(lecture: Lecture, castable: boolean): PlayerCast {
       }),
     [castable],
   );
-  const { type, id } = lecture;
+  const { type, id } = playable;
   const onHandOver = useCallback(
     (startAt: number) => {
       // Nothing plays here any more: what is said from now on may show.
       muteToasts(false);
-      casting.dispatch({ type: "handed-over", lecture: { type, id }, startAt });
+      casting.dispatch({ type: "handed-over", playable: { type, id }, startAt });
     },
     [type, id],
   );
