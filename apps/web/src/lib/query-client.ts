@@ -28,5 +28,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       refetchOnWindowFocus: true,
     },
+    // Without a connection a write fails at once instead of waiting to be sent later.
+    mutations: { networkMode: "always" },
   },
 });

@@ -28,6 +28,7 @@ export const sessionsQuery = queryOptions({
 
 export function useChangePassword() {
   return useMutation({
+    networkMode: "online",
     mutationFn: (body: { current_password: string; new_password: string }) => call(changePassword, { body }),
   });
 }
@@ -36,6 +37,7 @@ export function useChangePassword() {
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
+    networkMode: "online",
     mutationFn: (id: string | null) => (id === null ? call(endOtherSessions) : call(endSession, { params: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

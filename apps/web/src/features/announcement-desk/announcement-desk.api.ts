@@ -71,7 +71,6 @@ export type Deed =
 
 export function useDeed() {
   return useMutation({
-    networkMode: "always",
     mutationFn: async (deed: Deed): Promise<string> => {
       if (deed.kind === "reset") return (await call(resetAnnouncementStats)).message;
       const { id, is_pinned, is_active } = deed.announcement;

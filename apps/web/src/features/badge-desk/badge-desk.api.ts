@@ -78,7 +78,6 @@ export type Removal =
 export function useRemoval() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: async (removal: Removal): Promise<void> => {
       if (removal.kind === "badge") await call(deleteBadge, { params: { id: removal.id } });
       else {

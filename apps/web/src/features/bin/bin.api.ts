@@ -22,7 +22,6 @@ export const useBin = (search: BinSearch) => useQuery(binPage(search));
 export function useRestore() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ type, id }: BinItem) => call(restoreFromBin, { params: { type, id } }),
     onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
     // A refusal too: somebody else may have restored it, or its time may be over.
@@ -42,7 +41,6 @@ export function useBinContents({ type, id }: BinItem) {
 export function useErase({ type, id }: BinItem) {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (code: string) => call(eraseFromBin, { params: { type, id }, headers: { "x-security-code": code } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["bin"] }),
   });

@@ -28,7 +28,6 @@ export async function saveChannel(body: ChannelChange, { id, updated_at }: Chann
 /** Shows a channel on the site, or takes it off. */
 export function useSwitchChannel() {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ id, is_active }: Channel) => call(changeChannel, { params: { id }, body: { is_active: !is_active } }),
     onSuccess: tellChange,
   });
@@ -36,7 +35,6 @@ export function useSwitchChannel() {
 
 export function useDeleteChannel() {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ id, code }: { id: string; code: string }) =>
       call(deleteChannel, { params: { id }, headers: { "x-security-code": code } }),
     onSuccess: tellChange,

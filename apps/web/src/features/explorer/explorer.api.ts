@@ -128,7 +128,6 @@ export interface Doomed {
 export function useDeleteDocument() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ doomed, code }: { doomed: Doomed; code?: string }) => remove(doomed, code),
     onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
     // A refusal too: somebody else may have deleted it meanwhile.

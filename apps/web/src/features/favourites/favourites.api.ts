@@ -51,6 +51,7 @@ export function useIsFavourite(item: FavouriteItem): boolean {
 export function useSetFavourite() {
   const queries = useQueryClient();
   return useMutation({
+    networkMode: "online",
     scope: { id: "favourites" },
     mutationFn: async ({ item, wanted }: Wish): Promise<Outcome> => {
       if (wanted) return add(item);
@@ -83,6 +84,7 @@ export function useRemoveFavourite() {
   const queries = useQueryClient();
   const { queryKey } = favouritesQuery;
   return useMutation({
+    networkMode: "online",
     scope: { id: "favourites" },
     mutationFn: (id: string) => call(removeFavourite, { params: { id } }),
     onMutate: async (id) => {

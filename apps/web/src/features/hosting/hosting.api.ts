@@ -19,7 +19,6 @@ export const useHostedVideos = () => useQuery(hostedVideos);
 export function useDeleteVideo() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (id: string) => call(deleteHostedVideo, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
   });

@@ -53,7 +53,6 @@ export function checkLinks(links: readonly CorrectedLink[], options: ImportOptio
 export function useStartImport() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: async ({ links, options }: { links: readonly CorrectedLink[]; options: ImportOptions }) => {
       const body: SentBody<typeof autoImport> = { ...options, links: sent(links) };
       const answer = await call(autoImport, { body });
@@ -122,7 +121,6 @@ export function useImportSeries(enabled: boolean) {
 export function useUndoImport() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (id: string) => call(undoImportRun, { params: { id } }),
     onSuccess: tellContentChanged,
     onSettled: () =>

@@ -18,7 +18,6 @@ export function useMaintenanceStatus() {
 export function useSetMaintenance() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: MaintenanceFields) => call(toggleMaintenance, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["maintenance"] }),
   });
@@ -26,7 +25,6 @@ export function useSetMaintenance() {
 
 export function useChangeSecurityCode() {
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: { current_code: string; code: string }) => call(changeSecurityCode, { body }),
   });
 }

@@ -22,7 +22,6 @@ interface Refresh {
 /** Looks what the metadata of a title would become, or writes them. */
 export function useRefresh({ id, item_type }: RefreshedTitle) {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ title, year, mode, tmdbId, fields }: Refresh) =>
       call(refreshMetadata, {
         body: {

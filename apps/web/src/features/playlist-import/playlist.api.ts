@@ -14,14 +14,12 @@ function formOf(file: File): FormData {
 /** Reads a playlist; writes nothing. */
 export function usePreviewPlaylist() {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ file, text }: Source) => call(previewPlaylist, file ? { form: formOf(file) } : { body: { playlist: text } }),
   });
 }
 
 export function useImportPlaylist() {
   return useMutation({
-    networkMode: "always",
     mutationFn: (channels: ImportedChannel[]) => call(importPlaylist, { body: { channels } }),
     onSuccess: () => tellContent("content-updated"),
   });
@@ -42,7 +40,6 @@ export function useGuide() {
 export function useImportGuide() {
   const told = useGuideChanged();
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ file, text }: Source) => call(importGuide, file ? { form: formOf(file) } : { body: { guide: text } }),
     onSuccess: told,
   });
@@ -50,7 +47,7 @@ export function useImportGuide() {
 
 export function useClearGuide() {
   const told = useGuideChanged();
-  return useMutation({ networkMode: "always", mutationFn: () => call(clearGuide), onSuccess: told });
+  return useMutation({ mutationFn: () => call(clearGuide), onSuccess: told });
 }
 
 function useGuideChanged() {

@@ -45,7 +45,7 @@ export function useTotalStaff() {
   });
 }
 
-export const useExport = () => useMutation({ networkMode: "always", mutationFn: () => call(exportAccount) });
+export const useExport = () => useMutation({ mutationFn: () => call(exportAccount) });
 
 export const useDeleteAccount = () =>
-  useMutation({ networkMode: "always", mutationFn: (password: string) => call(deleteAccount, { body: { password } }) });
+  useMutation({ mutationFn: (password: string) => call(deleteAccount, { body: { password } }) });

@@ -80,7 +80,6 @@ function unlessUnknown(error: unknown): void {
 /** Removes one entry, at the server first: what it keeps must not come back. */
 export function useForgetEntry() {
   return useMutation({
-    networkMode: "always",
     mutationFn: async (entry: LocalEntry) => {
       if (session.get().user)
         await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(unlessUnknown);
@@ -92,7 +91,6 @@ export function useForgetEntry() {
 
 export function useForgetHistory() {
   return useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       if (session.get().user) await call(forgetHistory);
       progress.clear();

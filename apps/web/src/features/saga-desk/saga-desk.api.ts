@@ -82,7 +82,6 @@ export async function saveSaga(body: SagaChange, { id, updated_at }: Saga): Prom
 
 export function useDeleteSaga() {
   return useMutation({
-    networkMode: "always",
     mutationFn: (id: string) => call(deleteSaga, { params: { id } }),
     onSuccess: tellChange,
     onError: tellSagaFault,
@@ -91,7 +90,6 @@ export function useDeleteSaga() {
 
 export function useAddTitle(id: string, part: SagaPart) {
   return useMutation({
-    networkMode: "always",
     mutationFn: (titleId: string) =>
       part === "movies"
         ? call(addSagaMovie, { params: { id }, body: { movie_id: titleId } })
@@ -103,7 +101,6 @@ export function useAddTitle(id: string, part: SagaPart) {
 
 export function useRemoveTitle(id: string, part: SagaPart) {
   return useMutation({
-    networkMode: "always",
     mutationFn: (titleId: string) =>
       part === "movies"
         ? call(removeSagaMovie, { params: { id, movieId: titleId } })
@@ -124,7 +121,6 @@ export function useMoveTitle(id: string, part: SagaPart) {
   const queries = useQueryClient();
   const key = sagaKey(id);
   return useMutation({
-    networkMode: "always",
     // One after the other: each is of the order that the one before has left.
     scope: { id: `saga-${id}-${part}` },
     mutationFn: async (move: Move & { order: string[] }): Promise<unknown> => {

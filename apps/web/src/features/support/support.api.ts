@@ -49,7 +49,6 @@ function useRefresh() {
 export function useOpenTicket() {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: { subject: string; description: string }) => call(openTicket, { body: { ...body, category: "general" } }),
     onSuccess: refresh,
   });
@@ -58,7 +57,6 @@ export function useOpenTicket() {
 export function useWrite(id: string) {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: { message: string; is_internal: boolean }) => call(answerTicket, { params: { id }, body }),
     // A refusal too: the ticket may have been closed meanwhile.
     onSettled: refresh,
@@ -68,7 +66,6 @@ export function useWrite(id: string) {
 export function useSetStatus(id: string) {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: "always",
     mutationFn: (status: TicketStatus) => call(setTicketStatus, { params: { id }, body: { status } }),
     onSettled: refresh,
   });

@@ -24,7 +24,6 @@ function startOf(ticker: Ticker): Ticker {
 export function useSaveTicker() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: Ticker) => call(setTicker, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["ticker"] }),
   });

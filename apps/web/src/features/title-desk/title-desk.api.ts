@@ -70,7 +70,6 @@ const versionOf = ({ updated_at }: DeskTitle) => (updated_at ? { expected_update
 
 export function useToggleCinema(type: TitleType) {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ id }: DeskTitle) => titleCalls[type].toggleCinema(id),
     onSuccess: () => tellChange(type),
   });
@@ -91,7 +90,6 @@ async function telling<Outcome>(type: TitleType, write: Promise<Outcome>): Promi
 /** Deletes one title, or several together. */
 export function useDeleteTitles(type: TitleType) {
   return useMutation({
-    networkMode: "always",
     mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
       const [only, ...others] = ids;
       if (only !== undefined && others.length === 0) return telling(type, titleCalls[type].delete(only, code));
@@ -102,7 +100,6 @@ export function useDeleteTitles(type: TitleType) {
 
 export function useBulkChange(type: TitleType) {
   return useMutation({
-    networkMode: "always",
     mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) =>
       inParts(ids, (part) => telling(type, titleCalls[type].bulkChange(part, change))),
   });

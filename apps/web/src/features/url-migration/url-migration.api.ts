@@ -23,7 +23,6 @@ export function useMigrationRuns() {
 
 export function usePreviewMigration() {
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: UrlMigrationFields) => call(previewUrlMigration, { body }),
   });
 }
@@ -31,7 +30,6 @@ export function usePreviewMigration() {
 export function useMigrate() {
   const settled = useSettled();
   return useMutation({
-    networkMode: "always",
     mutationFn: (body: UrlMigrationFields) => call(migrateUrls, { body }),
     ...settled,
   });
@@ -39,7 +37,7 @@ export function useMigrate() {
 
 export function useUndoMigration() {
   const settled = useSettled();
-  return useMutation({ networkMode: "always", mutationFn: (id: string) => call(undoUrlMigration, { body: { id } }), ...settled });
+  return useMutation({ mutationFn: (id: string) => call(undoUrlMigration, { body: { id } }), ...settled });
 }
 
 /** Links have changed; and somebody else may have run or undone one meanwhile. */

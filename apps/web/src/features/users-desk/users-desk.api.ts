@@ -25,7 +25,6 @@ export type Change =
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: async (change: Change): Promise<void> => {
       const params = { id: change.id };
       if (change.kind === "role") await call(setUserRole, { params, body: { role: change.role } });
