@@ -13,9 +13,13 @@ export function HelpButton({ user }: { user: User }) {
   const label = unread === 0 ? "Support" : `Support (${unread} ${unread > 1 ? "messages non lus" : "message non lu"})`;
   return (
     <span className="relative">
-      <IconButton label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => showOverlay("support")}>
-        <LifeBuoy aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => showOverlay("support")}
+        icon={LifeBuoy}
+      />
       {unread > 0 && (
         <span
           aria-hidden="true"

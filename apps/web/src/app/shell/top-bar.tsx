@@ -53,9 +53,13 @@ export function TopBar({ historyCount }: { historyCount: number }) {
           </Link>
         )}
         {user && <HelpButton user={user} />}
-        <IconButton label="Rechercher" onPointerEnter={warmSearch} onFocus={warmSearch} onClick={() => showOverlay("search")}>
-          <Search aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          label="Rechercher"
+          onPointerEnter={warmSearch}
+          onFocus={warmSearch}
+          onClick={() => showOverlay("search")}
+          icon={Search}
+        />
         {token !== null && user ? (
           <ProfileButton user={user} />
         ) : (

@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import { Megaphone, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
@@ -10,7 +9,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { deedFaults, useAllAnnouncements, useDeed, type Deed } from "./announcement-desk.api.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
@@ -66,7 +65,7 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
   const run = (deed: Deed): void => {
     if (isPending) return;
     mutate(deed, {
-      onSuccess: (words) => notify(words, { kind: "success", timeout: limits.toast.shortMs }),
+      onSuccess: (words) => notifyDone(words),
       onError: () => notify(deedFaults[deed.kind], { kind: "error" }),
       // What was asked meanwhile stays.
       onSettled: () => setAsked((now) => (now === deed ? null : now)),
@@ -80,12 +79,10 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
           {total !== undefined && countOf(total, "annonce", "annonces")}
         </p>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setAsked({ kind: "reset" })}>
-            <RotateCcw aria-hidden="true" className="-ml-1 size-5" />
+          <Button onClick={() => setAsked({ kind: "reset" })} icon={RotateCcw}>
             Réinitialiser les stats
           </Button>
-          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
-            <Plus aria-hidden="true" className="-ml-1 size-5" />
+          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
             Nouvelle annonce
           </Button>
         </div>

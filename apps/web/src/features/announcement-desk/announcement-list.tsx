@@ -62,18 +62,20 @@ function Actions({ announcement, actions }: { announcement: Announcement; action
   const PowerIcon = is_active ? PowerOff : Power;
   return (
     <div className="ml-auto flex text-gris">
-      <IconButton plain label={`${is_pinned ? "Détacher" : "Épingler"} ${title}`} onClick={() => actions.onPin(announcement)}>
-        <PinIcon aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton plain label={`${is_active ? "Désactiver" : "Activer"} ${title}`} onClick={() => actions.onToggle(announcement)}>
-        <PowerIcon aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton plain label={`Modifier ${title}`} onClick={() => actions.onEdit(announcement)}>
-        <Pencil aria-hidden="true" className="size-5" />
-      </IconButton>
-      <IconButton plain label={`Supprimer ${title}`} onClick={() => actions.onDelete(announcement)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton
+        plain
+        label={`${is_pinned ? "Détacher" : "Épingler"} ${title}`}
+        onClick={() => actions.onPin(announcement)}
+        icon={PinIcon}
+      />
+      <IconButton
+        plain
+        label={`${is_active ? "Désactiver" : "Activer"} ${title}`}
+        onClick={() => actions.onToggle(announcement)}
+        icon={PowerIcon}
+      />
+      <IconButton plain label={`Modifier ${title}`} onClick={() => actions.onEdit(announcement)} icon={Pencil} />
+      <IconButton plain label={`Supprimer ${title}`} onClick={() => actions.onDelete(announcement)} icon={Trash2} />
     </div>
   );
 }

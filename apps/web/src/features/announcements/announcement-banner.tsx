@@ -78,9 +78,7 @@ function Banner({
           </div>
         ))}
       </div>
-      <IconButton plain label="Fermer les annonces" onClick={onClose} className="absolute top-1.5 right-1.5">
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+      <IconButton plain label="Fermer les annonces" onClick={onClose} className="absolute top-1.5 right-1.5" icon={X} />
       {ids.length > 1 && <Dots announcements={announcements} index={index} onGo={goTo} short={!reading} />}
       {turns && (
         <i

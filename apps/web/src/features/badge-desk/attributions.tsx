@@ -6,7 +6,7 @@ import { RoleAvatar } from "#lib/role-avatar.tsx";
 import { RoleLabel } from "#lib/role-label.tsx";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
@@ -121,9 +121,7 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
       hideHeader: true,
       align: "end",
       cell: (one) => (
-        <IconButton plain label={`Retirer ${one.badgeName} à ${one.userEmail}`} onClick={() => onTake(one)} className="text-gris">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <RowButton icon={Trash2} label={`Retirer ${one.badgeName} à ${one.userEmail}`} onClick={() => onTake(one)} />
       ),
     },
   ];

@@ -1,11 +1,10 @@
-import { limits } from "@seance/contract/limits";
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { Attributions } from "./attributions.tsx";
 import { detailOr, useBadges, useRemoval, type Removal } from "./badge-desk.api.ts";
 import { BadgeForm } from "./badge-form.tsx";
@@ -38,13 +37,11 @@ export function BadgeDesk({
         {manage ? (
           <div className="ml-auto flex flex-wrap justify-end gap-3">
             {badges && badges.length > 0 && (
-              <Button onClick={() => onSearch({ fiche: giveForm, badge: undefined })}>
-                <Gift aria-hidden="true" className="-ml-1 size-5" />
+              <Button onClick={() => onSearch({ fiche: giveForm, badge: undefined })} icon={Gift}>
                 Attribuer un badge
               </Button>
             )}
-            <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
-              <Plus aria-hidden="true" className="-ml-1 size-5" />
+            <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
               Créer un badge
             </Button>
           </div>
@@ -99,7 +96,7 @@ function RemovalDialog({ removal, onClose }: { removal: Removal; onClose: () => 
   const { confirm, done, fault } = removals[removal.kind];
   const run = (): void =>
     mutate(removal, {
-      onSuccess: () => notify(done, { kind: "success", timeout: limits.toast.shortMs }),
+      onSuccess: () => notifyDone(done),
       onError: (error) => notify(detailOr(fault)(error), { kind: "error" }),
       onSettled: onClose,
     });

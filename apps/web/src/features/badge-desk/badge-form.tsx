@@ -1,14 +1,13 @@
 import { badgeDefaults } from "@seance/contract/badges";
 import { badgeFields, badgeLimits, type BadgeFields } from "@seance/contract/badges-admin";
 import { isEmoji } from "@seance/contract/fields";
-import { limits } from "@seance/contract/limits";
 import { useWatch } from "react-hook-form";
 import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 
@@ -55,7 +54,7 @@ export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel
         aside={<Preview />}
         onCancel={onCancel}
         onSaved={() => {
-          notify("Badge créé avec succès", { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone("Badge créé avec succès");
           onSaved();
         }}
       />

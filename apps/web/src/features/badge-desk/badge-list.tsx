@@ -1,7 +1,7 @@
 import type { Badge } from "@seance/contract/badges";
 import { Award, Gift, Trash2 } from "lucide-react";
 import { hasFailed } from "#lib/query-state.ts";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useBadges } from "./badge-desk.api.ts";
@@ -38,16 +38,8 @@ export function BadgeList({
                 <BadgeMark badge={badge} />
                 {badge.description !== "" && <p className="text-sm text-gris wrap-anywhere">{badge.description}</p>}
               </div>
-              {onGive && (
-                <IconButton plain label={`Attribuer ${badge.name}`} onClick={() => onGive(badge)} className="text-gris">
-                  <Gift aria-hidden="true" className="size-5" />
-                </IconButton>
-              )}
-              {onDelete && (
-                <IconButton plain label={`Supprimer ${badge.name}`} onClick={() => onDelete(badge)} className="text-gris">
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </IconButton>
-              )}
+              {onGive && <RowButton icon={Gift} label={`Attribuer ${badge.name}`} onClick={() => onGive(badge)} />}
+              {onDelete && <RowButton icon={Trash2} label={`Supprimer ${badge.name}`} onClick={() => onDelete(badge)} />}
             </li>
           ))
         : Array.from({ length: 3 }, (_, at) => (

@@ -1,13 +1,12 @@
 import type { Badge } from "@seance/contract/badges";
 import { badgeGift, badgeLimits, badgeMessages, type BadgeGift } from "@seance/contract/badges-admin";
-import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { checkedBy } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { detailOr, saveGift } from "./badge-desk.api.ts";
 import { PersonField } from "./person-field.tsx";
 
@@ -84,7 +83,7 @@ export function GiveForm({
         subject="cette attribution"
         onCancel={onCancel}
         onSaved={() => {
-          notify("Badge attribué avec succès", { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone("Badge attribué avec succès");
           onSaved();
         }}
       />

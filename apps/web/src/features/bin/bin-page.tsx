@@ -1,5 +1,4 @@
 import type { BinItem, BinType } from "@seance/contract/bin";
-import { limits } from "@seance/contract/limits";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf, formatDay, formatMoment } from "#lib/format.ts";
@@ -14,7 +13,7 @@ import { Poster } from "#ui/media/poster.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import type { BinSearch } from "./bin-search.ts";
 import { pageSize, useBin, useRestore } from "./bin.api.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -38,7 +37,7 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
   const columns = useMemo(() => {
     const restore = (item: BinItem): void =>
       mutate(item, {
-        onSuccess: () => notify(`«\u202f${item.title}\u202f» est de retour`, { kind: "success", timeout: limits.toast.shortMs }),
+        onSuccess: () => notifyDone(`«\u202f${item.title}\u202f» est de retour`),
         onError: (error) => notify(saveFault(error, "Erreur lors de la restauration"), { kind: "error" }),
       });
     return columnsOf({ onRestore: restore, onErase: setErasing, busy });

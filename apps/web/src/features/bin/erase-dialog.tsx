@@ -1,11 +1,10 @@
 import type { BinContents, BinItem } from "@seance/contract/bin";
-import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { useBinContents, useErase } from "./bin.api.ts";
 
 /** Says what is erased together with an item, asks for the security code, then erases the item for good. */
@@ -17,7 +16,7 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
     setFault(null);
     erasure.mutate(code, {
       onSuccess: () => {
-        notify(`«\u202f${item.title}\u202f» est supprimé définitivement`, { kind: "success", timeout: limits.toast.shortMs });
+        notifyDone(`«\u202f${item.title}\u202f» est supprimé définitivement`);
         onClose();
       },
       onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression définitive")),

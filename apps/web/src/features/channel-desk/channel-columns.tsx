@@ -2,7 +2,7 @@ import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Pencil, Trash2 } from "lucide-react";
 import { cut } from "#lib/format.ts";
 import type { Column } from "#ui/list/data-table.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
@@ -67,12 +67,8 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       align: "end",
       cell: (channel) => (
         <span className="flex justify-end">
-          <IconButton plain label={`Modifier ${channel.name}`} onClick={() => actions.onEdit(channel)} className="text-gris">
-            <Pencil aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton plain label={`Supprimer ${channel.name}`} onClick={() => actions.onDelete(channel)} className="text-gris">
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          <RowButton icon={Pencil} label={`Modifier ${channel.name}`} onClick={() => actions.onEdit(channel)} />
+          <RowButton icon={Trash2} label={`Supprimer ${channel.name}`} onClick={() => actions.onDelete(channel)} />
         </span>
       ),
     },

@@ -1,5 +1,4 @@
 import type { Channel } from "@seance/contract/channels";
-import { limits } from "@seance/contract/limits";
 import { searchForm } from "@seance/contract/text";
 import { Plus, Tv } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -16,7 +15,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { channelColumns } from "./channel-columns.tsx";
 import { useAllChannels, useDeleteChannel, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
@@ -68,8 +67,7 @@ export function ChannelDesk({
         {!manage && <ReadOnlyTag />}
         <div className="ml-auto flex flex-wrap justify-end gap-3">
           {extra}
-          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })}>
-            <Plus aria-hidden="true" className="-ml-1 size-5" />
+          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
             Ajouter une chaîne
           </Button>
         </div>
@@ -146,7 +144,7 @@ function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => 
       { id: channel.id, code },
       {
         onSuccess: () => {
-          notify("Chaîne mise à la corbeille", { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone("Chaîne mise à la corbeille");
           onClose();
         },
         onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de la chaîne")),

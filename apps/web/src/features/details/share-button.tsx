@@ -1,7 +1,6 @@
-import { limits } from "@seance/contract/limits";
 import { Share2 } from "lucide-react";
 import { IconButton } from "#ui/button/icon-button.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
 /** ShareButton: the device's own sharing where it has one, else the address in the clipboard. */
 export function ShareButton({ title }: { title: string }) {
@@ -13,15 +12,11 @@ export function ShareButton({ title }: { title: string }) {
       if (device.share) return await device.share({ title, url });
       if (!device.clipboard) throw new Error("no clipboard");
       await device.clipboard.writeText(url);
-      notify("Lien copié.", { kind: "success", timeout: limits.toast.shortMs });
+      notifyDone("Lien copié.");
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError"))
         notify("Le lien n’a pas pu être copié.", { kind: "warning" });
     }
   };
-  return (
-    <IconButton label="Partager" onClick={() => void share()} className="size-13">
-      <Share2 aria-hidden="true" className="size-5" />
-    </IconButton>
-  );
+  return <IconButton label="Partager" onClick={() => void share()} className="size-13" icon={Share2} />;
 }

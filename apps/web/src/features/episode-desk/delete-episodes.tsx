@@ -1,10 +1,9 @@
 import type { Episode } from "@seance/contract/episodes";
-import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { useDeleteEpisodes } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
 
@@ -29,10 +28,7 @@ export function DeleteEpisodes({
       { ids: episodes.map(({ id }) => id), code },
       {
         onSuccess: () => {
-          notify(one ? "Épisode mis à la corbeille" : `${count} à la corbeille`, {
-            kind: "success",
-            timeout: limits.toast.shortMs,
-          });
+          notifyDone(one ? "Épisode mis à la corbeille" : `${count} à la corbeille`);
           onDone();
         },
         onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de l'épisode")),

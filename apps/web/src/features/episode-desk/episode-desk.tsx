@@ -56,8 +56,7 @@ export function EpisodeDesk({
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Gestion des Episodes</h1>
         {!manage && <ReadOnlyTag />}
-        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm, serie: undefined })}>
-          <Plus aria-hidden="true" className="-ml-1 size-5" />
+        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm, serie: undefined })} icon={Plus}>
           Ajouter un épisode
         </Button>
       </header>

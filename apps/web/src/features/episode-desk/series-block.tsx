@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { countOf, cut, knownRating, ratingOutOfTen } from "#lib/format.ts";
 import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { placeOf, type EpisodeGroup } from "./episode-groups.ts";
 
 interface BlockProps {
@@ -29,11 +29,7 @@ export function SeriesBlock({ group, unfolded, manage, onAdd, onEdit, onDelete, 
       title={group.title}
       detail={countOf(group.episodes.length, "épisode", "épisodes")}
       unfolded={unfolded}
-      actions={
-        <IconButton plain label={`Ajouter un épisode à ${group.title}`} onClick={onAdd} className="text-gris">
-          <Plus aria-hidden="true" className="size-5" />
-        </IconButton>
-      }
+      actions={<RowButton icon={Plus} label={`Ajouter un épisode à ${group.title}`} onClick={onAdd} />}
     >
       <DataTable
         label={`Épisodes de ${group.title}`}
@@ -102,22 +98,16 @@ function columnsOf(
       align: "end",
       cell: (episode) => (
         <span className="flex justify-end">
-          <IconButton
-            plain
+          <RowButton
+            icon={Pencil}
             label={`Modifier ${placeOf(episode)} ${episode.title}`}
             onClick={() => actions.onEdit(episode)}
-            className="text-gris"
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton
-            plain
+          />
+          <RowButton
+            icon={Trash2}
             label={`Supprimer ${placeOf(episode)} ${episode.title}`}
             onClick={() => actions.onDelete(episode)}
-            className="text-gris"
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          />
         </span>
       ),
     },

@@ -1,10 +1,9 @@
 import { codedCollections, collectionLabels, type CollectionName } from "@seance/contract/explorer";
-import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { goesByName, useDeleteDocument, type Doomed } from "./explorer.api.ts";
 
 const fault = "Erreur lors de la suppression";
@@ -22,7 +21,7 @@ export function DeleteDocument({ doomed, called, onClose }: { doomed: Doomed; ca
       {
         onSuccess: () => {
           const done = collection === "users" ? "Utilisateur supprimé avec succès" : "Document supprimé avec succès";
-          notify(done, { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone(done);
           onClose();
         },
         onError: (error) => {

@@ -1,7 +1,7 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
 import { decide, type AccountAction, type Person, isRole } from "@seance/contract/roles";
 import { Eye, Pencil, Trash2, type LucideIcon } from "lucide-react";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown, wordsOf } from "./explorer-words.ts";
@@ -38,17 +38,14 @@ export function DocumentCard({
     return verdict.allowed ? undefined : verdict.detail;
   };
   const act = (verb: string, Icon: LucideIcon, onPress: (document: ExplorerDocument) => void, reason?: string) => (
-    <IconButton
-      plain
+    <RowButton
+      icon={Icon}
       label={`${verb} ${called}`}
       title={reason ?? verb}
       aria-description={reason}
       aria-disabled={reason !== undefined}
       onClick={() => (reason === undefined ? onPress(document) : notify(reason, { kind: "error" }))}
-      className="text-gris"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    />
   );
   return (
     <li className="flex min-w-0 flex-col rounded-panneau bg-velours ring-1 ring-trait">

@@ -1,9 +1,8 @@
 import type { ExplorerDocument } from "@seance/contract/explorer";
-import { limits } from "@seance/contract/limits";
 import { Copy } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown } from "./explorer-words.ts";
 import { JsonText } from "./json-text.tsx";
 
@@ -13,7 +12,7 @@ export function DocumentModal({ document, onClose }: { document: ExplorerDocumen
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(json);
-      notify("JSON copié", { kind: "success", timeout: limits.toast.shortMs });
+      notifyDone("JSON copié");
     } catch {
       notify("Le navigateur n’a pas permis la copie", { kind: "error" });
     }

@@ -32,9 +32,7 @@ export function ExplorerHeader() {
       <Freshness />
       <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
         <Switch label="Mise à jour automatique" hint={auto ? "Activée" : "Désactivée"} checked={auto} onChange={turn} />
-        <IconButton label="Actualiser" onClick={() => refreshAll(queries)}>
-          <RotateCw aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton label="Actualiser" onClick={() => refreshAll(queries)} icon={RotateCw} />
       </div>
     </header>
   );

@@ -9,7 +9,6 @@ import { downloadCollection } from "./download-collection.ts";
 /** Takes a whole collection away as a file. */
 export function ExportMenu({ name }: { name: CollectionName }) {
   const { mutate, isPending, variables } = useMutation({
-    networkMode: "always",
     mutationFn: (format: (typeof exportFormats)[number]) => downloadCollection(name, format),
     onError: (error) =>
       notify((error instanceof ApiError ? error.detail : null) ?? "La collection n’a pas pu être téléchargée. Réessayez.", {

@@ -6,7 +6,7 @@ import { countOf, formatDay } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
@@ -102,8 +102,7 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
       <p role="status" className="chiffres text-gris">
         {count}
       </p>
-      <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} className="ml-auto max-sm:w-full">
-        <Plus aria-hidden="true" className="-ml-1 size-5" />
+      <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} className="ml-auto max-sm:w-full" icon={Plus}>
         Créer un utilisateur
       </Button>
     </SearchToolbar>
@@ -170,17 +169,14 @@ function RowActions({ user, actor, onEdit, onDelete }: RowActs & { user: Explore
     const verdict = decide(actor, action, user);
     const reason = verdict.allowed ? undefined : verdict.detail;
     return (
-      <IconButton
-        plain
+      <RowButton
+        icon={Icon}
         label={`${verb} ${user.email}`}
         title={reason ?? `${verb} ${user.email}`}
         aria-description={reason}
         aria-disabled={reason !== undefined}
         onClick={() => (reason === undefined ? onPress(user) : notify(reason, { kind: "error" }))}
-        className="text-gris"
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </IconButton>
+      />
     );
   };
   return (

@@ -25,12 +25,18 @@ export function CarouselControls({
     <div className="relative flex items-center gap-2 px-marge pt-4 lg:absolute lg:inset-x-0 lg:bottom-10 lg:pt-0">
       <Dots names={names} index={index} onGo={onGo} />
       <div className="ml-auto flex gap-2">
-        <IconButton label="Titre précédent" onClick={() => onGo(index - 1)} className="hidden! bg-voile! md:inline-grid!">
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label="Titre suivant" onClick={() => onGo(index + 1)} className="hidden! bg-voile! md:inline-grid!">
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton
+          label="Titre précédent"
+          onClick={() => onGo(index - 1)}
+          className="hidden! bg-voile! md:inline-grid!"
+          icon={ChevronLeft}
+        />
+        <IconButton
+          label="Titre suivant"
+          onClick={() => onGo(index + 1)}
+          className="hidden! bg-voile! md:inline-grid!"
+          icon={ChevronRight}
+        />
         {onPause && (
           <IconButton
             label={paused ? "Reprendre le défilement" : "Mettre le défilement en pause"}

@@ -2,7 +2,7 @@ import type { HostedVideo } from "@seance/contract/hosting";
 import { Copy, Trash2 } from "lucide-react";
 import { formatDay, formatTime } from "#lib/format.ts";
 import type { Column } from "#ui/list/data-table.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { fileSize } from "./file-size.ts";
 
@@ -70,17 +70,8 @@ export function hostedColumns(
       align: "end",
       cell: (video) => (
         <span className="flex justify-end">
-          <IconButton
-            plain
-            label={`Copier le lien de ${video.original_filename}`}
-            className="text-gris"
-            onClick={() => onCopy(video)}
-          >
-            <Copy aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton plain label={`Supprimer ${video.original_filename}`} className="text-gris" onClick={() => onDelete(video)}>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </IconButton>
+          <RowButton icon={Copy} label={`Copier le lien de ${video.original_filename}`} onClick={() => onCopy(video)} />
+          <RowButton icon={Trash2} label={`Supprimer ${video.original_filename}`} onClick={() => onDelete(video)} />
         </span>
       ),
     },

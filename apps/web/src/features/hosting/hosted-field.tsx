@@ -58,11 +58,7 @@ export function HostedField({ label, error, value, onChange, ref }: CustomField)
           }}
         />
       </div>
-      {chosen && (
-        <IconButton plain label="Retirer la vidéo hébergée" className="mb-0.5 text-gris" onClick={clear}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
-      )}
+      {chosen && <IconButton plain label="Retirer la vidéo hébergée" className="mb-0.5 text-gris" onClick={clear} icon={X} />}
     </div>
   );
 }

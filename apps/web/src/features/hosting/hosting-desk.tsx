@@ -9,7 +9,7 @@ import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
 import { useDeleteVideo, useHostedVideos } from "./hosting.api.ts";
@@ -100,8 +100,7 @@ function Sender({ limits: taken }: { limits: Limits }) {
           {`Un envoi coupé reprend où il en était\u202f: choisissez le même fichier dans les ${uploads.expiryHours} heures.`}
         </p>
       </div>
-      <Button kind="primary" onClick={() => picker.current?.click()}>
-        <Upload aria-hidden="true" className="-ml-1 size-5" />
+      <Button kind="primary" onClick={() => picker.current?.click()} icon={Upload}>
         Choisir des fichiers
       </Button>
       <input
@@ -124,7 +123,7 @@ function Sender({ limits: taken }: { limits: Limits }) {
 async function copyLink({ video_url }: HostedVideo): Promise<void> {
   try {
     await navigator.clipboard.writeText(video_url);
-    notify("Lien copié", { kind: "success", timeout: limits.toast.shortMs });
+    notifyDone("Lien copié");
   } catch {
     // The browser refuses outside of a secure page: the link is shown, to be copied by hand.
     notify(`Copiez ce lien\u202f: ${video_url}`, { kind: "warning", timeout: limits.toast.missingVideoMs });
@@ -138,7 +137,7 @@ function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => vo
   const remove = (): void =>
     removal.mutate(id, {
       onSuccess: () => {
-        notify("Fichier supprimé", { kind: "success", timeout: limits.toast.shortMs });
+        notifyDone("Fichier supprimé");
         onClose();
       },
       onError: (error) => {

@@ -32,22 +32,17 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
           </span>
         </p>
         {(state === "sending" || state === "waiting") && (
-          <IconButton plain label={`Mettre en pause ${name}`} onClick={() => queue.pause(id)}>
-            <Pause aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton plain label={`Mettre en pause ${name}`} onClick={() => queue.pause(id)} icon={Pause} />
         )}
         {(state === "paused" || state === "cut") && (
-          <IconButton plain label={`Reprendre ${name}`} onClick={() => queue.resume(id)}>
-            <Play aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton plain label={`Reprendre ${name}`} onClick={() => queue.resume(id)} icon={Play} />
         )}
         <IconButton
           plain
           label={ended ? `Retirer ${name} de la liste` : `Annuler l’envoi de ${name}`}
           onClick={() => queue.remove(id)}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+          icon={X}
+        />
       </div>
       {!ended && <ProgressBar label={`Envoi de ${name}`} value={sent / Math.max(1, size)} className="mr-2 mb-1" />}
     </li>

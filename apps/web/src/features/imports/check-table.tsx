@@ -5,7 +5,7 @@ import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { VirtualTable } from "#ui/list/virtual-table.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
@@ -117,12 +117,8 @@ function columnsOf(
       className: "w-16 sm:w-29",
       cell: (line) => (
         <span className="flex justify-end max-sm:flex-col">
-          <IconButton plain label={`Corriger ${nameOf(line)}`} className="text-gris" onClick={() => onCorrect(line)}>
-            <Pencil aria-hidden="true" className="size-5" />
-          </IconButton>
-          <IconButton plain label={`Retirer ${nameOf(line)}`} className="text-gris" onClick={() => onRemove(line)}>
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <RowButton icon={Pencil} label={`Corriger ${nameOf(line)}`} onClick={() => onCorrect(line)} />
+          <RowButton icon={X} label={`Retirer ${nameOf(line)}`} onClick={() => onRemove(line)} />
         </span>
       ),
     },

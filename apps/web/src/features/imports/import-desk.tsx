@@ -114,13 +114,17 @@ export function ImportDesk({
         />
         <ImportOptionsFields options={options} faults={faults} onChange={changeOptions} />
         <div className="flex flex-wrap gap-3 lg:col-span-2">
-          <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking}>
-            <ListChecks aria-hidden="true" className="-ml-1 size-5" />
+          <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking} icon={ListChecks}>
             Valider les liens
           </Button>
           {lines && (
-            <Button kind={stale ? "glass" : "primary"} busy={importing.isPending} disabled={list.checking || stale} onClick={run}>
-              <DownloadCloud aria-hidden="true" className="-ml-1 size-5" />
+            <Button
+              kind={stale ? "glass" : "primary"}
+              busy={importing.isPending}
+              disabled={list.checking || stale}
+              onClick={run}
+              icon={DownloadCloud}
+            >
               Importer {countOf(lines.length, "lien", "liens")}
             </Button>
           )}

@@ -83,9 +83,8 @@ export function LinkSource({
                 plain
                 label={`Retirer ${list.name}`}
                 onClick={() => onChange({ text, lists: lists.filter((one) => one !== list) })}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
+                icon={X}
+              />
             </li>
           ))}
         </ul>
@@ -94,8 +93,7 @@ export function LinkSource({
         <p role="status" className="chiffres text-gris">
           {countOf(count, "lien", "liens")}
         </p>
-        <Button onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden="true" className="-ml-1 size-5" />
+        <Button onClick={() => picker.current?.click()} icon={FileUp}>
           Joindre un fichier
         </Button>
         <input

@@ -34,9 +34,7 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
         </h2>
         {run && manage && <UndoButton run={run} />}
         {run?.state === "undone" && <Tag tone="contour">Annulé</Tag>}
-        <IconButton plain label="Fermer les résultats" onClick={onClose}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton plain label="Fermer les résultats" onClick={onClose} icon={X} />
       </header>
       {!run || !results ? (
         hasFailed(query) ? (

@@ -29,8 +29,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
   return (
     <>
       {run.state === "done" && (
-        <Button onClick={() => setAsking(true)}>
-          <Undo2 aria-hidden="true" className="-ml-1 size-5" />
+        <Button onClick={() => setAsking(true)} icon={Undo2}>
           Annuler cet import
         </Button>
       )}

@@ -1,11 +1,10 @@
-import { limits } from "@seance/contract/limits";
 import { RotateCw } from "lucide-react";
 import { hasFailed } from "#lib/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { useMaintenanceStatus } from "./maintenance-desk.api.ts";
 import { MaintenanceForm } from "./maintenance-form.tsx";
 import { SecurityCodeForm } from "./security-code-form.tsx";
@@ -17,15 +16,14 @@ export function MaintenanceDesk({ control, changeCode }: { control: boolean; cha
   const reload = async (): Promise<void> => {
     const { isError } = await query.refetch();
     if (isError) notify("Erreur lors du rechargement", { kind: "error" });
-    else notify("Statut rechargé", { kind: "success", timeout: limits.toast.shortMs });
+    else notifyDone("Statut rechargé");
   };
   return (
     <div className="max-w-220">
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Maintenance</h1>
         {!control && <ReadOnlyTag />}
-        <Button className="ml-auto" busy={query.isFetching && !query.isPending} onClick={() => void reload()}>
-          <RotateCw aria-hidden="true" className="-ml-1 size-5" />
+        <Button className="ml-auto" busy={query.isFetching && !query.isPending} onClick={() => void reload()} icon={RotateCw}>
           Recharger
         </Button>
       </header>

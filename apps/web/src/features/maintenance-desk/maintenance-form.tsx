@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import { maintenancePreview, type MaintenanceStatus } from "@seance/contract/maintenance";
 import { maintenanceLimits } from "@seance/contract/maintenance-form";
 import { ExternalLink, Power } from "lucide-react";
@@ -11,7 +10,7 @@ import { FormField } from "#ui/form/form-field.tsx";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
 import { takeSaved } from "#ui/form/take-saved.ts";
 import { TextArea } from "#ui/input/text-area.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { useSetMaintenance } from "./maintenance-desk.api.ts";
 import { bodyOf, checkOf, valuesOf, type MaintenanceValues } from "./maintenance-values.ts";
@@ -51,7 +50,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
         setting.mutate(bodyOf(values, status, is_active), {
           onSuccess: (saved) => {
             takeSaved(form, written, valuesOf(saved));
-            notify(said, { kind: "success", timeout: limits.toast.shortMs });
+            notifyDone(said);
           },
           onError: () => notify("Erreur lors de la mise à jour", { kind: "error" }),
           onSettled: () => setAsking(false),
@@ -81,8 +80,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
           <Button type="submit" busy={setting.isPending && !asking}>
             Enregistrer les textes
           </Button>
-          <Button kind={status.is_active ? "primary" : "danger"} onClick={() => setAsking(true)}>
-            <Power aria-hidden="true" className="-ml-1 size-5" />
+          <Button kind={status.is_active ? "primary" : "danger"} onClick={() => setAsking(true)} icon={Power}>
             {status.is_active ? "Désactiver la maintenance" : "Activer la maintenance"}
           </Button>
         </footer>

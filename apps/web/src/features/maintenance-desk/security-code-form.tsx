@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import { securityCodeMessages } from "@seance/contract/security-code";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -6,7 +5,7 @@ import { ApiError } from "#lib/api-error.ts";
 import { saveFault } from "#lib/save-fault.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { useChangeSecurityCode } from "./maintenance-desk.api.ts";
 
 const names = ["current", "code", "again"] as const;
@@ -32,7 +31,7 @@ export function SecurityCodeForm() {
       {
         onSuccess: () => {
           setFields(empty);
-          notify("Code de sécurité changé", { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone("Code de sécurité changé");
         },
         onError: (error) => {
           const refused = error instanceof ApiError && (error.status === 403 || error.status === 429);

@@ -1,9 +1,8 @@
-import { limits } from "@seance/contract/limits";
 import { metadataMessages } from "@seance/contract/metadata";
 import { useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { CandidateList } from "./candidate-list.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api.ts";
@@ -42,7 +41,7 @@ export function RefreshDialog({
       { ...asked, mode: "apply", tmdbId: found.tmdb_id, fields: taken.map(({ field }) => field) },
       {
         onSuccess: ({ message }) => {
-          notify(message, { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone(message);
           onClose();
         },
       },

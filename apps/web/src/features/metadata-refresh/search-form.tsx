@@ -46,8 +46,7 @@ export function SearchForm({ initial, busy, onSearch }: { initial: Asked; busy: 
         onChange={({ currentTarget }) => setYear(currentTarget.value)}
         className="w-32"
       />
-      <Button type="submit" busy={busy} className="mt-7.5">
-        <Search aria-hidden="true" className="-ml-1 size-5" />
+      <Button type="submit" busy={busy} className="mt-7.5" icon={Search}>
         Rechercher
       </Button>
     </form>

@@ -10,12 +10,10 @@ export function ChannelSources({ manage }: { manage: boolean }) {
   const close = (): void => setOpen(null);
   return (
     <>
-      <Button onClick={() => setOpen("guide")}>
-        <CalendarClock aria-hidden="true" className="-ml-1 size-5" />
+      <Button onClick={() => setOpen("guide")} icon={CalendarClock}>
         Guide des programmes
       </Button>
-      <Button onClick={() => setOpen("playlist")}>
-        <ListPlus aria-hidden="true" className="-ml-1 size-5" />
+      <Button onClick={() => setOpen("playlist")} icon={ListPlus}>
         Importer une liste M3U
       </Button>
       {open === "playlist" && <PlaylistDialog onClose={close} />}

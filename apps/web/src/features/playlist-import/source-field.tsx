@@ -59,13 +59,10 @@ export function SourceField({
       {value.file ? (
         <p className="flex items-center gap-2 rounded-champ bg-velours-2 pl-4">
           <span className="min-w-0 flex-1 truncate">{value.file.name}</span>
-          <IconButton plain label={`Retirer ${value.file.name}`} onClick={() => onChange(noSource)}>
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton plain label={`Retirer ${value.file.name}`} onClick={() => onChange(noSource)} icon={X} />
         </p>
       ) : (
-        <Button className="justify-self-start" onClick={() => picker.current?.click()}>
-          <FileUp aria-hidden="true" className="-ml-1 size-5" />
+        <Button className="justify-self-start" onClick={() => picker.current?.click()} icon={FileUp}>
           Joindre un fichier
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
 import { Fold } from "#ui/layout/fold.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { useSagaItems } from "./saga-desk.api.ts";
@@ -32,12 +32,8 @@ export function SagaBlock({
       actions={
         manage && (
           <>
-            <IconButton plain label={`Modifier ${saga.name}`} onClick={onEdit} className="text-gris">
-              <Pencil aria-hidden="true" className="size-5" />
-            </IconButton>
-            <IconButton plain label={`Supprimer ${saga.name}`} onClick={onDelete} className="text-gris">
-              <Trash2 aria-hidden="true" className="size-5" />
-            </IconButton>
+            <RowButton icon={Pencil} label={`Modifier ${saga.name}`} onClick={onEdit} />
+            <RowButton icon={Trash2} label={`Supprimer ${saga.name}`} onClick={onDelete} />
           </>
         )
       }

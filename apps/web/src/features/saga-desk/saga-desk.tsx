@@ -18,7 +18,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { SagaBlock } from "./saga-block.tsx";
 import { addSaga, saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
 import { newForm, type SagaSearch } from "./saga-search.ts";
@@ -48,8 +48,7 @@ export function SagaDesk({
           {shown && countOf(shown.length, "saga", "sagas")}
         </p>
         {!manage && <ReadOnlyTag />}
-        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm })}>
-          <Plus aria-hidden="true" className="-ml-1 size-5" />
+        <Button kind="primary" className="ml-auto" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
           Ajouter une saga
         </Button>
       </header>
@@ -154,7 +153,7 @@ function DeleteSaga({ saga, onClose }: { saga: Saga; onClose: () => void }) {
       onCancel={onClose}
       onConfirm={() =>
         removal.mutate(saga.id, {
-          onSuccess: () => notify("Saga supprimée", { kind: "success", timeout: limits.toast.shortMs }),
+          onSuccess: () => notifyDone("Saga supprimée"),
           onSettled: onClose,
         })
       }

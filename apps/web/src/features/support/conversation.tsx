@@ -30,9 +30,7 @@ export function Conversation({
   return (
     <section aria-label={`Ticket : ${ticket.subject}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-trait pb-3 max-lg:flex-wrap">
-        <IconButton plain label="Retour aux tickets" onClick={onBack} className="-ml-2 md:hidden!">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </IconButton>
+        <IconButton plain label="Retour aux tickets" onClick={onBack} className="-ml-2 md:hidden!" icon={ArrowLeft} />
         <div className="min-w-0 flex-1 max-lg:basis-2/3">
           <h3 tabIndex={-1} data-conversation="" className="line-clamp-2 pt-1.5 text-lg wrap-anywhere outline-none">
             {ticket.subject}

@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import { tickerLimits, type Ticker } from "@seance/contract/ticker";
 import { tickerFields } from "@seance/contract/ticker-form";
 import { RotateCw } from "lucide-react";
@@ -14,7 +13,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { takeSaved } from "#ui/form/take-saved.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { speedLabel } from "./speed-label.ts";
 import { useEditedTicker, useSaveTicker } from "./ticker-desk.api.ts";
@@ -92,7 +91,7 @@ function TickerForm({
     save.mutate(body, {
       onSuccess: (saved) => {
         takeSaved(form, written, saved);
-        notify("Message sauvegarde !", { kind: "success", timeout: limits.toast.shortMs });
+        notifyDone("Message sauvegarde !");
       },
       onError: () => notify("Erreur sauvegarde", { kind: "error" }),
     });
@@ -115,8 +114,7 @@ function TickerForm({
             ))}
           </div>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button disabled={!edit} onClick={() => void reload()}>
-              <RotateCw aria-hidden="true" className="-ml-1 size-5" />
+            <Button disabled={!edit} onClick={() => void reload()} icon={RotateCw}>
               Recharger
             </Button>
             <Button type="submit" kind="primary" disabled={!edit} busy={save.isPending}>

@@ -1,10 +1,9 @@
-import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { saveFault } from "#lib/save-fault.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { BulkEdit, DeskKind } from "./desk-kind.ts";
 import { useBulkChange } from "./title-desk.api.ts";
@@ -31,7 +30,7 @@ export function BulkActions({
       { ids: chosen, change },
       {
         onSuccess: ({ changed }) => {
-          notify(`${countOf(changed, words.one, words.many)} à jour`, { kind: "success", timeout: limits.toast.shortMs });
+          notifyDone(`${countOf(changed, words.one, words.many)} à jour`);
           setOpen(false);
           onClear();
         },

@@ -1,9 +1,8 @@
-import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { useDeleteTitles } from "./title-desk.api.ts";
 
@@ -33,10 +32,7 @@ export function DeleteDialog({
       { ids, code },
       {
         onSuccess: () => {
-          notify("id" in doomed ? words.deleted : `${count} à la corbeille`, {
-            kind: "success",
-            timeout: limits.toast.shortMs,
-          });
+          notifyDone("id" in doomed ? words.deleted : `${count} à la corbeille`);
           onDone();
         },
         onError: (error) => setFault(deleteFault(error, words.deleteFault)),

@@ -89,8 +89,7 @@ function Heading({
         {total !== undefined && countOf(total, words.one, words.many)}
       </p>
       {!manage && <ReadOnlyTag />}
-      <Button kind="primary" className="ml-auto" onClick={onAdd}>
-        <Plus aria-hidden="true" className="-ml-1 size-5" />
+      <Button kind="primary" className="ml-auto" onClick={onAdd} icon={Plus}>
         {words.add}
       </Button>
     </header>

@@ -1,7 +1,6 @@
-import { limits } from "@seance/contract/limits";
 import { useMemo } from "react";
 import type { ChangeAddress } from "#lib/tab-address.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { newForm, type DeskSearch } from "./desk-search.ts";
 import { useToggleCinema } from "./title-desk.api.ts";
@@ -66,7 +65,7 @@ export function useDeskActions({
 
 function tellCinema(on: boolean): void {
   const text = on ? "Mode cinéma activé" : "Mode cinéma désactivé";
-  notify(text, { kind: "success", timeout: limits.toast.shortMs });
+  notifyDone(text);
 }
 
 function tellFault(): void {

@@ -30,8 +30,7 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
           Dernières migrations
         </h2>
         {migrate && latest && (
-          <Button onClick={() => setAsking(true)}>
-            <Undo2 aria-hidden="true" className="-ml-1 size-5" />
+          <Button onClick={() => setAsking(true)} icon={Undo2}>
             Annuler la dernière migration
           </Button>
         )}

@@ -104,12 +104,16 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
             />
           ))}
           <div className="flex flex-wrap justify-end gap-3 md:col-span-2">
-            <Button type="submit" disabled={!migrate} busy={preview.isPending}>
-              <Eye aria-hidden="true" className="-ml-1 size-5" />
+            <Button type="submit" disabled={!migrate} busy={preview.isPending} icon={Eye}>
               Prévisualiser
             </Button>
-            <Button kind="danger" disabled={!migrate} busy={run.isPending} onClick={() => domains() && setAsking(true)}>
-              <Replace aria-hidden="true" className="-ml-1 size-5" />
+            <Button
+              kind="danger"
+              disabled={!migrate}
+              busy={run.isPending}
+              onClick={() => domains() && setAsking(true)}
+              icon={Replace}
+            >
               Lancer la migration
             </Button>
           </div>

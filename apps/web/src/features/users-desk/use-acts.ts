@@ -1,9 +1,8 @@
-import { limits } from "@seance/contract/limits";
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
 import { ApiError } from "#lib/api-error.ts";
 import { useSinglePress } from "#ui/button/use-single-press.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";
 import { useChangeUser } from "./users-desk.api.ts";
 
@@ -26,7 +25,7 @@ export function useActs(actor: Person, communityUrl: string | null) {
   const run = (act: Act, newRole: Role): void =>
     mutate(changeOf(act, newRole), {
       onSuccess: () => {
-        notify(doneWords(act, newRole), { kind: "success", timeout: limits.toast.shortMs });
+        notifyDone(doneWords(act, newRole));
         if (act.name === "ban") setTimeout(() => tellWhereToGo(communityUrl), banNotice.afterMs);
       },
       onError: (error) => tellFault(act, error),

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ban, Ellipsis, RotateCcw, Trash2, type LucideIcon } from "lucide-react";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { Menu } from "#ui/button/menu.tsx";
 import { actLabel, actVerb, type Act, type ActName } from "./user-acts.ts";
 
@@ -33,14 +33,7 @@ export function UserActions({ email, acts, onAct }: { email: string; acts: reado
         ))}
       </span>
       <span className="lg:hidden">
-        <Menu
-          trigger={
-            <IconButton plain label={`Actions\u202f: ${email}`} className="text-gris">
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </IconButton>
-          }
-          entries={menu}
-        />
+        <Menu trigger={<RowButton icon={Ellipsis} label={`Actions\u202f: ${email}`} />} entries={menu} />
       </span>
     </div>
   );
@@ -50,16 +43,13 @@ function ActButton({ act, onAct }: { act: Act; onAct: (act: Act) => void }) {
   const Icon = icons[act.name];
   const reason = whyNot(act);
   return (
-    <IconButton
-      plain
+    <RowButton
+      icon={Icon}
       label={actLabel(act)}
       title={reason ?? actLabel(act)}
       aria-description={reason}
       aria-disabled={reason !== undefined}
       onClick={() => onAct(act)}
-      className="text-gris"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    />
   );
 }

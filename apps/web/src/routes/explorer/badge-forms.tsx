@@ -19,13 +19,11 @@ export function BadgeForms() {
   };
   return (
     <>
-      <Button onClick={() => setOpen("make")}>
-        <Plus aria-hidden="true" className="-ml-1 size-5" />
+      <Button onClick={() => setOpen("make")} icon={Plus}>
         Créer un badge
       </Button>
       {badges && badges.length > 0 && (
-        <Button onClick={() => setOpen("give")}>
-          <Gift aria-hidden="true" className="-ml-1 size-5" />
+        <Button onClick={() => setOpen("give")} icon={Gift}>
           Attribuer un badge
         </Button>
       )}

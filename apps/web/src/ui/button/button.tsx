@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
@@ -22,19 +23,20 @@ export function buttonClass({
 }
 
 /**
- * Button: `kind` primary, glass (default), quiet or danger; `size` md (44 px) or lg (52 px); `busy` shows a spinner in place of the
- * icon and ignores presses without losing focus; every attribute of `<button>` (type is "button" unless said).
+ * Button: `kind` primary, glass (default), quiet or danger; `size` md (44 px) or lg (52 px); `icon` before the text; `busy` adds a
+ * spinner and ignores presses without losing focus; every attribute of `<button>` (`type` defaults to "button").
  */
 export function Button({
   kind,
   size,
   busy = false,
+  icon: Icon,
   className,
   children,
   onClick,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & { kind?: ButtonKind; size?: ButtonSize; busy?: boolean }) {
+}: ComponentProps<"button"> & { kind?: ButtonKind; size?: ButtonSize; busy?: boolean; icon?: LucideIcon }) {
   return (
     <button
       {...rest}
@@ -45,6 +47,7 @@ export function Button({
       className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(className && { className }) })}
     >
       {busy && <Spinner className="size-5" />}
+      {Icon && <Icon aria-hidden="true" className="-ml-1 size-5" />}
       {children}
     </button>
   );

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
 
 /** The classes of an icon button, for a link that looks like one. */
 export function iconButtonClass({ plain = false, className = "" }: { plain?: boolean; className?: string } = {}) {
@@ -7,15 +8,16 @@ export function iconButtonClass({ plain = false, className = "" }: { plain?: boo
 
 /**
  * IconButton: a round button of 44 px. `label` is its name for everybody (spoken, and shown as a tooltip); `plain` leaves out the disc;
- * children: the icon; every attribute of `<button>`.
+ * `icon`, or children where the icon needs other classes; every attribute of `<button>`.
  */
 export function IconButton({
   label,
   plain,
+  icon: Icon,
   className,
   children,
   ...rest
-}: ComponentProps<"button"> & { label: string; plain?: boolean; children: ReactNode }) {
+}: ComponentProps<"button"> & { label: string; plain?: boolean; icon?: LucideIcon }) {
   return (
     <button
       type="button"
@@ -24,7 +26,13 @@ export function IconButton({
       {...rest}
       className={iconButtonClass({ ...(plain && { plain }), ...(className && { className }) })}
     >
+      {Icon && <Icon aria-hidden="true" className="size-5" />}
       {children}
     </button>
   );
 }
+
+/** RowButton: an action of a row in a list, as a grey IconButton without its disc. */
+export const RowButton = (props: Omit<ComponentProps<typeof IconButton>, "plain" | "className"> & { icon: LucideIcon }) => (
+  <IconButton plain className="text-gris" {...props} />
+);

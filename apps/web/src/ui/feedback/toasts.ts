@@ -28,6 +28,9 @@ export function notify(
   for (const listener of listeners) listener();
 }
 
+/** A short success toast, for a write that went through. */
+export const notifyDone = (text: string): void => notify(text, { kind: "success", timeout: limits.toast.shortMs });
+
 /** While a video plays nothing pops up over it. */
 export function muteToasts(on: boolean): void {
   muted = on;

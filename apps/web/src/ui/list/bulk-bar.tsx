@@ -28,9 +28,7 @@ export function BulkBar({
             {label}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full">{children}</div>
-          <IconButton plain label="Vider la sélection" onClick={onClear}>
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <IconButton plain label="Vider la sélection" onClick={onClear} icon={X} />
         </section>
       )}
     </>

@@ -24,9 +24,7 @@ export function NumberedPages({
   }, [gone, pages]);
   if (pages <= 1 && page === 1) return null;
   const step = (label: string, to: number, off: boolean, Icon: typeof ChevronLeft) => (
-    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : () => onPage(to)}>
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : () => onPage(to)} icon={Icon} />
   );
   return (
     <nav aria-label="Pagination" className="flex items-center justify-center gap-2 py-6">

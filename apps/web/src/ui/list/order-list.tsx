@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { moved, placeAt } from "./move-item.ts";
 
 export interface OrderItem {
@@ -106,11 +106,7 @@ export function OrderList<Item extends OrderItem>({
                 />
               </>
             )}
-            {onRemove && (
-              <IconButton plain label={removeLabel(item)} onClick={() => onRemove(item.id)} className="text-gris">
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            )}
+            {onRemove && <RowButton icon={X} label={removeLabel(item)} onClick={() => onRemove(item.id)} />}
           </li>
         ))}
       </ol>
@@ -120,9 +116,5 @@ export function OrderList<Item extends OrderItem>({
 
 /** At its end a step does nothing, and keeps the keyboard. */
 function Step({ label, off, onPress, icon: Icon }: { label: string; off: boolean; onPress: () => void; icon: typeof ArrowUp }) {
-  return (
-    <IconButton plain label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="text-gris">
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
-  );
+  return <RowButton icon={Icon} label={label} aria-disabled={off} onClick={off ? undefined : onPress} />;
 }

@@ -87,9 +87,7 @@ function Step({
   icon: typeof ChevronLeft;
 }) {
   return (
-    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-velours-2">
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
+    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-velours-2" icon={Icon} />
   );
 }
 
