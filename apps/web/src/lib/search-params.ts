@@ -19,4 +19,7 @@ export const textParam = param(
 export const pageParam = (last: number) =>
   param(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.int().check(z.gte(2), z.lte(last))));
 
+/** Value of the `fiche` parameter that opens the form of a new item; any other value is the id of the item to edit. */
+export const newForm = "nouveau";
+
 export const trueParam = param(z.literal(true));

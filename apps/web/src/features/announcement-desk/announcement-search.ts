@@ -6,7 +6,6 @@ import { defined } from "#lib/list-search.ts";
 import { pageParam, param, textParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
-export const newForm = "nouveau";
 
 /** What the address of the announcements tab keeps. */
 export const announcementSearch = z.object({

@@ -1,5 +1,6 @@
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
+import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -9,7 +10,7 @@ import { Attributions } from "./attributions.tsx";
 import { detailOr, useBadges, useRemoval, type Removal } from "./badge-desk.api.ts";
 import { BadgeForm } from "./badge-form.tsx";
 import { BadgeList } from "./badge-list.tsx";
-import { giveForm, newForm, type BadgeSearch } from "./badge-search.ts";
+import { giveForm, type BadgeSearch } from "./badge-search.ts";
 import { GiveForm } from "./give-form.tsx";
 
 /** The badges tab: what badges there are, who holds them, and the forms that the address opens over it. */

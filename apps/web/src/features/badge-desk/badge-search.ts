@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { pageParam, textParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
-export const newForm = "nouveau";
 export const giveForm = "attribuer";
 
 /** What the address of the badges tab keeps. */

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { deleteFault } from "#lib/delete-fault.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
+import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
@@ -19,7 +20,7 @@ import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { channelColumns } from "./channel-columns.tsx";
 import { useAllChannels, useDeleteChannel, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
-import { newForm, type ChannelSearch } from "./channel-search.ts";
+import type { ChannelSearch } from "./channel-search.ts";
 
 /** The channels tab, and the form that the address opens over it. */
 export function ChannelDesk({

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { textParam, trueParam } from "#lib/search-params.ts";
 
-export const newForm = "nouveau";
-
 /** What the address of the channels tab keeps. */
 export const channelSearch = z.object({
   q: textParam,

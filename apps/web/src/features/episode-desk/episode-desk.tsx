@@ -3,6 +3,7 @@ import { CirclePlay, Plus, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
+import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
 import { Button } from "#ui/button/button.tsx";
@@ -18,7 +19,7 @@ import { DeleteEpisodes } from "./delete-episodes.tsx";
 import { useAllEpisodes, useSeriesNamed } from "./episode-desk.api.ts";
 import { EpisodeForm } from "./episode-form.tsx";
 import { groupEpisodes } from "./episode-groups.ts";
-import { newForm, type EpisodeSearch } from "./episode-search.ts";
+import type { EpisodeSearch } from "./episode-search.ts";
 import { SeriesBlock } from "./series-block.tsx";
 
 const seriesPerPage = 25;

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { pageParam, textParam, trueParam } from "#lib/search-params.ts";
 
-export const newForm = "nouveau";
-
 /** What the address of the episodes tab keeps. */
 export const episodeSearch = z.object({
   q: textParam,

@@ -6,7 +6,6 @@ import { pageParam, param, textParam } from "#lib/search-params.ts";
 export const usersPageSize = 50;
 export const documentsPageSize = 20;
 export const auditPageSize = 25;
-export const newForm = "nouveau";
 
 const explorerPage = pageParam(500_000);
 

@@ -11,6 +11,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api-error.ts";
 import { submission } from "#lib/form-check.ts";
 import { hasFailed } from "#lib/query-state.ts";
+import { newForm } from "#lib/search-params.ts";
 import { PasswordField } from "#ui/input/field.tsx";
 import type { CustomField, FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
@@ -19,7 +20,6 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
-import { newForm } from "./explorer-search.ts";
 import { loadFault } from "./explorer-words.ts";
 
 const roleChoices: readonly Role[] = [

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { submission } from "#lib/form-check.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/query-state.ts";
+import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -21,7 +22,7 @@ import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { SagaBlock } from "./saga-block.tsx";
 import { addSaga, saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
-import { newForm, type SagaSearch } from "./saga-search.ts";
+import type { SagaSearch } from "./saga-search.ts";
 
 /** The sagas tab: each saga with its films and series in their order. */
 export function SagaDesk({

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { textParam } from "#lib/search-params.ts";
 
-export const newForm = "nouveau";
-
 /** What the address of the sagas tab keeps. */
 export const sagaSearch = z.object({
   q: textParam,

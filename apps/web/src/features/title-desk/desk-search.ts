@@ -4,7 +4,6 @@ import { defined } from "#lib/list-search.ts";
 import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
-export const newForm = "nouveau";
 
 const sortKey = param(z.enum(["year", "rating", "views", "created_at", "seasons"]));
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { newForm } from "./desk-search.ts";
+import { newForm } from "#lib/search-params.ts";
 import { TitleForm } from "./title-form.tsx";
 import { TitleList, type Place } from "./title-list.tsx";
 import type { TitleDeskProps } from "./use-desk-actions.ts";

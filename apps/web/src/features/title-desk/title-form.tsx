@@ -2,13 +2,13 @@ import { limits } from "@seance/contract/limits";
 import { ArrowLeft } from "lucide-react";
 import { isGone } from "#lib/api-error.ts";
 import { hasFailed } from "#lib/query-state.ts";
+import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
-import { newForm } from "./desk-search.ts";
 import { useDeskTitle } from "./title-desk.api.ts";
 
 interface TitleFormProps {

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/tab-address.ts";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
-import { newForm, type DeskSearch } from "./desk-search.ts";
+import type { DeskSearch } from "./desk-search.ts";
 import { useToggleCinema } from "./title-desk.api.ts";
 
 export interface TitleDeskProps {
