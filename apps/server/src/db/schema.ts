@@ -1,232 +1,52 @@
 import type { Announcement } from "@seance/contract/announcements";
+import type { HostedVideo } from "@seance/contract/hosting";
+import type { ImportedLink, ImportOutcome, ImportType } from "@seance/contract/imports";
+import type { MovieDetails } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
-import type { ColumnType, Generated, JSONColumnType, Selectable } from "kysely";
-import type { ChannelTable, EpisodeTable, MovieTable, SagaItemTable, SagaTable, SeriesTable } from "./catalogue-tables.ts";
-import type { NullableStamp, Stamp } from "./columns.ts";
-import type {
-  GuideChannelTable,
-  HostedVideoTable,
-  ImportItemTable,
-  ImportLinkTable,
-  ImportRunTable,
-  ProgrammeTable,
-  UploadTable,
-  UrlMigrationPartTable,
-  UrlMigrationTable,
-} from "./content-desk-tables.ts";
+import type { SeriesDetails } from "@seance/contract/series";
+import type { Ticket } from "@seance/contract/support";
+import type { Selectable } from "kysely";
+import type { Refined } from "./columns.ts";
+import type { Tables } from "./generated-tables.ts";
 
-interface AccountTable {
-  id: string;
-  email: string;
-  email_form: string;
-  username: string;
-  password_hash: string;
-  role: ColumnType<Role, Role | undefined, Role>;
-  is_active: Generated<boolean>;
-  created_at: Stamp;
-  last_login: NullableStamp;
+/** The film's details, and the name of its uploaded file, which only callers who see the links are told. */
+export interface StoredMovieDetails extends MovieDetails {
+  video_file: string | null;
 }
 
-interface SessionTable {
-  id: string;
-  account_id: string;
-  token_hash: Buffer;
-  created_at: Stamp;
-  last_seen: Stamp;
-  user_agent: Generated<string>;
-  ip_address: Generated<string>;
+type AuditedValues = Record<string, unknown>;
+
+/** Column types that PostgreSQL does not know: the shapes of JSON and the sets of texts. */
+interface ColumnValues {
+  account: { role: Role };
+  announcement: Pick<Announcement, "type" | "priority" | "target_audience">;
+  audit_entry: { before: AuditedValues; after: AuditedValues };
+  counted_announcement: { kind: "view" | "click" };
+  hosted_video: { status: HostedVideo["status"] };
+  import_item: { item_type: "movie" | "series" | "episode"; action: "create" | "complete" };
+  import_link: { outcome: ImportOutcome; item_type: "movie" | "episode"; metadata: NonNullable<ImportedLink["tmdb_metadata"]> };
+  import_run: { import_type: ImportType };
+  movie: { details: Partial<StoredMovieDetails> };
+  series: { details: Partial<SeriesDetails> };
+  ticket: Pick<Ticket, "priority" | "status">;
+  ticket_message: { sender_role: Role };
+  upload: { metadata: Record<string, string | null> };
+  url_migration_part: {
+    item_type: "movie" | "episode";
+    changes: { item_id: string; old_links: Record<string, string>; new_links: Record<string, string> }[];
+  };
+  watch_progress: { item_type: "movie" | "episode" };
 }
 
-interface PresenceTable {
-  account_id: string;
-  last_seen: Stamp;
-  online: Generated<boolean>;
-}
+type Values<Table> = Table extends keyof ColumnValues ? ColumnValues[Table] : unknown;
 
-interface LoginEntryTable {
-  id: string;
-  account_id: string | null;
-  email: string;
-  email_form: string;
-  ip_address: string;
-  user_agent: Generated<string>;
-  success: boolean;
-  login_time: Stamp;
-}
-
-interface AttemptTable {
-  bucket: Buffer;
-  count: number;
-  ends_at: Stamp;
-}
-
-interface SettingTable {
-  name: string;
-  value: JSONColumnType<object>;
-  updated_at: Stamp;
-}
-
-interface FavouriteTable {
-  id: string;
-  account_id: string;
-  movie_id: string | null;
-  series_id: string | null;
-  added_at: Stamp;
-}
-
-interface WatchProgressTable {
-  account_id: string;
-  item_id: string;
-  item_type: "movie" | "episode";
-  movie_id: string | null;
-  episode_id: string | null;
-  watched_seconds: number;
-  total_seconds: number;
-  completed: boolean;
-  saved_at: Stamp;
-}
-
-interface CountedViewTable {
-  viewer: string;
-  item_id: string;
-  counted_at: Stamp;
-}
-
-interface ViewsByDayTable {
-  /** `YYYY-MM-DD`, in Paris. */
-  day: string;
-  views: Generated<number>;
-}
-
-interface TicketTable {
-  id: string;
-  account_id: string;
-  subject: string;
-  description: string;
-  category: Generated<string>;
-  priority: Generated<"low" | "normal" | "high" | "urgent">;
-  status: Generated<"open" | "in_progress" | "closed">;
-  created_at: Stamp;
-  last_message_at: Stamp;
-  owner_seen_at: Stamp;
-  support_seen_at: NullableStamp;
-  closed_at: NullableStamp;
-}
-
-interface TicketMessageTable {
-  id: string;
-  ticket_id: string;
-  sender_id: string | null;
-  sender_role: Role;
-  sender_email: string;
-  message: string;
-  is_internal: Generated<boolean>;
-  created_at: Stamp;
-}
-
-interface AnnouncementTable {
-  id: string;
-  title: string;
-  message: string;
-  description: string | null;
-  type: Generated<Announcement["type"]>;
-  priority: Generated<Announcement["priority"]>;
-  is_pinned: Generated<boolean>;
-  is_active: Generated<boolean>;
-  start_date: NullableStamp;
-  end_date: NullableStamp;
-  target_audience: Generated<Announcement["target_audience"]>;
-  icon: string | null;
-  color_scheme: string | null;
-  tags: Generated<string[]>;
-  action_text: string | null;
-  action_url: string | null;
-  views: Generated<number>;
-  clicks: Generated<number>;
-  created_by: string | null;
-  created_by_name: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface CountedAnnouncementTable {
-  viewer: string;
-  announcement_id: string;
-  kind: "view" | "click";
-  counted_at: Stamp;
-}
-
-interface AnnouncementDayTable {
-  announcement_id: string;
-  day: string;
-  views: Generated<number>;
-  clicks: Generated<number>;
-}
-
-interface BadgeTable {
-  id: string;
-  name: string;
-  description: Generated<string>;
-  icon: Generated<string>;
-  color: Generated<string>;
-  created_at: Stamp;
-}
-
-interface AccountBadgeTable {
-  account_id: string;
-  badge_id: string;
-  reason: Generated<string>;
-  assigned_at: Stamp;
-}
-
-interface AuditEntryTable {
-  id: string;
-  at: Stamp;
-  actor_id: string | null;
-  actor_email: Generated<string>;
-  actor_role: Generated<string>;
-  action: string;
-  target_type: string;
-  target_id: string | null;
-  target_label: Generated<string>;
-  before: JSONColumnType<Record<string, unknown> | null, string | null, never>;
-  after: JSONColumnType<Record<string, unknown> | null, string | null, never>;
-}
-
-export interface Schema {
-  account: AccountTable;
-  session: SessionTable;
-  presence: PresenceTable;
-  login_entry: LoginEntryTable;
-  attempt: AttemptTable;
-  audit_entry: AuditEntryTable;
-  setting: SettingTable;
-  movie: MovieTable;
-  series: SeriesTable;
-  episode: EpisodeTable;
-  saga: SagaTable;
-  saga_item: SagaItemTable;
-  channel: ChannelTable;
-  favourite: FavouriteTable;
-  watch_progress: WatchProgressTable;
-  counted_view: CountedViewTable;
-  views_by_day: ViewsByDayTable;
-  ticket: TicketTable;
-  ticket_message: TicketMessageTable;
-  announcement: AnnouncementTable;
-  counted_announcement: CountedAnnouncementTable;
-  announcement_day: AnnouncementDayTable;
-  badge: BadgeTable;
-  account_badge: AccountBadgeTable;
-  hosted_video: HostedVideoTable;
-  upload: UploadTable;
-  url_migration: UrlMigrationTable;
-  url_migration_part: UrlMigrationPartTable;
-  guide_channel: GuideChannelTable;
-  programme: ProgrammeTable;
-  import_run: ImportRunTable;
-  import_link: ImportLinkTable;
-  import_item: ImportItemTable;
-}
+/** Every table: its generated columns, with the values above in place of PostgreSQL's wider types. */
+export type Schema = {
+  [Table in keyof Tables]: {
+    [Column in keyof Tables[Table]]: Column extends keyof Values<Table>
+      ? Refined<Tables[Table][Column], Values<Table>[Column]>
+      : Tables[Table][Column];
+  };
+};
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -1,0 +1,411 @@
+// Written by `npm run types` from the migrations: do not edit. Narrower types stand in schema.ts.
+import type { Computed, Generated, Json, Timestamp } from "./columns.ts";
+
+export interface Tables {
+  account: {
+    id: string;
+    email: string;
+    email_form: string;
+    username: string;
+    password_hash: string;
+    role: Generated<string>;
+    is_active: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+    last_login: Timestamp | null;
+  };
+  account_badge: {
+    account_id: string;
+    badge_id: string;
+    reason: Generated<string>;
+    assigned_at: Generated<Timestamp>;
+  };
+  account_count: {
+    role: string;
+    accounts: number;
+  };
+  announcement: {
+    id: string;
+    title: string;
+    message: string;
+    description: string | null;
+    type: Generated<string>;
+    priority: Generated<string>;
+    is_pinned: Generated<boolean>;
+    is_active: Generated<boolean>;
+    start_date: Timestamp | null;
+    end_date: Timestamp | null;
+    target_audience: Generated<string[]>;
+    icon: string | null;
+    color_scheme: string | null;
+    tags: Generated<string[]>;
+    action_text: string | null;
+    action_url: string | null;
+    views: Generated<number>;
+    clicks: Generated<number>;
+    created_by: string | null;
+    created_by_name: string | null;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+  };
+  announcement_day: {
+    announcement_id: string;
+    day: string;
+    views: Generated<number>;
+    clicks: Generated<number>;
+  };
+  attempt: {
+    bucket: Buffer;
+    count: number;
+    ends_at: Timestamp;
+  };
+  audit_entry: {
+    id: string;
+    at: Generated<Timestamp>;
+    actor_id: string | null;
+    actor_email: Generated<string>;
+    actor_role: Generated<string>;
+    action: string;
+    target_type: string;
+    target_id: string | null;
+    target_label: Generated<string>;
+    before: Json | null;
+    after: Json | null;
+  };
+  badge: {
+    id: string;
+    name: string;
+    description: Generated<string>;
+    icon: Generated<string>;
+    color: Generated<string>;
+    created_at: Generated<Timestamp>;
+  };
+  channel: {
+    id: string;
+    name: string;
+    category: string;
+    description: Generated<string>;
+    country: Generated<string>;
+    language: Generated<string>;
+    quality: Generated<string>;
+    thumbnail_url: string | null;
+    video_url: string | null;
+    stream_url: string | null;
+    is_active: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    tvg_id: string | null;
+  };
+  counted_announcement: {
+    viewer: string;
+    announcement_id: string;
+    kind: string;
+    counted_at: Generated<Timestamp>;
+  };
+  counted_view: {
+    viewer: string;
+    item_id: string;
+    counted_at: Generated<Timestamp>;
+  };
+  episode: {
+    id: string;
+    series_id: string;
+    season_number: number;
+    episode_number: number;
+    title: string;
+    description: Generated<string>;
+    duration: Generated<number>;
+    air_date: string | null;
+    thumbnail_url: string | null;
+    rating: Generated<number>;
+    year: number | null;
+    tags: Generated<string[]>;
+    views: Generated<number>;
+    video_url: string | null;
+    iframe_url: string | null;
+    embed_url: string | null;
+    hosting_url: string | null;
+    has_video: Computed<boolean>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    staff_text: Generated<string>;
+  };
+  favourite: {
+    id: string;
+    account_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    added_at: Generated<Timestamp>;
+  };
+  guide_channel: {
+    tvg_id: string;
+    names: Generated<string[]>;
+  };
+  hosted_video: {
+    id: string;
+    original_filename: string;
+    filename: string;
+    size: number;
+    status: string;
+    duration: number | null;
+    width: number | null;
+    height: number | null;
+    codecs: string | null;
+    note: string | null;
+    account_id: string | null;
+    created_at: Generated<Timestamp>;
+    leased_until: Timestamp | null;
+  };
+  import_item: {
+    run_id: string;
+    item_type: string;
+    item_id: string;
+    place: number;
+    action: string;
+    written_at: Timestamp;
+  };
+  import_link: {
+    run_id: string;
+    place: number;
+    link: string;
+    corrections: Generated<Json>;
+    outcome: Generated<string>;
+    message: string | null;
+    title: string | null;
+    item_type: string | null;
+    item_id: string | null;
+    series_id: string | null;
+    metadata: Json | null;
+  };
+  import_run: {
+    id: string;
+    account_id: string | null;
+    email: string;
+    role: string;
+    import_type: string;
+    auto_detect_metadata: boolean;
+    validate_links: boolean;
+    target_series_id: string | null;
+    target_season: number | null;
+    total_links: number;
+    created_at: Generated<Timestamp>;
+    finished_at: Timestamp | null;
+    undone_at: Timestamp | null;
+  };
+  login_entry: {
+    id: string;
+    account_id: string | null;
+    email: string;
+    email_form: string;
+    ip_address: string;
+    user_agent: Generated<string>;
+    success: boolean;
+    login_time: Generated<Timestamp>;
+  };
+  login_hour: {
+    hour: Timestamp;
+    entries: number;
+    failures: number;
+  };
+  movie: {
+    id: string;
+    title: string;
+    original_title: string | null;
+    description: Generated<string>;
+    year: number | null;
+    genre: Generated<string>;
+    genres: Generated<string[]>;
+    language: Generated<string>;
+    language_form: Generated<string>;
+    country: Generated<string>;
+    age_rating: Generated<string>;
+    cast_names: Generated<string[]>;
+    director: string | null;
+    duration: number | null;
+    video_quality: Generated<string>;
+    thumbnail_url: string | null;
+    poster_url: string | null;
+    backdrop_url: string | null;
+    accent: string | null;
+    rating: number | null;
+    vote_average: number | null;
+    vote_count: number | null;
+    views: Generated<number>;
+    popularity: Computed<number | null>;
+    status: Generated<string>;
+    featured: Generated<boolean>;
+    trending: Generated<boolean>;
+    new_release: Generated<boolean>;
+    cinema_mode: Generated<boolean>;
+    binge_worthy: Generated<boolean>;
+    critically_acclaimed: Generated<boolean>;
+    video_url: string | null;
+    iframe_url: string | null;
+    embed_url: string | null;
+    hosting_url: string | null;
+    title_form: Generated<string>;
+    search_text: Generated<string>;
+    search_words: Computed<string>;
+    details: Generated<Json>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    visible: Computed<boolean>;
+    staff_text: Generated<string>;
+    has_video: Computed<boolean>;
+    changed_in: Generated<string>;
+  };
+  presence: {
+    account_id: string;
+    last_seen: Generated<Timestamp>;
+    online: Generated<boolean>;
+  };
+  programme: {
+    tvg_id: string;
+    start_at: Timestamp;
+    stop_at: Timestamp;
+    title: string;
+    description: string | null;
+  };
+  saga: {
+    id: string;
+    name: string;
+    description: Generated<string>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+  };
+  saga_item: {
+    saga_id: string;
+    movie_id: string | null;
+    series_id: string | null;
+    place: number;
+  };
+  search_word: {
+    word: string;
+  };
+  series: {
+    id: string;
+    title: string;
+    original_title: string | null;
+    description: Generated<string>;
+    year: number | null;
+    genre: Generated<string>;
+    genres: Generated<string[]>;
+    language: Generated<string>;
+    language_form: Generated<string>;
+    country: Generated<string>;
+    age_rating: Generated<string>;
+    cast_names: Generated<string[]>;
+    creator: string | null;
+    seasons: Generated<number>;
+    episodes: Generated<number>;
+    episodes_count: Generated<number>;
+    episode_duration: Generated<number>;
+    thumbnail_url: string | null;
+    poster_url: string | null;
+    backdrop_url: string | null;
+    accent: string | null;
+    rating: number | null;
+    vote_average: number | null;
+    vote_count: number | null;
+    views: Generated<number>;
+    popularity: Computed<number | null>;
+    status: Generated<string>;
+    featured: Generated<boolean>;
+    trending: Generated<boolean>;
+    new_release: Generated<boolean>;
+    cinema_mode: Generated<boolean>;
+    binge_worthy: Generated<boolean>;
+    critically_acclaimed: Generated<boolean>;
+    has_video: Generated<boolean>;
+    title_form: Generated<string>;
+    search_text: Generated<string>;
+    search_words: Computed<string>;
+    details: Generated<Json>;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    visible: Computed<boolean>;
+    staff_text: Generated<string>;
+    seasons_count: Generated<number>;
+    changed_in: Generated<string>;
+  };
+  session: {
+    id: string;
+    account_id: string;
+    token_hash: Buffer;
+    created_at: Generated<Timestamp>;
+    last_seen: Generated<Timestamp>;
+    user_agent: Generated<string>;
+    ip_address: Generated<string>;
+  };
+  setting: {
+    name: string;
+    value: Json;
+    updated_at: Generated<Timestamp>;
+  };
+  ticket: {
+    id: string;
+    account_id: string;
+    subject: string;
+    description: string;
+    category: Generated<string>;
+    priority: Generated<string>;
+    status: Generated<string>;
+    created_at: Generated<Timestamp>;
+    last_message_at: Generated<Timestamp>;
+    owner_seen_at: Generated<Timestamp>;
+    support_seen_at: Timestamp | null;
+    closed_at: Timestamp | null;
+  };
+  ticket_message: {
+    id: string;
+    ticket_id: string;
+    sender_id: string | null;
+    sender_role: string;
+    sender_email: string;
+    message: string;
+    is_internal: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+  };
+  upload: {
+    id: string;
+    account_id: string;
+    size: number;
+    metadata: Generated<Json>;
+    created_at: Generated<Timestamp>;
+    expires_at: Timestamp;
+  };
+  url_migration: {
+    id: string;
+    old_domain: string;
+    new_domain: string;
+    movies_updated: number;
+    episodes_updated: number;
+    account_id: string | null;
+    run_at: Generated<Timestamp>;
+    undone_at: Timestamp | null;
+  };
+  url_migration_part: {
+    url_migration_id: string;
+    item_type: string;
+    part: number;
+    changes: Json;
+  };
+  views_by_day: {
+    day: string;
+    views: Generated<number>;
+  };
+  watch_progress: {
+    account_id: string;
+    item_id: string;
+    item_type: string;
+    movie_id: string | null;
+    episode_id: string | null;
+    watched_seconds: number;
+    total_seconds: number;
+    completed: boolean;
+    saved_at: Timestamp;
+  };
+}
