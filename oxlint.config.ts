@@ -196,6 +196,7 @@ export default defineConfig({
         "#features/**",
         "#app/**",
         "#routes/**",
+        "#shared/**",
         "@seance/contract/*",
         "!@seance/contract/limits",
         "!@seance/contract/text",
@@ -203,8 +204,12 @@ export default defineConfig({
       message: "ui knows nothing of the product but the specification's numbers.",
     }),
     imports([`${web}/lib/**`], noServer, {
-      regex: "^#(features|app|routes|ui)/",
-      message: "lib is under everything else of the web.",
+      regex: "^#(features|app|routes|shared|ui)/",
+      message: "lib holds nothing of the product: it imports only itself and the contract.",
+    }),
+    imports([`${web}/shared/**`], noServer, {
+      regex: "^#(features|app|routes)/",
+      message: "shared is what several features use of the product: it imports ui and lib.",
     }),
     ...featureRules(),
     {

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "#app/providers.tsx";
-import { quietTransitions } from "#lib/quiet-transitions.ts";
+import { quietTransitions } from "#lib/page/quiet-transitions.ts";
 import "#styles/index.css";
 
 const place = document.querySelector("#root");

@@ -2,14 +2,14 @@ import { limits } from "@seance/contract/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { whenReached } from "#lib/api-client.ts";
-import { connection } from "#lib/connection.ts";
-import { isLeaving, session } from "#lib/current-session.ts";
-import { watchEvents } from "#lib/events.ts";
-import { bridgePageEvents } from "#lib/page-events.ts";
-import { watchPresence } from "#lib/presence.ts";
-import { queryClient } from "#lib/query-client.ts";
-import { watchSettings } from "#lib/settings.ts";
+import { onReachability } from "#lib/api/api-client.ts";
+import { connection } from "#lib/api/connection.ts";
+import { isLeaving, session } from "#shared/session/current-session.ts";
+import { watchEvents } from "#shared/events/watch-events.ts";
+import { handlePageEvents } from "#shared/events/page-events.ts";
+import { watchPresence } from "#shared/session/presence.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { watchSettings } from "#shared/settings.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { router } from "./router.tsx";
 
@@ -37,7 +37,7 @@ function watchPage(): () => void {
     }),
     watchSettings(),
     watchConnection(),
-    bridgePageEvents({
+    handlePageEvents({
       events: globalThis,
       queries: queryClient,
       navigate: (to) => void router.navigate({ to }),
@@ -49,7 +49,7 @@ function watchPage(): () => void {
 
 /** Keeps whether the server can be reached; once it can again, what could not be had meanwhile is asked for. */
 function watchConnection(): () => void {
-  whenReached((reached) => (reached ? connection.heard() : connection.failed()));
+  onReachability((reached) => (reached ? connection.heard() : connection.failed()));
   const forget = connection.subscribe(() => {
     if (connection.get().lost) return;
     void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });

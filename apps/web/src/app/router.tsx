@@ -1,10 +1,10 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { homeQuery } from "#features/home/home.api.ts";
-import { readListSearch } from "#lib/list-search.ts";
-import { loadScript } from "#lib/lost-script.ts";
-import { ownPath } from "#lib/own-path.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { readListSearch } from "#features/catalogue/list-search.ts";
+import { loadScript } from "#lib/page/script-loading.ts";
+import { sameSitePath } from "#lib/page/same-site-path.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { root } from "./root-route.ts";
 import { screen } from "./screen.ts";
@@ -98,7 +98,7 @@ function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string 
 function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
   const { retour, onglet } = raw;
   return {
-    retour: ownPath(retour),
+    retour: sameSitePath(retour),
     onglet: onglet === "inscription" ? onglet : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { loadScript } from "#lib/lost-script.ts";
+import { loadScript } from "#lib/page/script-loading.ts";
 
 /**
  * The default export of a script, or the one called `name`, loaded when it is first drawn. Typed as unknown on purpose: a screen

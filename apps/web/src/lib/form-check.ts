@@ -11,7 +11,7 @@ interface Schema {
 type Further<Values> = (body: Values) => Readonly<Record<string, string>>;
 
 /** Checks a form with the schema that the server checks its call with, in the same sentences, and with what the screen asks besides. */
-export function checkedBy<Values extends FieldValues>(schema: Schema, further?: Further<Values>): Resolver<Values> {
+export function formResolver<Values extends FieldValues>(schema: Schema, further?: Further<Values>): Resolver<Values> {
   const check = zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchFault });
   return (async (body: Values, context: unknown, options: Parameters<typeof check>[2]) => {
     const result = await check(body, context, options);
@@ -33,5 +33,5 @@ export function submission<Body extends Schema, Item = undefined>(
   send: (body: Body["_zod"]["input"], version: Item) => Promise<unknown>,
   further?: Further<FieldValues>,
 ): Submission<Item> {
-  return { check: checkedBy(schema, further), send };
+  return { check: formResolver(schema, further), send };
 }

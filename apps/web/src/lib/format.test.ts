@@ -1,18 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  countOf,
-  cut,
-  formatDay,
-  formatDuration,
-  formatLength,
-  formatMoment,
-  formatTime,
-  isNew,
-  ratingOutOfTen,
-  shortGenre,
-} from "./format.ts";
+import { countOf, truncate, formatDay, formatDuration, formatLength, formatMoment, formatTime } from "./format.ts";
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [
@@ -59,17 +48,10 @@ test("dates are those of Paris, on both sides of its midnight and of summer time
   assert.match(formatMoment("2026-07-01T22:05:00Z"), /^2 juillet 2026 à 00:05$/);
 });
 
-test("a genre over 12 characters is cut to 9 and an ellipsis; the first of several is kept", () => {
-  assert.equal(shortGenre("Science-Fiction, Aventure"), "Science-F…");
-  assert.equal(shortGenre("Documentaire"), "Documentaire");
-  assert.equal(shortGenre("Documentaires"), "Documenta…");
-  assert.equal(shortGenre(""), "");
-});
-
 test("a cut text never exceeds its length and never splits a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 1, max: 120 }), (text, max) => {
-      const short = cut(text, max);
+      const short = truncate(text, max);
       assert.ok([...short].length <= max + 1);
       assert.ok(short.isWellFormed());
       if ([...text].length <= max) assert.equal(short, text);
@@ -81,15 +63,4 @@ test("zero and one are singular in French", () => {
   assert.equal(countOf(0, "Saison", "Saisons"), "0 Saison");
   assert.equal(countOf(1, "Saison", "Saisons"), "1 Saison");
   assert.equal(countOf(2, "Saison", "Saisons"), "2 Saisons");
-});
-
-test("the staff reads a rating out of ten, and that there is none", () => {
-  assert.equal(ratingOutOfTen(8.2), "8,2/10");
-  for (const none of [null, 0, 0.04]) assert.equal(ratingOutOfTen(none), "Non noté");
-});
-
-test("a title is new for one day", () => {
-  const now = Date.parse("2026-11-21T12:00:00Z");
-  assert.equal(isNew("2026-11-20T12:00:00Z", now), true);
-  assert.equal(isNew("2026-11-20T11:59:59Z", now), false);
 });

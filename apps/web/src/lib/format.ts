@@ -1,5 +1,3 @@
-import { limits } from "@seance/contract/limits";
-
 const timeZone = "Europe/Paris";
 const dayFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone });
 const momentFormat = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone });
@@ -37,11 +35,6 @@ export const formatMoment = (date: string | Date): string => momentFormat.format
 export const formatCount = (n: number): string => countFormat.format(n);
 /** « 8,2 ». */
 export const formatRating = (rating: number): string => ratingFormat.format(rating);
-/** A rating that somebody gave; null for none, which forms and imports write as 0, or for one that would read « 0,0 ». */
-export const knownRating = (rating: number | null): number | null => (rating !== null && rating >= 0.05 ? rating : null);
-/** « 8,2/10 » or « Non noté », for the staff. */
-export const ratingOutOfTen = (rating: number | null): string =>
-  knownRating(rating) === null ? "Non noté" : `${formatRating(rating ?? 0)}/${limits.rating.max}`;
 /** A ratio from 0 to 1 as « 62 % ». */
 export const formatPercent = (ratio: number): string => percentFormat.format(ratio);
 
@@ -50,19 +43,8 @@ export function countOf(n: number, one: string, many: string): string {
   return `${formatCount(n)} ${Math.abs(n) < 2 ? one : many}`;
 }
 
-/** The first of comma-separated genres; 9 characters and an ellipsis when it is over 12. */
-export function shortGenre(genre: string): string {
-  const first = (genre.split(",")[0] ?? "").trim();
-  return [...first].length > limits.genreCut.over ? cut(first, limits.genreCut.keep) : first;
-}
-
 /** At most `max` characters, with an ellipsis where something was cut. */
-export function cut(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join("").trimEnd()}…`;
-}
-
-/** Whether a title was added within the last day. */
-export function isNew(createdAt: string, now = Date.now()): boolean {
-  return now - new Date(createdAt).getTime() <= limits.newBadgeDays * 86_400_000;
 }

@@ -14,9 +14,9 @@ import { useUpdateFault } from "#features/details/use-update-fault.ts";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
-import { isGone } from "#lib/api-error.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import { useWatch } from "#lib/use-watch.ts";
+import { isNotFound } from "#lib/api/api-error.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
 const route = getRouteApi("/films/$id");
@@ -29,11 +29,11 @@ export default function Film() {
   const sameSaga = useSameSaga(id);
   const alike = useAlike(movie);
   const { stateOf } = useWatchStates();
-  const watch = useWatch();
+  const watch = useOpenPlayer();
 
   if (!movie)
     return hasFailed(query) ? (
-      <DetailMissing kind="movie" gone={isGone(error)} onRetry={() => void refetch()} />
+      <DetailMissing kind="movie" gone={isNotFound(error)} onRetry={() => void refetch()} />
     ) : (
       <DetailSkeleton />
     );

@@ -11,9 +11,8 @@ import { ResumeRow } from "#features/progress/resume-row.tsx";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { SagaCard } from "#features/sagas/saga-card.tsx";
 import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
-import { parsePlayable, type Playable } from "#lib/playable.ts";
-import { useOverlay } from "#lib/overlay.ts";
-import { useWatch } from "#lib/use-watch.ts";
+import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
+import { useOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
 export default function Home() {
@@ -53,7 +52,7 @@ function useCovered(): boolean {
 
 /** Starts a film at once, a series by the episode it goes on with. */
 function useWatchTitle(): (title: Title) => Promise<void> {
-  const watch = useWatch();
+  const watch = useOpenPlayer();
   const queries = useQueryClient();
   const { entries, stateOf } = useWatchStates();
 

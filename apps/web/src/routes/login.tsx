@@ -4,15 +4,15 @@ import { useState } from "react";
 import { AuthCard } from "#features/accounts/auth-card.tsx";
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { useSession } from "#lib/current-session.ts";
-import { ownPath } from "#lib/own-path.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { sameSitePath } from "#lib/page/same-site-path.ts";
 
 const route = getRouteApi("/connexion");
 
 export default function Login() {
   const { retour, onglet } = route.useSearch();
   // Checked again where it is followed: whatever reads the address, nobody is sent to another site.
-  const next = ownPath(retour) ?? "/";
+  const next = sameSitePath(retour) ?? "/";
   const navigate = useNavigate();
   const { history } = useRouter();
   const settings = useQuery(settingsQuery);

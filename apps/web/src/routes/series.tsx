@@ -18,10 +18,10 @@ import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
 import { askResume } from "#features/progress/resume-series.ts";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
-import { isGone } from "#lib/api-error.ts";
-import { useSession } from "#lib/current-session.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import { useWatch } from "#lib/use-watch.ts";
+import { isNotFound } from "#lib/api/api-error.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { useOpenPlayer } from "#shared/playable.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
 const route = getRouteApi("/series/$id");
@@ -39,7 +39,7 @@ export default function SeriesRoute() {
 
   if (!series)
     return hasFailed(query) ? (
-      <DetailMissing kind="series" gone={isGone(error)} onRetry={() => void refetch()} />
+      <DetailMissing kind="series" gone={isNotFound(error)} onRetry={() => void refetch()} />
     ) : (
       <DetailSkeleton />
     );
@@ -84,7 +84,7 @@ export default function SeriesRoute() {
 function usePlaySeries(seriesId: string) {
   const [busy, setBusy] = useState(false);
   const signedIn = useSession().token !== null;
-  const watch = useWatch();
+  const watch = useOpenPlayer();
 
   const playEpisode = ({ id, has_video }: Episode): void => {
     if (has_video) watch({ type: "episode", id });

@@ -4,7 +4,7 @@ import { suspendedText, suspendedTitle } from "#features/accounts/auth-faults.ts
 import { AuthPage } from "#features/accounts/auth-page.tsx";
 import { StaffLogin } from "#features/maintenance/staff-login.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 
 /** Where the staff comes in while everybody else waits. Without a maintenance there is nothing to do here. */
 export default function StaffAccess() {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** A wait shorter than this shows nothing: a flash would say less than nothing. */

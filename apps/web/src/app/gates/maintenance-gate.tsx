@@ -2,7 +2,7 @@ import { isStaff } from "@seance/contract/roles";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 
 const staticPage = "/maintenance.html";
 export const staffAccessPath = "/acces-equipe";

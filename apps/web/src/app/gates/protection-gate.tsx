@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { useSession } from "#lib/current-session.ts";
-import { useLater } from "#lib/use-later.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { useAfterDelay } from "#lib/hooks/deferred.ts";
 
 const startMs = 1000;
 const ProtectionWatch = lazy(async () => ({
@@ -15,7 +15,7 @@ const ProtectionWatch = lazy(async () => ({
 export function ProtectionGate() {
   const wanted = useQuery(settingsQuery).data?.protection ?? "off";
   const { user, status } = useSession();
-  const started = useLater(startMs);
+  const started = useAfterDelay(startMs);
   const navigate = useNavigate();
   if (!started || wanted === "off" || status !== "ready" || isStaff(user?.role)) return null;
   return (

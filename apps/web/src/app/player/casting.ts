@@ -2,7 +2,7 @@ import { CastController } from "#features/cast/cast-controller.ts";
 import { tabStorage } from "#features/cast/cast-mark.ts";
 import { Casting } from "#features/cast/casting.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { queryClient } from "#lib/query-client.ts";
+import { queryClient } from "#lib/api/query-client.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { showCastDock } from "./cast-dock-wanted.ts";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
 import type { PlayerNotice } from "#features/player/player-item.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import type { Playable } from "#lib/playable.ts";
+import type { Playable } from "#shared/playable.ts";
 import { muteToasts, notify } from "#ui/feedback/toasts.ts";
 import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";

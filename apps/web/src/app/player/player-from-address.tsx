@@ -2,9 +2,9 @@ import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/reac
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { parsePlayable, formatPlayable } from "#lib/playable.ts";
-import type { Playable } from "#lib/playable.ts";
-import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
+import { parsePlayable, formatPlayable } from "#shared/playable.ts";
+import type { Playable } from "#shared/playable.ts";
+import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
@@ -64,7 +64,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
 function PlayerFailure({ error }: ErrorComponentProps) {
   const leave = useLeave();
   useEffect(() => {
-    if (isLostScript(error) && navigator.onLine) takeUpNewVersion();
+    if (isScriptLoadError(error) && navigator.onLine) reloadForNewVersion();
   }, [error]);
   return (
     <Screen>

@@ -1,6 +1,6 @@
 import type { NextEpisode, PlayerItem, PlayerProgress } from "#features/player/player-item.ts";
 import { progress } from "#features/progress/progress.api.ts";
-import { serverNow } from "#lib/server-clock.ts";
+import { serverNow } from "#lib/api/server-clock.ts";
 import { watchedItem } from "./catalogue-items.ts";
 
 /** What is known of the item on the screen; what ends may already be another one. */

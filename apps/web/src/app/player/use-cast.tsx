@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { CastButton } from "#features/cast/cast-button.tsx";
 import { hasSession } from "#features/cast/cast-state.ts";
 import type { PlayerCast } from "#features/player/player-cast.ts";
-import type { Playable } from "#lib/playable.ts";
+import type { Playable } from "#shared/playable.ts";
 import { muteToasts } from "#ui/feedback/toasts.ts";
 import { casting } from "./casting.ts";
 

@@ -5,8 +5,8 @@ import { channelsQuery } from "#features/channels/channels.api.ts";
 import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
 import type { PlayerItem } from "#features/player/player-item.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
-import { useSession } from "#lib/current-session.ts";
-import type { Playable } from "#lib/playable.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import type { Playable } from "#shared/playable.ts";
 import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./catalogue-items.ts";
 
 /** Everything the player needs for what the address names, as it comes in. */

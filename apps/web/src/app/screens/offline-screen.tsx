@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { connection } from "#lib/connection.ts";
+import { connection } from "#lib/api/connection.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 
 /** What the site shows when it is opened and its server cannot be reached: what still works meanwhile. It leaves by itself. */

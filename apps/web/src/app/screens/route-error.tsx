@@ -2,8 +2,8 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { isLostScript, takeUpNewVersion } from "#lib/lost-script.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading.ts";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 
@@ -12,10 +12,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   useEffect(() => queries.reset(), [queries]);
-  const lost = isLostScript(error);
+  const lost = isScriptLoadError(error);
   useEffect(() => {
     if (!lost) return;
-    if (navigator.onLine) takeUpNewVersion();
+    if (navigator.onLine) reloadForNewVersion();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [lost]);
@@ -36,11 +36,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {
-  if ((error instanceof ApiError && error.noResponse) || (isLostScript(error) && !navigator.onLine))
+  if ((error instanceof ApiError && error.noResponse) || (isScriptLoadError(error) && !navigator.onLine))
     return { title: "Pas de connexion", text: "Impossible de se connecter au serveur. Vérifiez votre connexion internet." };
   if (error instanceof ApiError && error.status === 503)
     return { title: "Service momentanément indisponible", text: "Le serveur ne peut pas répondre. Réessayez dans un instant." };
-  if (isLostScript(error))
+  if (isScriptLoadError(error))
     return { title: "Le site vient d’être mis à jour", text: "Rechargez la page pour continuer avec la nouvelle version." };
   return { title: "La pellicule a cassé", text: "Une erreur est survenue. Veuillez réessayer." };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { showOverlay } from "#lib/overlay.ts";
+import { showOverlay } from "#shared/overlay.ts";
 
 const link = "inline-flex h-11 items-center font-medium text-texte hover:text-lampe-2 hover:underline";
 

@@ -2,7 +2,7 @@ import { can } from "@seance/contract/roles";
 import type { User } from "@seance/contract/accounts";
 import { LifeBuoy } from "lucide-react";
 import { useTickets } from "#features/support/support.api.ts";
-import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 /** Opens the support, and says how much of it is unread. */

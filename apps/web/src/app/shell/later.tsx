@@ -2,8 +2,8 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AnnouncementBanner, type announcementPlaces } from "#features/announcements/announcement-banner.tsx";
 import { UnblockButton } from "#features/protection/unblock-button.tsx";
-import { parsePlayable } from "#lib/playable.ts";
-import { showOverlay, useOverlay } from "#lib/overlay.ts";
+import { parsePlayable } from "#shared/playable.ts";
+import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
 

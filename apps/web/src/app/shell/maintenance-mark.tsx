@@ -1,7 +1,7 @@
 import { isStaff } from "@seance/contract/roles";
 import { Wrench } from "lucide-react";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 
 /** Reminds the staff that nobody else sees the site at this moment. */
 export function MaintenanceMark() {

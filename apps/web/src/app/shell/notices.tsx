@@ -6,9 +6,9 @@ import { announcementsShown, useAnnouncements } from "#features/announcements/an
 import { homeQuery } from "#features/home/home.api.ts";
 import { useOnlineStaff } from "#features/profile/profile.api.ts";
 import { progress } from "#features/progress/progress.api.ts";
-import { call } from "#lib/api-client.ts";
-import { useSession } from "#lib/current-session.ts";
-import { useSettings } from "#lib/settings.ts";
+import { call } from "#lib/api/api-client.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { useSettings } from "#shared/settings.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 

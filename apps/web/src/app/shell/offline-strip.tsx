@@ -1,4 +1,4 @@
-import { useConnection } from "#lib/connection.ts";
+import { useConnection } from "#lib/api/connection.ts";
 
 /** Says that the line is lost, for as long as it is; what is on the screen stays. In the first script: without a line none can be had. */
 export function OfflineStrip() {

@@ -1,8 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
-import { useSession } from "#lib/current-session.ts";
-import { showOverlay, useOverlay } from "#lib/overlay.ts";
-import { whenIdle } from "#lib/when-idle.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { showOverlay, useOverlay } from "#shared/overlay.ts";
+import { whenIdle } from "#lib/hooks/deferred.ts";
 import { SearchDoor, warmSearch } from "./search-door.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 

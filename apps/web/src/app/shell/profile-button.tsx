@@ -1,6 +1,6 @@
 import type { User } from "@seance/contract/accounts";
-import { showOverlay, useOverlay } from "#lib/overlay.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { showOverlay, useOverlay } from "#shared/overlay.ts";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 
 export function ProfileButton({ user }: { user: User }) {
   const open = useOverlay() === "profile";

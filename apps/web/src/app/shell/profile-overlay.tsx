@@ -10,9 +10,9 @@ import { ProfileModal } from "#features/profile/profile-modal.tsx";
 import { SettingsPanel } from "#features/profile/settings-panel.tsx";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
-import { endSession, session } from "#lib/current-session.ts";
-import { endWords } from "#lib/events.ts";
-import { showOverlay } from "#lib/overlay.ts";
+import { endSession, session } from "#shared/session/current-session.ts";
+import { sessionEndText } from "#shared/events/watch-events.ts";
+import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
 /** The profile, with what the other parts of the site know of this person. */
@@ -54,6 +54,6 @@ function forget(): void {
   progress.forget();
   showOverlay(null);
   if (session.get().token === null) return;
-  notify(endWords.deleted);
+  notify(sessionEndText.deleted);
   session.signOut();
 }

@@ -8,8 +8,8 @@ import { MaintenanceGate, staffAccessPath } from "#app/gates/maintenance-gate.ts
 import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/player/cast-dock.tsx";
 import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
-import { useConnection } from "#lib/connection.ts";
-import { useLater } from "#lib/use-later.ts";
+import { useConnection } from "#lib/api/connection.ts";
+import { useAfterDelay } from "#lib/hooks/deferred.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
@@ -35,7 +35,7 @@ export function Shell() {
   const firstRun = path === "/premier-demarrage";
   const bars = !alone.includes(path);
   const away = useAway(path);
-  const later = useLater(laterMs) && bars;
+  const later = useAfterDelay(laterMs) && bars;
   return (
     <>
       <Gate>

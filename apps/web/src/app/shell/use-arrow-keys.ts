@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenIdle } from "#lib/when-idle.ts";
+import { whenIdle } from "#lib/hooks/deferred.ts";
 
 /** The four arrows go from one thing to the next; what they need is loaded once the page stands. */
 export function useArrowKeys(): void {
@@ -7,7 +7,7 @@ export function useArrowKeys(): void {
     let stop = (): void => undefined;
     let gone = false;
     const cancel = whenIdle(() => {
-      import("#lib/spatial-keys.ts").then(
+      import("#lib/spatial/arrow-keys.ts").then(
         ({ watchArrows }) => {
           if (!gone) stop = watchArrows();
         },

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showOverlay } from "#lib/overlay.ts";
+import { showOverlay } from "#shared/overlay.ts";
 
 /** « / » and Ctrl-K (⌘K) open the search from anywhere but a field being typed in, a dialog or the player. */
 export function useSearchKeys(): void {

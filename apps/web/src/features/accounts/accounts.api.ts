@@ -1,8 +1,8 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login, register, setUp } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { session } from "#lib/current-session.ts";
+import { call } from "#lib/api/api-client.ts";
+import { session } from "#shared/session/current-session.ts";
 import type { AuthFields, AuthMode } from "./auth-rules.ts";
 
 /** Signs in or registers, and starts the session on this device. */

@@ -1,5 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import type { FieldErrors } from "./auth-rules.ts";
 
 /** What the sign-in page shows of a call that failed. */

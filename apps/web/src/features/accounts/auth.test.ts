@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { authFault } from "./auth-faults.ts";
 import { checkAuth, passwordStrength } from "./auth-rules.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { makeFounder } from "./accounts.api.ts";

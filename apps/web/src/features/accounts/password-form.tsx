@@ -1,6 +1,6 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { notify } from "#ui/feedback/toasts.ts";

@@ -1,10 +1,10 @@
 import { Megaphone, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";

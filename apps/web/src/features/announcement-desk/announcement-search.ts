@@ -2,7 +2,7 @@ import { announcementTypes } from "@seance/contract/announcements";
 import { announcementStatusFilters } from "@seance/contract/announcements-admin";
 import { skipOf } from "@seance/contract/paging";
 import * as z from "zod/mini";
-import { defined } from "#lib/list-search.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
@@ -20,7 +20,7 @@ export type AnnouncementSearch = z.output<typeof announcementSearch>;
 
 /** The call's query for an address. */
 export const listQuery = ({ q, status, type, page }: AnnouncementSearch) =>
-  defined({
+  omitUndefined({
     search: q,
     status_filter: status,
     type_filter: type,

@@ -1,6 +1,6 @@
 import type { AnnouncementStats } from "@seance/contract/announcements-admin";
 import { countOf, formatCount } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { useAnnouncementStats } from "./announcement-desk.api.ts";

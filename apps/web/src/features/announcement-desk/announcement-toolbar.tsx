@@ -1,5 +1,5 @@
 import { announcementTypes, announcementTypeLabels } from "@seance/contract/announcements";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import type { AnnouncementSearch } from "./announcement-search.ts";

@@ -1,8 +1,8 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
-import { useRotation } from "#lib/use-rotation.ts";
+import { useAttention, usePageHidden, useReducedMotion } from "#lib/hooks/use-attention.ts";
+import { useRotation } from "#lib/hooks/use-rotation.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { AnnouncementCard } from "./announcement-card.tsx";
 import { countAnnouncement, useAnnouncements } from "./announcements.api.ts";

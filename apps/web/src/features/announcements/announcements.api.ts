@@ -1,8 +1,8 @@
 import { clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
 import { pollMs } from "@seance/contract/events";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 /** How many are asked for at most. */
 export const announcementsShown = 5;

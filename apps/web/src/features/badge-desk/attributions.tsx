@@ -1,10 +1,10 @@
 import type { BadgeAttribution } from "@seance/contract/badges-admin";
 import { SearchX, Trash2 } from "lucide-react";
 import { countOf, formatDay } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
-import { RoleLabel } from "#lib/role-label.tsx";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
+import { RoleLabel } from "#shared/roles/role-label.tsx";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";

@@ -11,10 +11,10 @@ import {
 import { skipOf } from "@seance/contract/paging";
 import { listUsers } from "@seance/contract/users-admin";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { defined } from "#lib/list-search.ts";
-import { queryClient, visitMs } from "#lib/query-client.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { omitUndefined } from "#lib/values.ts";
+import { queryClient, perVisitStaleTime } from "#lib/api/query-client.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { pageSize, type BadgeSearch } from "./badge-search.ts";
 
@@ -29,12 +29,12 @@ export function useBadges() {
 }
 
 export function attributionsPage({ q, page }: BadgeSearch) {
-  const query = defined({ search: q, skip: skipOf(page ?? 1, pageSize), limit: pageSize });
+  const query = omitUndefined({ search: q, skip: skipOf(page ?? 1, pageSize), limit: pageSize });
   return queryOptions({
     queryKey: ["badges", "attributions", query],
     queryFn: ({ signal }) => call(listBadgeAttributions, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: visitMs,
+    staleTime: perVisitStaleTime,
   });
 }
 export const useAttributions = (search: BadgeSearch) => useQuery(attributionsPage(search));

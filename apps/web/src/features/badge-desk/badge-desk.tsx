@@ -1,7 +1,7 @@
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { newForm } from "#lib/search-params.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";

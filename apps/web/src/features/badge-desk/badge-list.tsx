@@ -1,6 +1,6 @@
 import type { Badge } from "@seance/contract/badges";
 import { Award, Gift, Trash2 } from "lucide-react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";

@@ -2,7 +2,7 @@ import type { Badge } from "@seance/contract/badges";
 import { badgeGift, badgeLimits, badgeMessages, type BadgeGift } from "@seance/contract/badges-admin";
 import { useMemo } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
-import { checkedBy } from "#lib/form-check.ts";
+import { formResolver } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
@@ -15,7 +15,7 @@ const noAnswer = "Erreur lors de l'attribution du badge";
 
 /** The person is in the call's address, not in its body. */
 const check: Resolver = ({ user_id, ...body }, context, options) =>
-  checkedBy<FieldValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
+  formResolver<FieldValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
 
 const giving = { check, send: saveGift };
 

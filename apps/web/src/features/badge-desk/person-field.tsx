@@ -1,8 +1,8 @@
 import { roleLabels } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { useState } from "react";
-import { hasFailed } from "#lib/query-state.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import type { CustomField } from "#ui/form/form-spec.ts";
 import { Picker, type PickerItem } from "#ui/input/picker.tsx";
 import { usePeopleNamed } from "./badge-desk.api.ts";

@@ -1,6 +1,6 @@
 import { listOwnBadges } from "@seance/contract/badges";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
+import { call } from "#lib/api/api-client.ts";
 
 export const ownBadgesQuery = queryOptions({
   queryKey: ["badges", "own"],

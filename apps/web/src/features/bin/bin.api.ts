@@ -1,9 +1,9 @@
 import { eraseFromBin, getBinContents, listBin, restoreFromBin, type BinItem } from "@seance/contract/bin";
 import { skipOf } from "@seance/contract/paging";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { visitMs } from "#lib/query-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 import type { BinSearch } from "./bin-search.ts";
 
 export const pageSize = 50;
@@ -14,7 +14,7 @@ export function binPage({ type, page = 1 }: BinSearch) {
     queryFn: ({ signal }) =>
       call(listBin, { query: { skip: skipOf(page, pageSize), limit: pageSize, ...(type && { type }) }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: visitMs,
+    staleTime: perVisitStaleTime,
   });
 }
 export const useBin = (search: BinSearch) => useQuery(binPage(search));
@@ -23,7 +23,7 @@ export function useRestore() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ type, id }: BinItem) => call(restoreFromBin, { params: { type, id } }),
-    onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
+    onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
     // A refusal too: somebody else may have restored it, or its time may be over.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bin"] }),
   });

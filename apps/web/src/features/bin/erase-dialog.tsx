@@ -1,8 +1,8 @@
 import type { BinContents, BinItem } from "@seance/contract/bin";
 import { useState } from "react";
-import { deleteFault } from "#lib/delete-fault.ts";
+import { deleteFault } from "#lib/api/fault-text.ts";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { useBinContents, useErase } from "./bin.api.ts";

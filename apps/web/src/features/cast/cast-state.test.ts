@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { Playable } from "#lib/playable.ts";
+import type { Playable } from "#shared/playable.ts";
 import { castOff, castStep, hasSession } from "./cast-state.ts";
 import type { CastEffect, CastEvent, CastState } from "./cast-state.ts";
 

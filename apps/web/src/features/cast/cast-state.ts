@@ -1,4 +1,4 @@
-import type { Playable } from "#lib/playable.ts";
+import type { Playable } from "#shared/playable.ts";
 import { castWords } from "./cast-words.ts";
 
 /**

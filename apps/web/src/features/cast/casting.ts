@@ -1,5 +1,5 @@
 import { limits } from "@seance/contract/limits";
-import { parsePlayable, formatPlayable } from "#lib/playable.ts";
+import { parsePlayable, formatPlayable } from "#shared/playable.ts";
 import type { SafeStorage } from "#lib/storage.ts";
 import type { CastController } from "./cast-controller.ts";
 import { markKey } from "./cast-mark.ts";

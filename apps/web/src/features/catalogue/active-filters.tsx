@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ListSearch } from "#lib/list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { activeFilters, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";

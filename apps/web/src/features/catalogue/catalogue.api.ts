@@ -2,8 +2,8 @@ import { listSeriesEpisodes } from "@seance/contract/episodes";
 import { getMovie, listMovies, type MovieQuery } from "@seance/contract/movies";
 import { getSeries, listSeries, type SeriesQuery } from "@seance/contract/series";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { worthRetrying } from "#lib/query-client.ts";
+import { call } from "#lib/api/api-client.ts";
+import { shouldRetry } from "#lib/api/query-client.ts";
 
 /** One page of films; the last page stays on the screen while the next one comes. */
 export const moviesQuery = (query: Partial<MovieQuery>) =>
@@ -24,14 +24,14 @@ export const movieQuery = (id: string) =>
   queryOptions({
     queryKey: ["movies", id],
     queryFn: ({ signal }) => call(getMovie, { params: { id }, signal }),
-    retry: worthRetrying,
+    retry: shouldRetry,
   });
 
 export const seriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["series", id],
     queryFn: ({ signal }) => call(getSeries, { params: { id }, signal }),
-    retry: worthRetrying,
+    retry: shouldRetry,
   });
 
 export const episodesQuery = (seriesId: string) =>

@@ -8,7 +8,7 @@ import {
 } from "@seance/contract/limits";
 import { RotateCcw } from "lucide-react";
 import { formatRating } from "#lib/format.ts";
-import type { ListSearch } from "#lib/list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { Select, Slider, TextField } from "#ui/input/field.tsx";

@@ -1,5 +1,5 @@
 import type { TitleCard } from "@seance/contract/titles";
-import type { ListFlag, SortKey } from "#lib/list-search.ts";
+import type { ListFlag, SortKey } from "./list-search.ts";
 
 /** What differs between the films page and the séries page. */
 export interface ListKind {

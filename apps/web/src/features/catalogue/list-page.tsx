@@ -2,7 +2,7 @@ import type { TitleCard } from "@seance/contract/titles";
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { countOf } from "#lib/format.ts";
-import type { ListSearch } from "#lib/list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 import { Pagination } from "#ui/list/pagination.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterPanel } from "./filter-panel.tsx";

@@ -1,7 +1,7 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { RotateCcw, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ListSearch } from "#lib/list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 import { Button } from "#ui/button/button.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";

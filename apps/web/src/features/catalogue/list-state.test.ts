@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readListSearch } from "#lib/list-search.ts";
+import { readListSearch } from "./list-search.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
 import {
   activeFilters,

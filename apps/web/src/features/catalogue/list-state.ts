@@ -3,7 +3,7 @@ import type { SeriesQuery } from "@seance/contract/series";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
 import { skipOf } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
-import type { ListSearch, SortKey } from "#lib/list-search.ts";
+import type { ListSearch, SortKey } from "./list-search.ts";
 import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 

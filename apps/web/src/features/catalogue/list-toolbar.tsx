@@ -1,6 +1,6 @@
 import { limits } from "@seance/contract/limits";
 import { ArrowDown, ArrowUp, LayoutGrid, List, Search, SlidersHorizontal } from "lucide-react";
-import type { ListSearch } from "#lib/list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { Select } from "#ui/input/field.tsx";

@@ -2,8 +2,8 @@ import type { TitleCard } from "@seance/contract/titles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isRefused } from "#lib/api-error.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { isInvalid } from "#lib/api/api-error.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
 import { movieKind, seriesKind } from "./list-kinds.ts";
 import { ListPage } from "./list-page.tsx";
@@ -49,7 +49,7 @@ function answerOf(query: UseQueryResult, page: { titles: readonly TitleCard[]; t
     titles: shown?.titles,
     total: shown?.total ?? 0,
     failed,
-    refused: isRefused(query.error),
+    refused: isInvalid(query.error),
     stale: query.isPlaceholderData,
     retry: () => void query.refetch(),
   };

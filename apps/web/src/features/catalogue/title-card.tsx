@@ -2,8 +2,9 @@ import type { TitleCard as Title } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatRating, shortGenre } from "#lib/format.ts";
-import { lengthLabel, posterOf, ratingOf, titleLink, yearOf } from "#lib/title.ts";
+import { formatRating } from "#lib/format.ts";
+import { shortGenre } from "#shared/titles/title-text.ts";
+import { lengthLabel, posterOf, ratingOf, titleLink, yearOf } from "#shared/titles/title.ts";
 import { PosterCard, RankCard } from "#ui/media/card.tsx";
 import { TitleTags } from "./title-tags.tsx";
 

@@ -3,8 +3,9 @@ import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDuration, formatRating, isNew, shortGenre } from "#lib/format.ts";
-import { posterOf, ratingOf, seasonsLabel, titleLink, yearOf } from "#lib/title.ts";
+import { formatDuration, formatRating } from "#lib/format.ts";
+import { isNew, shortGenre } from "#shared/titles/title-text.ts";
+import { posterOf, ratingOf, seasonsLabel, titleLink, yearOf } from "#shared/titles/title.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";

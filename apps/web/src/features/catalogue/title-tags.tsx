@@ -1,5 +1,5 @@
 import type { TitleCard } from "@seance/contract/titles";
-import { isNew } from "#lib/format.ts";
+import { isNew } from "#shared/titles/title-text.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 
 /** What is said over a title's poster: its number in a saga, added within a day, in cinemas, a series that is not completed. */

@@ -1,6 +1,6 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Pencil, Trash2 } from "lucide-react";
-import { cut } from "#lib/format.ts";
+import { truncate } from "#lib/format.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Poster } from "#ui/media/poster.tsx";
@@ -47,7 +47,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       from: "xl",
       cell: ({ stream_url }) => (
         <span className="block w-52 font-mono text-xs wrap-anywhere text-gris" title={stream_url ?? undefined}>
-          {cut(stream_url ?? "—", streamCut)}
+          {truncate(stream_url ?? "—", streamCut)}
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { changeChannel, createChannel, deleteChannel, type ChannelChange, type NewChannel } from "@seance/contract/channel-form";
 import { listChannels, type Channel } from "@seance/contract/channels";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 
 /** Every channel, those that are off included. */
 export const allChannels = queryOptions({
@@ -12,7 +12,7 @@ export const allChannels = queryOptions({
 });
 export const useAllChannels = () => useQuery(allChannels);
 
-const tellChange = (): void => tellContent("content-updated");
+const tellChange = (): void => announceContentChange("content-updated");
 
 export async function addChannel(body: NewChannel): Promise<void> {
   await call(createChannel, { body });

@@ -1,7 +1,7 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
-import { playerLink } from "#lib/playable.ts";
+import { playerLink } from "#shared/playable.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { LiveTag, Tag } from "#ui/feedback/tag.tsx";
 import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";

@@ -1,7 +1,7 @@
 import type { Channel } from "@seance/contract/channels";
 import { useQuery } from "@tanstack/react-query";
 import { Tv } from "lucide-react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { listChannelCategories, listChannels } from "@seance/contract/channels";
 import { listChannelProgrammes } from "@seance/contract/guide";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
+import { call } from "#lib/api/api-client.ts";
 
 export const channelsQuery = queryOptions({
   queryKey: ["channels"],

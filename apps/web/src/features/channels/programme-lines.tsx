@@ -1,6 +1,6 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type { listChannelProgrammes, Programme } from "@seance/contract/guide";
-import { serverNow } from "#lib/server-clock.ts";
+import { serverNow } from "#lib/api/server-clock.ts";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 export type ChannelProgrammes = Answer<typeof listChannelProgrammes>["programmes"][number];

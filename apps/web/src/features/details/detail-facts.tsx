@@ -1,8 +1,9 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { Star } from "lucide-react";
-import { countOf, formatDuration, formatRating, knownRating } from "#lib/format.ts";
-import { ratingOf, seasonsLabel, yearOf } from "#lib/title.ts";
+import { countOf, formatDuration, formatRating } from "#lib/format.ts";
+import { knownRating } from "#shared/titles/title-text.ts";
+import { ratingOf, seasonsLabel, yearOf } from "#shared/titles/title.ts";
 
 /** DetailFacts: year, length, genres and every rating that is known. */
 export function DetailFacts({ title }: { title: Movie | Series }) {

@@ -1,8 +1,7 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { ReactNode } from "react";
-import { titleSize } from "#lib/title-size.ts";
-import { posterOf } from "#lib/title.ts";
+import { titleSizeClass, posterOf } from "#shared/titles/title.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { WidePicture } from "#ui/media/wide-picture.tsx";
@@ -43,7 +42,7 @@ export function DetailPage({
             <p className="mb-3 flex flex-wrap gap-2 bas:mb-2">
               <DetailTags title={title} />
             </p>
-            <h1 className={`text-balance ${titleSize(title.title)}`}>{title.title}</h1>
+            <h1 className={`text-balance ${titleSizeClass(title.title)}`}>{title.title}</h1>
             {original && (
               <p className="mt-1 line-clamp-2 text-gris italic bas:line-clamp-1">
                 <span className="sr-only">Titre original&nbsp;: </span>

@@ -1,7 +1,7 @@
 import { defaultStatusLabel, seriesStatusLabels } from "@seance/contract/limits";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import { isNew } from "#lib/format.ts";
+import { isNew } from "#shared/titles/title-text.ts";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 
 const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };

@@ -1,6 +1,6 @@
 import type { Episode } from "@seance/contract/episodes";
 import { useMemo, useState } from "react";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { EpisodeRow } from "./episode-row.tsx";

@@ -1,7 +1,7 @@
 import type { Episode } from "@seance/contract/episodes";
 import { ListVideo } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Episode } from "@seance/contract/episodes";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 import { moviePlayLabel, seriesPlace } from "./play-label.ts";
 
 const episode = (season_number: number, episode_number: number): Episode => ({

@@ -1,7 +1,7 @@
 import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { formatTime } from "#lib/format.ts";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 
 /** What the play button of a film says: watch, resume or replay. */
 export function moviePlayLabel(state: WatchState): string {

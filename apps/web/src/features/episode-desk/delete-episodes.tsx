@@ -1,6 +1,6 @@
 import type { Episode } from "@seance/contract/episodes";
 import { useState } from "react";
-import { deleteFault } from "#lib/delete-fault.ts";
+import { deleteFault } from "#lib/api/fault-text.ts";
 import { countOf } from "#lib/format.ts";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";

@@ -9,9 +9,9 @@ import {
 import { listEpisodes, type Episode } from "@seance/contract/episodes";
 import { getSeries, listSeries } from "@seance/contract/series";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { inParts } from "#lib/in-parts.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { sendInBatches } from "#shared/send-in-batches.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 
 const perCall = 5000;
 const seriesShown = 10;
@@ -49,7 +49,7 @@ export function useOneSeries(id: string | undefined) {
   });
 }
 
-const tellChange = (): void => tellContent("series-updated", "content-updated");
+const tellChange = (): void => announceContentChange("series-updated", "content-updated");
 
 export async function addEpisode(body: NewEpisode): Promise<void> {
   await call(createEpisode, { body });
@@ -76,7 +76,7 @@ export function useDeleteEpisodes() {
       const headers = { "x-security-code": code };
       const [only, ...others] = ids;
       if (only !== undefined && others.length === 0) return telling(call(deleteEpisode, { params: { id: only }, headers }));
-      return inParts(ids, (part) => telling(call(bulkEpisodes, { headers, body: { action: "delete", ids: part } })));
+      return sendInBatches(ids, (part) => telling(call(bulkEpisodes, { headers, body: { action: "delete", ids: part } })));
     },
   });
 }

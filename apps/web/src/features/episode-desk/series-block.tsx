@@ -2,7 +2,8 @@ import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { countOf, cut, knownRating, ratingOutOfTen } from "#lib/format.ts";
+import { countOf, truncate } from "#lib/format.ts";
+import { knownRating, ratingOutOfTen } from "#shared/titles/title-text.ts";
 import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
@@ -66,7 +67,7 @@ function columnsOf(
           <span className="block truncate text-base font-semibold">{title}</span>
           {description !== "" && (
             <span className="block truncate text-gris" title={description}>
-              {cut(description, limits.descriptionCut.episode)}
+              {truncate(description, limits.descriptionCut.episode)}
             </span>
           )}
         </>

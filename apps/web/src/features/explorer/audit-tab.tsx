@@ -2,7 +2,7 @@ import { type AuditEntry, auditSubjects, auditWords, targetWords } from "@seance
 import { roleLabels, isRole } from "@seance/contract/roles";
 import { ScrollText } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";

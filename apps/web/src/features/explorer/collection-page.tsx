@@ -11,7 +11,7 @@ import { ArrowLeft, Database } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";

@@ -1,6 +1,7 @@
 import type { Collection, ExplorerDocument } from "@seance/contract/explorer";
-import { formatCount, knownRating, ratingOutOfTen } from "#lib/format.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import { formatCount } from "#lib/format.ts";
+import { knownRating, ratingOutOfTen } from "#shared/titles/title-text.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { useDocuments, useExplorerOverview } from "./explorer.api.ts";

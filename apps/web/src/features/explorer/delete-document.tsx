@@ -1,6 +1,6 @@
 import { codedCollections, collectionLabels, type CollectionName } from "@seance/contract/explorer";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";

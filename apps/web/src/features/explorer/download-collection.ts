@@ -1,6 +1,6 @@
 import { exportCollection, type CollectionName, type exportFormats } from "@seance/contract/explorer";
-import { addressOf } from "#lib/api-client.ts";
-import { ApiError, readError } from "#lib/api-error.ts";
+import { addressOf } from "#lib/api/api-client.ts";
+import { ApiError, readError } from "#lib/api/api-error.ts";
 import { storage } from "#lib/storage.ts";
 
 /** Long after the browser has begun to write the file. */

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useConnection } from "#lib/connection.ts";
+import { useConnection } from "#lib/api/connection.ts";
 import { storage } from "#lib/storage.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Switch } from "#ui/input/switch.tsx";

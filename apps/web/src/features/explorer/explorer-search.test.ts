@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
-import { defined } from "#lib/list-search.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { auditSearch, collectionsSearch, usersSearch } from "./explorer-search.ts";
 
-const read = (schema: z.ZodMiniType<object>, raw: object) => defined(z.parse(schema, raw));
+const read = (schema: z.ZodMiniType<object>, raw: object) => omitUndefined(z.parse(schema, raw));
 
 test("an address that anybody may have typed keeps only what means something", () => {
   assert.deepEqual(read(usersSearch, { q: " ", role: "roi", active: "oui", page: 1, fiche: "" }), {});

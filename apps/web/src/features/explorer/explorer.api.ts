@@ -22,16 +22,16 @@ import { skipOf } from "@seance/contract/paging";
 import { deleteSaga } from "@seance/contract/saga-form";
 import { deleteSeries } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { visitMs } from "#lib/query-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
 
 /** First word of the key of all that the explorer has read. */
 export const explorerKey = ["explorer"] as const;
 
 /** Everything is asked for anew as soon as it is shown, and each call fails alone. */
-const fresh = { staleTime: visitMs, placeholderData: keepPreviousData } as const;
+const fresh = { staleTime: perVisitStaleTime, placeholderData: keepPreviousData } as const;
 
 export const explorerOverview = queryOptions({
   ...fresh,
@@ -129,7 +129,7 @@ export function useDeleteDocument() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ doomed, code }: { doomed: Doomed; code?: string }) => remove(doomed, code),
-    onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
+    onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
     // A refusal too: somebody else may have deleted it meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: explorerKey }),
   });

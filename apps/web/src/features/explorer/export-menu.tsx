@@ -1,7 +1,7 @@
 import { exportFormats, type CollectionName } from "@seance/contract/explorer";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { downloadCollection } from "./download-collection.ts";

@@ -1,5 +1,5 @@
 import type { ExplorerOverview } from "@seance/contract/explorer";
-import { cut } from "#lib/format.ts";
+import { truncate } from "#lib/format.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { momentOf, unknown } from "./explorer-words.ts";
 
@@ -29,7 +29,7 @@ export function LoginList({
           <p className="text-sm text-gris [overflow-wrap:anywhere]">
             <span className="chiffres text-texte">{ip_address || unknown.other}</span>
             {" · "}
-            {user_agent ? cut(user_agent, agentCut) : unknown.agent}
+            {user_agent ? truncate(user_agent, agentCut) : unknown.agent}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
 import { countOf, formatCount } from "#lib/format.ts";
-import { RoleLabel } from "#lib/role-label.tsx";
+import { RoleLabel } from "#shared/roles/role-label.tsx";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { useExplorerOverview } from "./explorer.api.ts";
 import { about } from "./explorer-words.ts";

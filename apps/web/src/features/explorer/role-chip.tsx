@@ -1,5 +1,5 @@
 import { roleLabels, type Role, isRole } from "@seance/contract/roles";
-import { roleColours } from "#lib/role-avatar.tsx";
+import { roleColours } from "#shared/roles/role-avatar.tsx";
 
 /** A role in capitals, in its colour; what is no role stays as it is written. */
 export function RoleChip({ role }: { role: Role | string }) {

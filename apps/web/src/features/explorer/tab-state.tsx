@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { loadFault } from "./explorer-words.ts";

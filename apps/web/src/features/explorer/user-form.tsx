@@ -8,9 +8,9 @@ import {
 import { limits } from "@seance/contract/limits";
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { submission } from "#lib/form-check.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { PasswordField } from "#ui/input/field.tsx";
 import type { CustomField, FormSection } from "#ui/form/form-spec.ts";

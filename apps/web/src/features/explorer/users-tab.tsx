@@ -3,14 +3,14 @@ import { decide, roleLabels, roles, type AccountAction, type Person } from "@sea
 import { Pencil, Plus, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { countOf, formatDay } from "#lib/format.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notify } from "#ui/feedback/toasts.ts";

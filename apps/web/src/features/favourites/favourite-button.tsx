@@ -1,6 +1,6 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { Heart } from "lucide-react";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { Button } from "#ui/button/button.tsx";
 import { CardAction } from "#ui/media/card-action.tsx";
 import { notify } from "#ui/feedback/toasts.ts";

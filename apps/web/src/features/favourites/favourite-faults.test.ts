@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { favouriteFault, signInFor } from "./favourite-faults.ts";
 
 const cases: [error: unknown, wanted: boolean, text: string, kind: "warning" | "error"][] = [

@@ -1,5 +1,5 @@
 import { favouriteMessages } from "@seance/contract/favourites";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 
 /** The sentence for someone who has to sign in before a favourite can change. */
 export const signInFor = (wanted: boolean): string =>

@@ -1,8 +1,8 @@
 import { addFavourite, favouriteMessages, listFavourites, removeFavourite, type Favourite } from "@seance/contract/favourites";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { useSession } from "#lib/current-session.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import { favouriteFault } from "./favourite-faults.ts";
 

@@ -1,5 +1,5 @@
 import type { TitleCard } from "@seance/contract/titles";
-import { posterOf } from "#lib/title.ts";
+import { posterOf } from "#shared/titles/title.ts";
 import { WidePicture } from "#ui/media/wide-picture.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 import { useEffect, useMemo, useState } from "react";
-import { useAttention, usePageHidden, useReducedMotion } from "#lib/use-held.ts";
-import { useRotation } from "#lib/use-rotation.ts";
+import { useAttention, usePageHidden, useReducedMotion } from "#lib/hooks/use-attention.ts";
+import { useRotation } from "#lib/hooks/use-rotation.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { FeaturedArt } from "./featured-art.tsx";
 import { FeaturedText } from "./featured-text.tsx";

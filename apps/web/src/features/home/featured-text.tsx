@@ -3,9 +3,8 @@ import { limits } from "@seance/contract/limits";
 import { Link } from "@tanstack/react-router";
 import { Play, Star } from "lucide-react";
 import { useState } from "react";
-import { cut, formatRating } from "#lib/format.ts";
-import { titleSize } from "#lib/title-size.ts";
-import { kindLabel, lengthLabel, ratingOf, titleLink, yearOf } from "#lib/title.ts";
+import { truncate, formatRating } from "#lib/format.ts";
+import { titleSizeClass, kindLabel, lengthLabel, ratingOf, titleLink, yearOf } from "#shared/titles/title.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
@@ -41,13 +40,13 @@ export function FeaturedText({
       </p>
       <h2
         title={title.title}
-        className={`mb-4 line-clamp-3 font-titre-grand font-extrabold tracking-[-0.045em] bas:mb-2 ${titleSize(title.title)}`}
+        className={`mb-4 line-clamp-3 font-titre-grand font-extrabold tracking-[-0.045em] bas:mb-2 ${titleSizeClass(title.title)}`}
       >
         {title.title}
       </h2>
       <FeaturedFacts title={title} />
       <p className="mt-4 mb-6 max-w-[56ch] text-base text-texte md:text-lg bas:hidden">
-        {cut(title.description, limits.descriptionCut.featured)}
+        {truncate(title.description, limits.descriptionCut.featured)}
       </p>
       <div className="flex flex-wrap gap-3 bas:mt-4">
         <Button kind="primary" size="lg" busy={busy} onClick={() => void watch()}>

@@ -1,12 +1,12 @@
 import { limits } from "@seance/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { CarouselSkeleton, Skeleton } from "#ui/feedback/skeleton.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { FeaturedCarousel } from "./featured-carousel.tsx";
-import { usePoll } from "#lib/events.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 import { homeQuery } from "./home.api.ts";
 import { HomeRows, type HomePieces } from "./home-rows.tsx";
 

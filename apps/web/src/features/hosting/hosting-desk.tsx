@@ -2,9 +2,9 @@ import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hos
 import { limits } from "@seance/contract/limits";
 import { FileVideo, Lock, Upload } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";

@@ -1,7 +1,7 @@
 import { deleteHostedVideo, listHostedVideos } from "@seance/contract/hosting";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { visitMs } from "#lib/query-client.ts";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
 
 const hostingKey = ["hosting"];
 /** How often what is being prepared is looked at. */
@@ -12,7 +12,7 @@ export const hostedVideos = queryOptions({
   queryKey: hostingKey,
   queryFn: ({ signal }) => call(listHostedVideos, { signal }),
   refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? preparingMs : false),
-  staleTime: visitMs,
+  staleTime: perVisitStaleTime,
 });
 export const useHostedVideos = () => useQuery(hostedVideos);
 

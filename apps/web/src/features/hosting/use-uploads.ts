@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { session } from "#lib/current-session.ts";
+import { session } from "#shared/session/current-session.ts";
 import { storage } from "#lib/storage.ts";
 import { UploadQueue, type UploadEntry } from "./upload-queue.ts";
 

@@ -2,7 +2,7 @@ import { importLimits, importMessages } from "@seance/contract/imports";
 import { DownloadCloud, ListChecks } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";

@@ -1,6 +1,6 @@
 import type { ImportRun } from "@seance/contract/imports";
 import { formatCount, formatMoment } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";

@@ -2,7 +2,7 @@ import { importLimits, importTypes } from "@seance/contract/imports";
 import { searchForm } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { countsLabel } from "#lib/title.ts";
+import { countsLabel } from "#shared/titles/title.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Picker } from "#ui/input/picker.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";

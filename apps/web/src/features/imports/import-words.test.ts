@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ParsedInfo } from "@seance/contract/imports";
-import { readError } from "#lib/api-error.ts";
+import { readError } from "#lib/api/api-error.ts";
 import { linkFault, madeOf, placeOf } from "./import-words.ts";
 
 const episode: ParsedInfo = {

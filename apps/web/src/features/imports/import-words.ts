@@ -1,5 +1,5 @@
 import type { ImportAction, ImportOutcome, ImportType, ParsedInfo, ValidatedLink } from "@seance/contract/imports";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 

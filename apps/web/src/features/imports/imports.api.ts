@@ -15,9 +15,9 @@ import {
 } from "@seance/contract/imports";
 import { skipOf } from "@seance/contract/paging";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 
 export interface ImportOptions {
   readonly import_type: ImportType;
@@ -63,7 +63,7 @@ export function useStartImport() {
   });
 }
 
-const tellContentChanged = (): void => tellContent("movies-updated", "series-updated", "content-updated");
+const tellContentChanged = (): void => announceContentChange("movies-updated", "series-updated", "content-updated");
 
 /** A run and some of its links; one that goes on is told of by events. */
 export function useImportRun(id: string, { page, outcome }: { page: number; outcome: ImportOutcome | undefined }) {

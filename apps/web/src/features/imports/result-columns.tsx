@@ -1,5 +1,5 @@
 import type { ImportedLink } from "@seance/contract/imports";
-import { ratingOutOfTen } from "#lib/format.ts";
+import { ratingOutOfTen } from "#shared/titles/title-text.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { madeOf, outcomeWords } from "./import-words.ts";

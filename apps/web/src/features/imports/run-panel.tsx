@@ -2,7 +2,7 @@ import { importOutcomes, type ImportOutcome, type ImportRun } from "@seance/cont
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";

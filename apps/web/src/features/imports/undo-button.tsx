@@ -2,7 +2,7 @@ import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contr
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/save-fault.ts";
+import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";

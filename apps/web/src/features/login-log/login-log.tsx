@@ -1,8 +1,8 @@
 import type { LoginEntry } from "@seance/contract/login-history";
 import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
-import { countOf, cut, formatMoment } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import { countOf, truncate, formatMoment } from "#lib/format.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
@@ -125,7 +125,7 @@ const columns: readonly Column<LoginEntry>[] = [
 ];
 
 function Agent({ name }: { name: string }) {
-  return name === "" ? "Agent inconnu" : <span title={name}>{cut(name, agentCut)}</span>;
+  return name === "" ? "Agent inconnu" : <span title={name}>{truncate(name, agentCut)}</span>;
 }
 
 /** In words and by shape: colour says nothing alone. */

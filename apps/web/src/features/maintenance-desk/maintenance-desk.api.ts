@@ -3,8 +3,8 @@ import { getMaintenance } from "@seance/contract/maintenance";
 import { toggleMaintenance, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import { changeSecurityCode } from "@seance/contract/security-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 export function useMaintenanceStatus() {
   return useQuery({

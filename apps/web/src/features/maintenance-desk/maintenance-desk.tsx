@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";

@@ -1,7 +1,7 @@
 import type { MaintenanceStatus } from "@seance/contract/maintenance";
 import { maintenanceFields, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import type { Resolver } from "react-hook-form";
-import { checkedBy } from "#lib/form-check.ts";
+import { formResolver } from "#lib/form-check.ts";
 
 /** What the form holds: texts never null, so that every field has something to show. */
 export interface MaintenanceValues {
@@ -33,7 +33,7 @@ export function bodyOf(values: MaintenanceValues, before: MaintenanceStatus, is_
   };
 }
 
-const check = checkedBy<MaintenanceFields>(maintenanceFields);
+const check = formResolver<MaintenanceFields>(maintenanceFields);
 
 /** Checks the form by the schema of the call. */
 export const checkOf =

@@ -1,8 +1,8 @@
 import { securityCodeMessages } from "@seance/contract/security-code";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
-import { saveFault } from "#lib/save-fault.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";

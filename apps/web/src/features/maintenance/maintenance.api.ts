@@ -3,9 +3,9 @@ import { pollMs } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { session } from "#lib/current-session.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { session } from "#shared/session/current-session.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 const maintenanceQuery = queryOptions({
   queryKey: ["maintenance"],

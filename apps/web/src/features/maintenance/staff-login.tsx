@@ -3,7 +3,7 @@ import { emailForm } from "@seance/contract/text";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { PasswordField, TextField } from "#ui/input/field.tsx";
 import { signInStaff } from "./maintenance.api.ts";

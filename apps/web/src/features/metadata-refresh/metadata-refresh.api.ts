@@ -1,8 +1,8 @@
 import { refreshMetadata } from "@seance/contract/metadata";
 import { useMutation } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 
 export interface RefreshedTitle {
   readonly id: string;
@@ -35,7 +35,7 @@ export function useRefresh({ id, item_type }: RefreshedTitle) {
         },
       }),
     onSuccess: (_answer, { mode }) => {
-      if (mode === "apply") tellContent(item_type === "movie" ? "movies-updated" : "series-updated", "content-updated");
+      if (mode === "apply") announceContentChange(item_type === "movie" ? "movies-updated" : "series-updated", "content-updated");
     },
   });
 }

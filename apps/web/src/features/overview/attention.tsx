@@ -14,7 +14,7 @@ import {
   Tv,
 } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { showOverlay } from "#lib/overlay.ts";
+import { showOverlay } from "#shared/overlay.ts";
 import { diskNames, formatBytes } from "./disk-words.ts";
 
 type Figures = AdminOverview["attention"];

@@ -2,7 +2,7 @@ import type { AdminOverview } from "@seance/contract/overview";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";

@@ -1,6 +1,6 @@
 import { getAdminOverview } from "@seance/contract/overview";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
+import { call } from "#lib/api/api-client.ts";
 
 /** How long figures stand before they are asked for again, while the page is looked at. */
 const againMs = 30_000;

@@ -1,9 +1,9 @@
 import { playbackMessages, startPlayback } from "@seance/contract/playback";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import type { Playable } from "#lib/playable.ts";
-import { worthRetrying } from "#lib/query-client.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import type { Playable } from "#shared/playable.ts";
+import { shouldRetry } from "#lib/api/query-client.ts";
 
 /** What to play and from where; asked anew each time a player opens, since links and places change. */
 export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
@@ -14,7 +14,7 @@ export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: worthRetrying,
+    retry: shouldRetry,
   });
 
 /** The player's sentence for a source that was not given. */

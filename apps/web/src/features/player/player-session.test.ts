@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
-import { defaultSettings, saveSettings } from "#lib/settings.ts";
+import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { emptySnapshot, noTracks } from "./engine.ts";
 import type { Engine, EngineListener, MediaSnapshot, QualityChoice } from "./engine.ts";
 import { PlayerSession } from "./player-session.ts";

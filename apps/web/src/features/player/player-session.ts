@@ -1,5 +1,5 @@
 import { limits } from "@seance/contract/limits";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#shared/settings.ts";
 import type { Engine, EngineEvent, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackWishes } from "./engine.ts";
 import { emptySnapshot, noTracks } from "./engine.ts";
 import { followEdge, newEdge } from "./live-edge.ts";

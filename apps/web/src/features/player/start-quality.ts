@@ -1,4 +1,4 @@
-import type { VideoQuality } from "#lib/settings.ts";
+import type { VideoQuality } from "#shared/settings.ts";
 import type { QualityChoice } from "./engine.ts";
 
 /** The best quality within what somebody wants on this device, else the least there is; null leaves it to the engine. */

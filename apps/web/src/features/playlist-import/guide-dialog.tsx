@@ -1,9 +1,9 @@
 import { guideMessages, type GuideChannel } from "@seance/contract/guide";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf, formatCount, formatMoment } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import { saveFault } from "#lib/save-fault.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import type { Column } from "#ui/list/data-table.tsx";

@@ -1,9 +1,9 @@
 import { playlistMessages, type PlaylistChannel } from "@seance/contract/playlists";
 import { limits } from "@seance/contract/limits";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/save-fault.ts";
+import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notify } from "#ui/feedback/toasts.ts";

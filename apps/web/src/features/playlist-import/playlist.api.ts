@@ -1,8 +1,8 @@
 import { clearGuide, getGuide, importGuide } from "@seance/contract/guide";
 import { importPlaylist, previewPlaylist, type ImportedChannel } from "@seance/contract/playlists";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 import type { Source } from "./source-field.tsx";
 
 function formOf(file: File): FormData {
@@ -21,7 +21,7 @@ export function usePreviewPlaylist() {
 export function useImportPlaylist() {
   return useMutation({
     mutationFn: (channels: ImportedChannel[]) => call(importPlaylist, { body: { channels } }),
-    onSuccess: () => tellContent("content-updated"),
+    onSuccess: () => announceContentChange("content-updated"),
   });
 }
 
@@ -53,7 +53,7 @@ export function useClearGuide() {
 function useGuideChanged() {
   const queries = useQueryClient();
   return () => {
-    tellContent("content-updated");
+    announceContentChange("content-updated");
     return queries.invalidateQueries({ queryKey: guideKey });
   };
 }

@@ -1,7 +1,7 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { PasswordField } from "#ui/input/field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify } from "#ui/feedback/toasts.ts";
 import { useExport } from "./profile.api.ts";

@@ -5,8 +5,8 @@ import { ExternalLink, LifeBuoy, LogOut, SlidersHorizontal } from "lucide-react"
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { formatDay } from "#lib/format.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
-import { RoleLabel } from "#lib/role-label.tsx";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
+import { RoleLabel } from "#shared/roles/role-label.tsx";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";

@@ -4,9 +4,9 @@ import { listSeries } from "@seance/contract/series";
 import { pollMs } from "@seance/contract/events";
 import { onlineStaff, totalStaff } from "@seance/contract/presence";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
-import { onlineStaffKey } from "#lib/page-events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
+import { onlineStaffKey } from "#shared/events/page-events.ts";
 
 const patienceMs = 5000;
 const soon = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

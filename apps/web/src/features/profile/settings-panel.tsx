@@ -1,5 +1,5 @@
-import { colourThemes, saveSettings, useSettings, videoQualities } from "#lib/settings.ts";
-import type { ColourTheme, NotificationKind, Settings, VideoQuality } from "#lib/settings.ts";
+import { colourThemes, saveSettings, useSettings, videoQualities } from "#shared/settings.ts";
+import type { ColourTheme, NotificationKind, Settings, VideoQuality } from "#shared/settings.ts";
 import { Select } from "#ui/input/field.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 

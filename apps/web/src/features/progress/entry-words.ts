@@ -1,5 +1,5 @@
 import { formatPercent, formatTime } from "#lib/format.ts";
-import type { Playable } from "#lib/playable.ts";
+import type { Playable } from "#shared/playable.ts";
 import { resumeTime, type FollowingEpisode, type LocalEntry } from "./history-entry.ts";
 
 /** Where little is left, how much is what one wants to know. */

@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { playerLink } from "#lib/playable.ts";
-import { titleLink } from "#lib/title.ts";
+import { playerLink } from "#shared/playable.ts";
+import { titleLink } from "#shared/titles/title.ts";
 import { PosterCard } from "#ui/media/card.tsx";
 import { CardAction } from "#ui/media/card-action.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";

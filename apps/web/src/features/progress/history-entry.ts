@@ -1,6 +1,6 @@
 import { isCompleted, limits } from "@seance/contract/limits";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 
 export interface FollowingEpisode {
   readonly id: string;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useRef } from "react";
 import { countOf } from "#lib/format.ts";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { PageHeading } from "#ui/layout/page-heading.tsx";
 import { GridSkeleton } from "#ui/feedback/skeleton.tsx";

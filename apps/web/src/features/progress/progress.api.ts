@@ -3,10 +3,10 @@ import { forgetEntry, forgetHistory, listHistory, resumeEpisode, saveHistory } f
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { session, useSession } from "#lib/current-session.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { session, useSession } from "#shared/session/current-session.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { storage } from "#lib/storage.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";

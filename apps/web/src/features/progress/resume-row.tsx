@@ -1,5 +1,5 @@
 import { limits } from "@seance/contract/limits";
-import { playerLink } from "#lib/playable.ts";
+import { playerLink } from "#shared/playable.ts";
 import { PosterCard } from "#ui/media/card.tsx";
 import { Carousel } from "#ui/media/carousel.tsx";
 import { entryName, playableOf, resumeWords, toResume } from "./entry-words.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { askResume, resumeFault } from "./resume-series.ts";
 
 test("the sentences of a series that cannot be resumed", () => {

@@ -1,5 +1,5 @@
 import { resumeMessages } from "@seance/contract/progress";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { resumeEpisodeOf } from "./progress.api.ts";
 
 export const resumeFaults = {

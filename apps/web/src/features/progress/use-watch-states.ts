@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { WatchState } from "#lib/watch-state.ts";
+import type { WatchState } from "#shared/titles/watch-state.ts";
 import { watchState, type LocalEntry } from "./history-entry.ts";
 import { useHistory } from "./progress.api.ts";
 

@@ -1,7 +1,7 @@
 import type { Saga } from "@seance/contract/sagas";
 import { Pencil, Trash2 } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Fold } from "#ui/layout/fold.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

@@ -15,9 +15,9 @@ import {
 import { getSaga, listSagas, type Saga, type SagaWithItems } from "@seance/contract/sagas";
 import { listSeries } from "@seance/contract/series";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { ApiError } from "#lib/api-error.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { ApiError } from "#lib/api/api-error.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 import { moved } from "#ui/list/move-item.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
@@ -61,7 +61,7 @@ export function useTitlesFor(part: SagaPart, words: string, held: readonly strin
   });
 }
 
-const tellChange = (): void => tellContent("content-updated");
+const tellChange = (): void => announceContentChange("content-updated");
 
 /** « Erreur : {detail} », as every write of a saga says it. */
 export function tellSagaFault(error: unknown): void {

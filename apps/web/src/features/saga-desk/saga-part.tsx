@@ -1,7 +1,7 @@
 import { sagaMessages } from "@seance/contract/saga-form";
 import type { TitleCard } from "@seance/contract/titles";
 import { useState } from "react";
-import { posterOf } from "#lib/title.ts";
+import { posterOf } from "#shared/titles/title.ts";
 import { moved } from "#ui/list/move-item.ts";
 import { OrderList } from "#ui/list/order-list.tsx";
 import { Picker } from "#ui/input/picker.tsx";

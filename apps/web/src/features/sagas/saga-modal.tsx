@@ -3,7 +3,7 @@ import type { TitleCard } from "@seance/contract/titles";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import type { ReactNode } from "react";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { GridSkeleton, Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";

@@ -1,6 +1,6 @@
 import { getSaga, listSagas } from "@seance/contract/sagas";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
+import { call } from "#lib/api/api-client.ts";
 
 /** A saga with its titles, in its order. */
 export const sagaQuery = (id: string) =>

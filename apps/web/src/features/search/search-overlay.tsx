@@ -7,7 +7,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { titleLink } from "#lib/title.ts";
+import { titleLink } from "#shared/titles/title.ts";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SearchMessage } from "./search-message.tsx";

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { listSuggestions } from "@seance/contract/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
+import { call } from "#lib/api/api-client.ts";
 
 /** Suggestions for what is typed, asked for from two characters on. */
 export const suggestionsQuery = (text: string) => {

@@ -1,8 +1,8 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { limits } from "@seance/contract/limits";
 import type { Suggestion } from "@seance/contract/search";
-import { shortGenre } from "#lib/format.ts";
-import { kindLabel } from "#lib/title.ts";
+import { shortGenre } from "#shared/titles/title-text.ts";
+import { kindLabel } from "#shared/titles/title.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 

@@ -8,8 +8,8 @@ import {
   type Ticket,
 } from "@seance/contract/support";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 export type TicketStatus = Ticket["status"];
 /** Whose tickets one sees: one's own, or everybody's for those who answer. */

@@ -2,8 +2,8 @@ import { pollMs } from "@seance/contract/events";
 import { getTicker, tickerDefaults, tickerLimits, type Ticker } from "@seance/contract/ticker";
 import { setTicker } from "@seance/contract/ticker-form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 /** The ticker to be edited: one that nobody has written yet begins at the editor's own speed. */
 export function useEditedTicker() {

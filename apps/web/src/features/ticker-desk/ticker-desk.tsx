@@ -3,8 +3,8 @@ import { tickerFields } from "@seance/contract/ticker-form";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
-import { checkedBy } from "#lib/form-check.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { formResolver } from "#lib/form-check.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Slider } from "#ui/input/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
@@ -82,7 +82,7 @@ function TickerForm({
     values: ticker,
     // What somebody is writing stays while another copy of the ticker comes in.
     resetOptions: { keepDirtyValues: true },
-    resolver: checkedBy<Ticker>(tickerFields),
+    resolver: formResolver<Ticker>(tickerFields),
   });
   const save = useSaveTicker();
   const { isDirty } = form.formState;

@@ -1,6 +1,6 @@
 import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
 import type { CSSProperties } from "react";
-import { useReducedMotion } from "#lib/use-held.ts";
+import { useReducedMotion } from "#lib/hooks/use-attention.ts";
 import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
 import "./ticker.css";
 

@@ -1,8 +1,8 @@
 import { pollMs } from "@seance/contract/events";
 import { getTicker } from "@seance/contract/ticker";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { usePoll } from "#lib/events.ts";
+import { call } from "#lib/api/api-client.ts";
+import { usePoll } from "#shared/events/watch-events.ts";
 
 const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/save-fault.ts";
+import { saveFault } from "#lib/api/fault-text.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";

@@ -1,6 +1,6 @@
 import { skipOf } from "@seance/contract/paging";
 import * as z from "zod/mini";
-import { defined } from "#lib/list-search.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
 
 export const pageSize = 50;
@@ -41,7 +41,7 @@ export function sortAddress({ by, order }: { readonly by: string; readonly order
 /** The call's query for an address. */
 export function deskQuery(search: DeskSearch) {
   const { by, order } = sortOf(search);
-  return defined({
+  return omitUndefined({
     search: search.q,
     status: search.status,
     genre: search.genre,

@@ -4,8 +4,8 @@ import { bulkMovies, deleteMovie, toggleMovieCinema } from "@seance/contract/mov
 import { getMovie, listMovies } from "@seance/contract/movies";
 import { getSeries, listSeries } from "@seance/contract/series";
 import { bulkSeries, deleteSeries, toggleSeriesCinema } from "@seance/contract/series-form";
-import { call } from "#lib/api-client.ts";
-import { oneOf } from "#lib/list-search.ts";
+import { call } from "#lib/api/api-client.ts";
+import { oneOf } from "#lib/values.ts";
 import type { BulkEdit, DeskTitle, TitleType } from "./desk-kind.ts";
 import type { deskQuery } from "./desk-search.ts";
 

@@ -1,10 +1,10 @@
 import { changeMovie, createMovie, type MovieChange, type NewMovie } from "@seance/contract/movie-form";
 import { changeSeries, createSeries, type NewSeries, type SeriesChange } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { inParts } from "#lib/in-parts.ts";
-import { visitMs } from "#lib/query-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { sendInBatches } from "#shared/send-in-batches.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 import type { BulkEdit, DeskTitle, TitleType } from "./desk-kind.ts";
 import { deskQuery, type DeskSearch } from "./desk-search.ts";
 import { titleCalls } from "./title-calls.api.ts";
@@ -22,7 +22,7 @@ export function deskPage(type: TitleType, search: DeskSearch) {
     queryKey: [plural[type], "desk", query],
     queryFn: ({ signal }) => titleCalls[type].list(query, signal),
     placeholderData: keepPreviousData,
-    staleTime: visitMs,
+    staleTime: perVisitStaleTime,
   });
 }
 export const useDeskPage = (type: TitleType, search: DeskSearch) => useQuery(deskPage(type, search));
@@ -40,8 +40,8 @@ export function useDeskTitle(type: TitleType, id: string | undefined) {
 }
 
 function tellChange(type: TitleType): void {
-  tellContent(`${plural[type]}-updated`, "content-updated");
-  if (type === "series") setTimeout(() => tellContent(`${plural[type]}-updated`, "content-updated"), secondRefreshMs);
+  announceContentChange(`${plural[type]}-updated`, "content-updated");
+  if (type === "series") setTimeout(() => announceContentChange(`${plural[type]}-updated`, "content-updated"), secondRefreshMs);
 }
 
 /** Adds a film. */
@@ -93,7 +93,7 @@ export function useDeleteTitles(type: TitleType) {
     mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
       const [only, ...others] = ids;
       if (only !== undefined && others.length === 0) return telling(type, titleCalls[type].delete(only, code));
-      return inParts(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
+      return sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
     },
   });
 }
@@ -101,6 +101,6 @@ export function useDeleteTitles(type: TitleType) {
 export function useBulkChange(type: TitleType) {
   return useMutation({
     mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) =>
-      inParts(ids, (part) => telling(type, titleCalls[type].bulkChange(part, change))),
+      sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkChange(part, change))),
   });
 }

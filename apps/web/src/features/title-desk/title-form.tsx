@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { ArrowLeft } from "lucide-react";
-import { isGone } from "#lib/api-error.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { isNotFound } from "#lib/api/api-error.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
@@ -31,8 +31,8 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
     return hasFailed(query) ? (
       <ErrorState
         level={1}
-        title={isGone(query.error) ? "Ce titre n’existe plus" : words.loadFault}
-        onRetry={isGone(query.error) ? undefined : () => void query.refetch()}
+        title={isNotFound(query.error) ? "Ce titre n’existe plus" : words.loadFault}
+        onRetry={isNotFound(query.error) ? undefined : () => void query.refetch()}
       >
         <Button onClick={onCancel}>Revenir à la liste</Button>
       </ErrorState>

@@ -1,4 +1,4 @@
-import { countsLabel } from "#lib/title.ts";
+import { countsLabel } from "#shared/titles/title.ts";
 import { Checkbox } from "#ui/input/checkbox.tsx";
 import type { Selection } from "#ui/list/data-table.tsx";
 import { Poster } from "#ui/media/poster.tsx";

@@ -1,7 +1,7 @@
 import { Plus, RotateCcw, SearchX } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
 import type { Selection } from "#ui/list/data-table.tsx";

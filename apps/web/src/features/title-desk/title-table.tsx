@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { formatCount, ratingOutOfTen } from "#lib/format.ts";
-import { ratingOf } from "#lib/title.ts";
+import { formatCount } from "#lib/format.ts";
+import { ratingOutOfTen } from "#shared/titles/title-text.ts";
+import { ratingOf } from "#shared/titles/title.ts";
 import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { newForm } from "#lib/search-params.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import type { DeskSearch } from "./desk-search.ts";

@@ -1,7 +1,7 @@
 import { urlMigrationMessages, type UrlMigrationFields, type UrlMigrationPreview } from "@seance/contract/url-migration";
 import { Eye, Replace } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";

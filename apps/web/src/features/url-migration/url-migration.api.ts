@@ -6,8 +6,8 @@ import {
   type UrlMigrationFields,
 } from "@seance/contract/url-migration";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { tellContent } from "#lib/tell-content.ts";
+import { call } from "#lib/api/api-client.ts";
+import { announceContentChange } from "#shared/events/page-events.ts";
 
 const runsKey = ["url-migrations"];
 
@@ -44,7 +44,7 @@ export function useUndoMigration() {
 function useSettled() {
   const queries = useQueryClient();
   return {
-    onSuccess: () => tellContent("movies-updated", "series-updated", "content-updated"),
+    onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
     onSettled: () => queries.invalidateQueries({ queryKey: runsKey }),
   };
 }

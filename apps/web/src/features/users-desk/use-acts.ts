@@ -1,6 +1,6 @@
 import type { Person, Role } from "@seance/contract/roles";
 import { useState } from "react";
-import { ApiError } from "#lib/api-error.ts";
+import { ApiError } from "#lib/api/api-error.ts";
 import { useSinglePress } from "#ui/button/use-single-press.ts";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";

@@ -1,8 +1,8 @@
 import { can, type Person } from "@seance/contract/roles";
 import type { ManagedUser } from "@seance/contract/users-admin";
 import { formatDay, formatMoment } from "#lib/format.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
-import { RoleLabel } from "#lib/role-label.tsx";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
+import { RoleLabel } from "#shared/roles/role-label.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { actsOn, type Act } from "./user-acts.ts";

@@ -1,8 +1,8 @@
 import type { Role } from "@seance/contract/roles";
 import { deleteUser, listUsers, setUserRole, setUserStatus } from "@seance/contract/users-admin";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/api-client.ts";
-import { visitMs } from "#lib/query-client.ts";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { usersQuery, type UsersSearch } from "./users-search.ts";
 
 export function usersPage(search: UsersSearch) {
@@ -11,7 +11,7 @@ export function usersPage(search: UsersSearch) {
     queryKey: ["users", query],
     queryFn: ({ signal }) => call(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: visitMs,
+    staleTime: perVisitStaleTime,
   });
 }
 export const useUsers = (search: UsersSearch) => useQuery(usersPage(search));

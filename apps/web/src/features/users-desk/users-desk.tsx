@@ -1,8 +1,8 @@
 import { roleLabels, roles, type Person } from "@seance/contract/roles";
 import { SearchX } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/query-state.ts";
-import type { ChangeAddress } from "#lib/tab-address.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
-import { defined } from "#lib/list-search.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { sortAddress, sortOf, usersQuery, usersSearch } from "./users-search.ts";
 
-const read = (raw: object) => defined(z.parse(usersSearch, raw));
+const read = (raw: object) => omitUndefined(z.parse(usersSearch, raw));
 
 test("an address that anybody may have typed keeps only what means something", () => {
   assert.deepEqual(read({ q: "  ", role: "roi", sort_by: "password", sort_order: "desc", page: -3, fiche: "x" }), {});

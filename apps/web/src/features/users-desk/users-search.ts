@@ -2,7 +2,7 @@ import { skipOf } from "@seance/contract/paging";
 import { roles } from "@seance/contract/roles";
 import { userSortKeys } from "@seance/contract/users-admin";
 import * as z from "zod/mini";
-import { defined } from "#lib/list-search.ts";
+import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam } from "#lib/search-params.ts";
 import type { TableSort } from "#ui/list/data-table.tsx";
 
@@ -35,7 +35,7 @@ export const sortAddress = ({ by, order }: TableSort): Partial<UsersSearch> => (
 
 /** The call's query for an address. */
 export const usersQuery = ({ q, role, sort_by, sort_order, page }: UsersSearch) =>
-  defined({
+  omitUndefined({
     search: q,
     role,
     sort_by: sort_by ?? usualSort,

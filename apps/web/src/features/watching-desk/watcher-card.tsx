@@ -2,8 +2,8 @@ import type { WatchActivity } from "@seance/contract/watch-history";
 import { Clapperboard, TvMinimalPlay } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMoment, formatPercent } from "#lib/format.ts";
-import { RoleAvatar } from "#lib/role-avatar.tsx";
-import { RoleLabel } from "#lib/role-label.tsx";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
+import { RoleLabel } from "#shared/roles/role-label.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 type Item = WatchActivity["recent_items"][number];

@@ -1,7 +1,7 @@
 import { Radio, RefreshCw } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { useEventsUp } from "#lib/events.ts";
-import { hasFailed } from "#lib/query-state.ts";
+import { useEventStreamUp } from "#shared/events/watch-events.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useWatchActivity } from "./watching-desk.api.ts";
@@ -50,7 +50,7 @@ export function WatchingDesk() {
 }
 
 function Freshness() {
-  const live = useEventsUp();
+  const live = useEventStreamUp();
   const Icon = live ? Radio : RefreshCw;
   return (
     <p className="ml-auto inline-flex items-center gap-2 text-sm text-gris">

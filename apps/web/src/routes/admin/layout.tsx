@@ -2,7 +2,7 @@ import { can } from "@seance/contract/roles";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
 

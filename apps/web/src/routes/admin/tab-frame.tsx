@@ -2,7 +2,7 @@ import type { Permission } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { useMay } from "#lib/use-may.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
@@ -18,7 +18,7 @@ export function TabFrame({
   /** The screen, loaded when drawn. */
   children: ReactNode;
 }) {
-  if (!useMay(permission)) return <NoSuchTab />;
+  if (!usePermission(permission)) return <NoSuchTab />;
   return (
     <Suspense fallback={<SpinnerScreen text="Chargement…" />}>
       <title>{`${label} · Administration · Séance`}</title>

@@ -4,12 +4,12 @@ import type { DeskKind, DeskTitle } from "#features/title-desk/desk-kind.ts";
 import type { DeskSearch } from "#features/title-desk/desk-search.ts";
 import { fieldLabel } from "#features/title-desk/field-label.ts";
 import { TitleDesk } from "#features/title-desk/title-desk.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
-import { useMay } from "#lib/use-may.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 
 /** The films tab and the series tab: the desk, and the refresh of a title's metadata over it. */
 export function TitleTab({ kind, search }: { kind: DeskKind; search: DeskSearch }) {
-  const manage = useMay("content:manage");
+  const manage = usePermission("content:manage");
   const [refreshed, setRefreshed] = useState<DeskTitle | null>(null);
   return (
     <>

@@ -2,7 +2,7 @@ import { can } from "@seance/contract/roles";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
-import { useSession } from "#lib/current-session.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** The explorer around its tabs: for the fondateur only, from the first moment to the last. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { AnnouncementDesk } from "#features/announcement-desk/announcement-desk.tsx";
 import { AnnouncementCard } from "#features/announcements/announcement-card.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 
 const route = getRouteApi("/admin/announcements");
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { BinPage } from "#features/bin/bin-page.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 
 const route = getRouteApi("/admin/corbeille");
 

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { HostedField } from "#features/hosting/hosted-field.tsx";
 import { EpisodeDesk } from "#features/episode-desk/episode-desk.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
-import { useMay } from "#lib/use-may.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 import type { DrawField } from "#ui/form/form-spec.ts";
 
 const hostedField: DrawField = (field) => <HostedField {...field} />;
@@ -14,7 +14,7 @@ export default function EpisodesTab() {
     <EpisodeDesk
       search={route.useSearch()}
       onSearch={useChangeAddress()}
-      manage={useMay("content:manage")}
+      manage={usePermission("content:manage")}
       hostedField={hostedField}
     />
   );

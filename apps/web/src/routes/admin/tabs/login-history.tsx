@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { LoginLog } from "#features/login-log/login-log.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 
 const route = getRouteApi("/admin/login-history");
 

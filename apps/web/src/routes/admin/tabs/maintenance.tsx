@@ -1,6 +1,6 @@
 import { MaintenanceDesk } from "#features/maintenance-desk/maintenance-desk.tsx";
-import { useMay } from "#lib/use-may.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 
 export default function MaintenanceTab() {
-  return <MaintenanceDesk control={useMay("maintenance:control")} changeCode={useMay("database:explore")} />;
+  return <MaintenanceDesk control={usePermission("maintenance:control")} changeCode={usePermission("database:explore")} />;
 }

@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { SagaDesk } from "#features/saga-desk/saga-desk.tsx";
-import { useChangeAddress } from "#lib/tab-address.ts";
-import { useMay } from "#lib/use-may.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 
 const route = getRouteApi("/admin/sagas");
 
 export default function SagasTab() {
-  return <SagaDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={useMay("content:manage")} />;
+  return <SagaDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={usePermission("content:manage")} />;
 }

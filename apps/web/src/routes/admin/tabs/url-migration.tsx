@@ -1,6 +1,6 @@
 import { UrlMigrationDesk } from "#features/url-migration/url-migration-desk.tsx";
-import { useMay } from "#lib/use-may.ts";
+import { usePermission } from "#shared/session/current-session.ts";
 
 export default function UrlMigrationTab() {
-  return <UrlMigrationDesk migrate={useMay("urls:migrate")} />;
+  return <UrlMigrationDesk migrate={usePermission("urls:migrate")} />;
 }

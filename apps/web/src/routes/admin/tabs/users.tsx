@@ -3,8 +3,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { UsersDesk } from "#features/users-desk/users-desk.tsx";
 import type { UsersSearch } from "#features/users-desk/users-search.ts";
-import { useSession } from "#lib/current-session.ts";
-import { useChangeAddress } from "#lib/tab-address.ts";
+import { useSession } from "#shared/session/current-session.ts";
+import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 
 const route = getRouteApi("/admin/users");
 

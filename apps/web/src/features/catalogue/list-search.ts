@@ -1,0 +1,66 @@
+import { limits, visibleStatuses } from "@seance/contract/limits";
+import { omitUndefined, oneOf } from "#lib/values.ts";
+
+const sortKeys = ["created_at", "rating", "year", "title", "views", "seasons"] as const;
+const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
+
+export type SortKey = (typeof sortKeys)[number];
+export type ListFlag = (typeof flags)[number];
+
+/** What the address of a films or series page keeps; a field at its default is left out of the address. */
+export type ListSearch = {
+  q?: string | undefined;
+  genre?: string | undefined;
+  year?: number | undefined;
+  min_rating?: number | undefined;
+  language?: string | undefined;
+  status?: (typeof visibleStatuses)[number] | undefined;
+  seasons_min?: number | undefined;
+  seasons_max?: number | undefined;
+  sort_by?: SortKey | undefined;
+  sort_order?: "asc" | "desc" | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  view?: "list" | undefined;
+  filters?: true | undefined;
+} & { [flag in ListFlag]?: true | undefined };
+
+/** Reads an address that anybody may have typed: what is wrong or at its default is dropped, never an error. */
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  const size = oneOf(limits.pageSizes, raw["size"]);
+  const page = integer(raw["page"], 2, 50_000);
+  const sortBy = oneOf(sortKeys, raw["sort_by"]);
+  return omitUndefined({
+    q: text(raw["q"]),
+    genre: text(raw["genre"]),
+    year: integer(raw["year"], limits.year.min, limits.year.max),
+    min_rating: number(raw["min_rating"], limits.rating.step, limits.rating.max),
+    language: text(raw["language"]),
+    status: oneOf(visibleStatuses, raw["status"]),
+    seasons_min: integer(raw["seasons_min"], 1, 999),
+    seasons_max: integer(raw["seasons_max"], 1, 999),
+    ...Object.fromEntries(flags.map((flag) => [flag, raw[flag] === true || undefined])),
+    sort_by: sortBy === "created_at" ? undefined : sortBy,
+    sort_order: raw["sort_order"] === "asc" ? ("asc" as const) : undefined,
+    page,
+    size: size === limits.pageSizes[0] ? undefined : size,
+    view: raw["view"] === "list" ? ("list" as const) : undefined,
+    filters: raw["filters"] === true || undefined,
+  });
+}
+
+/** The address reader turns « 1922 » into a number: a title or genre made of digits is text again here. */
+function text(value: unknown): string | undefined {
+  const words = typeof value === "number" ? String(value) : value;
+  return typeof words === "string" && words.trim() !== "" ? words.slice(0, limits.search.maxLength) : undefined;
+}
+
+function number(value: unknown, min: number, max: number): number | undefined {
+  const n = typeof value === "string" ? Number(value) : value;
+  return typeof n === "number" && n >= min && n <= max ? n : undefined;
+}
+
+function integer(value: unknown, min: number, max: number): number | undefined {
+  const n = number(value, min, max);
+  return n !== undefined && Number.isInteger(n) ? n : undefined;
+}

@@ -1,0 +1,34 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+const longestWaitMs = 30_000;
+
+/** For what each visit asks for anew: the screen takes up what the loader of its route has just asked for. */
+export const perVisitStaleTime = 1000;
+
+/** Asking again helps against an outage or a lost connection, never against a refusal. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 503) return failures < 5;
+  return (error.noResponse || error.status >= 500) && failures < 2;
+}
+
+/** Waits what the server asked for, else twice as long each time, with a part of chance so that a town does not come back at once. */
+export function retryDelay(failures: number, error: unknown, chance = Math.random()): number {
+  const asked = error instanceof ApiError ? error.retryAfter : null;
+  const wait = asked === null ? 1000 * 2 ** failures : asked * 1000;
+  return Math.min(wait, longestWaitMs) * (1 + chance / 4);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      retryDelay: (failures, error) => retryDelay(failures, error),
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+    },
+    // Without a connection a write fails at once instead of waiting to be sent later.
+    mutations: { networkMode: "always" },
+  },
+});

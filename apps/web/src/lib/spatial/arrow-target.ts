@@ -1,0 +1,181 @@
+import { canScroll, scrolls } from "./arrow-owner.ts";
+import { nearest } from "./nearest.ts";
+import type { Box, Direction } from "./nearest.ts";
+
+/** What stands over everything else; a notification does not. */
+const layers = ":is(dialog[open], [role=dialog], [role=alertdialog]):not([aria-modal=false])";
+const reachable =
+  "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
+/** Less of a thing than this is not in sight, in px. */
+const leastSeen = 12;
+/** Further beyond the edge than this part of what is seen, there is something to read on the way. */
+const farAway = 0.5;
+
+interface Place {
+  readonly element: HTMLElement;
+  /** As much of it as its surroundings let one see. */
+  readonly box: Box;
+  /** What of it stays where it is when the page scrolls. */
+  readonly fixed: HTMLElement | null;
+}
+interface Surroundings {
+  readonly scroller: HTMLElement | null;
+  readonly fixed: HTMLElement | null;
+}
+
+/** Where an arrow leads: something to focus, or text on the way to it that is scrolled through first. */
+export type Move = { readonly focus: HTMLElement } | { readonly scroll: Element } | null;
+
+/** The dialog on top, or the page. */
+export function layerOf(from: Element): HTMLElement {
+  const open = [...document.querySelectorAll<HTMLElement>(layers)].filter((one) => one.checkVisibility());
+  return from.closest<HTMLElement>(layers) ?? open.at(-1) ?? document.body;
+}
+
+/**
+ * From something in the layer to the nearest that way. First within what scrolls around it, so that one goes along a list before one
+ * leaves it; then over its card, or over the page and the cards that float on it; to the bars at its edges only where the page ends.
+ */
+export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direction): Move {
+  const around = surroundings();
+  const scrollers = scrollersAround(from, around);
+  const { fixed } = around(from.parentElement);
+  const here = from.getBoundingClientRect();
+  const places = placesIn(layer, around).filter(({ element }) => element !== from);
+  const inReach = places.flatMap((place) => {
+    const box = seenPart(place, around, scrollers, fixed !== null);
+    return box ? [{ ...place, box }] : [];
+  });
+  const areas: ((place: Place) => boolean)[] = [
+    ...scrollers.map(
+      (scroller) =>
+        ({ element }: Place) =>
+          scroller.contains(element),
+    ),
+    fixed ? (place) => place.fixed === fixed : (place) => !isBar(place),
+    () => true,
+  ];
+  for (const area of areas) {
+    const found = pick(here, inReach.filter(area), direction);
+    if (found) return stepOrScroll(found, scrollers, direction);
+  }
+  const aslant = pick(here, inReach, direction, true);
+  return aslant ? { focus: memberOf(aslant.element) } : null;
+}
+
+/** The first thing in sight of a layer or of a part of the page, or the last: where arrows begin. A line that scrolls is none. */
+export function entranceOf(room: HTMLElement, last = false): HTMLElement | null {
+  const around = surroundings();
+  const seen = placesIn(room, around).filter(
+    (place) => !place.element.matches("[data-fleches]") && seenPart(place, around, [], true) !== null,
+  );
+  const found = last ? seen.at(-1) : seen[0];
+  return found ? memberOf(found.element) : null;
+}
+
+export function isInSight(one: Element): boolean {
+  return overlap(one.getBoundingClientRect(), viewport()) !== null;
+}
+
+/** What a press of an arrow scrolls where nothing of the layer lies that way: the part of it that can. */
+export function scrollerIn(layer: HTMLElement, direction: Direction): HTMLElement | null {
+  const parts = [layer, ...layer.querySelectorAll<HTMLElement>("*")];
+  return parts.find((one) => one.clientHeight > 0 && canScroll(one, direction)) ?? null;
+}
+
+function pick(from: Box, places: readonly Place[], direction: Direction, aslant = false): Place | undefined {
+  const boxes = places.map(({ box }) => box);
+  return places[nearest(from, boxes, direction, aslant)];
+}
+
+function stepOrScroll({ element, box, fixed }: Place, scrollers: readonly HTMLElement[], direction: Direction): Move {
+  const focus = memberOf(element);
+  const around = scrollers.find((one) => one.contains(element) && canScroll(one, direction));
+  if (direction === "left" || direction === "right" || (fixed && !around)) return { focus };
+  const scroller = around ?? document.scrollingElement ?? document.documentElement;
+  const room = around?.getBoundingClientRect() ?? viewport();
+  const beyond = direction === "down" ? box.top - room.bottom : room.top - box.bottom;
+  return beyond > farAway * (room.bottom - room.top) && canScroll(scroller, direction) ? { scroll: scroller } : { focus };
+}
+
+/** Over the whole width, as the bars at the top and at the bottom are. */
+const isBar = ({ fixed }: Place): boolean => fixed !== null && fixed.offsetWidth >= document.documentElement.clientWidth;
+
+/** One of a group of choices stands for the one that is chosen. */
+function memberOf(one: HTMLElement): HTMLElement {
+  if (!(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked || one.name === "") return one;
+  const chosen = [...(one.form ?? document).querySelectorAll<HTMLInputElement>("input[type=radio]:checked")];
+  return chosen.find(({ name }) => name === one.name) ?? one;
+}
+
+function placesIn(layer: HTMLElement, around: Around): Place[] {
+  return [...layer.querySelectorAll<HTMLElement>(reachable)].filter(isReachable).map((element) => {
+    const fixed = getComputedStyle(element).position === "fixed" ? element : around(element.parentElement).fixed;
+    return { element, box: element.getBoundingClientRect(), fixed };
+  });
+}
+
+const isReachable = (one: HTMLElement): boolean =>
+  one.tabIndex >= 0 && !one.closest("[inert], [aria-hidden=true]") && one.checkVisibility({ visibilityProperty: true });
+
+/** Of something in a list that `from` is not in, only what shows; of what the page's scrolling would bring, all of it. */
+function seenPart(
+  { element, box, fixed }: Place,
+  around: Around,
+  shared: readonly HTMLElement[],
+  fromFixed: boolean,
+): Box | null {
+  let seen: Box | null = fixed !== null || fromFixed ? overlapUnless(shared, element, box) : box;
+  for (let { scroller } = around(element.parentElement); seen && scroller; { scroller } = around(scroller.parentElement))
+    if (!shared.includes(scroller)) seen = overlap(seen, scroller.getBoundingClientRect());
+  return seen;
+}
+
+/** What is over the page, or seen from there, must be in the window, but for the rest of a list that one is in. */
+function overlapUnless(shared: readonly HTMLElement[], element: HTMLElement, box: Box): Box | null {
+  return shared.some((scroller) => scroller.contains(element)) ? box : overlap(box, viewport());
+}
+
+function overlap(box: Box, room: Box): Box | null {
+  const seen = {
+    left: Math.max(box.left, room.left),
+    right: Math.min(box.right, room.right),
+    top: Math.max(box.top, room.top),
+    bottom: Math.min(box.bottom, room.bottom),
+  };
+  const least = (extent: number) => Math.min(leastSeen, extent);
+  const enough = seen.right - seen.left >= least(box.right - box.left) && seen.bottom - seen.top >= least(box.bottom - box.top);
+  return enough ? seen : null;
+}
+
+const viewport = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+
+type Around = (one: HTMLElement | null) => Surroundings;
+
+/** What scrolls around an element, and whether it is fixed; each ancestor is looked at once. */
+function surroundings(): Around {
+  const known = new Map<HTMLElement, Surroundings>();
+  const look: Around = (one) => {
+    if (!one || one === document.body) return { scroller: null, fixed: null };
+    const found = known.get(one) ?? lookAt(one, look);
+    known.set(one, found);
+    return found;
+  };
+  return look;
+}
+
+function lookAt(one: HTMLElement, look: Around): Surroundings {
+  const { position, overflowX, overflowY } = getComputedStyle(one);
+  // What is fixed is not cut off by what scrolls around it.
+  const outer = position === "fixed" ? { scroller: null, fixed: one } : look(one.parentElement);
+  const wide = scrolls(overflowX) && one.scrollWidth > one.clientWidth;
+  const high = scrolls(overflowY) && one.scrollHeight > one.clientHeight;
+  return wide || high ? { ...outer, scroller: one } : outer;
+}
+
+function scrollersAround(from: HTMLElement, around: Around): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let { scroller } = around(from.parentElement); scroller; { scroller } = around(scroller.parentElement))
+    found.push(scroller);
+  return found;
+}

@@ -1,0 +1,20 @@
+import { limits } from "@seance/contract/limits";
+import { formatRating, truncate } from "#lib/format.ts";
+
+/** A rating that somebody gave; null for none, which forms and imports write as 0, or for one that would read « 0,0 ». */
+export const knownRating = (rating: number | null): number | null => (rating !== null && rating >= 0.05 ? rating : null);
+
+/** « 8,2/10 » or « Non noté », for the staff. */
+export const ratingOutOfTen = (rating: number | null): string =>
+  knownRating(rating) === null ? "Non noté" : `${formatRating(rating ?? 0)}/${limits.rating.max}`;
+
+/** The first of comma-separated genres; 9 characters and an ellipsis when it is over 12. */
+export function shortGenre(genre: string): string {
+  const first = (genre.split(",")[0] ?? "").trim();
+  return [...first].length > limits.genreCut.over ? truncate(first, limits.genreCut.keep) : first;
+}
+
+/** Whether a title was added within the last day. */
+export function isNew(createdAt: string, now = Date.now()): boolean {
+  return now - new Date(createdAt).getTime() <= limits.newBadgeDays * 86_400_000;
+}
