@@ -22,10 +22,10 @@ const guide = (title: string, programmes: number): string => {
   return `<tv>${all.join("")}</tv>`;
 };
 
-/** Threads of this process beside its own. */
+/** Number of worker threads of this process. */
 const threads = (): number => (process.report.getReport() as unknown as { readonly workers: readonly unknown[] }).workers.length;
 
-/** Looks again and again until the work is done; gives the most that it saw. */
+/** Samples until the work is done; returns the maximum. */
 async function highest(work: Promise<unknown>, look: () => number | Promise<number>): Promise<number> {
   let [most, done] = [0, false];
   const ended = work.finally(() => (done = true));
@@ -40,12 +40,12 @@ async function highest(work: Promise<unknown>, look: () => number | Promise<numb
 const databaseUrl = await testDatabase();
 const site = await testApp({}, { databaseUrl });
 const { token } = await signIn(site, "admin");
-// An account has two places at once.
+// One account may only have two imports at once.
 const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await signIn(site, "admin")).token));
 const playlist = { playlist: "#EXTM3U\n#EXTINF:-1,X\nhttp://x.exemple/" };
 const preview = () => site.call("POST", "/admin/channels/playlist/preview", { token, body: playlist });
 
-test("texts are read one at a time, in the order in which they were received; one too many is refused", async () => {
+test("parses one text at a time, in the order received, and refuses the seventh", async () => {
   const queue = openReadingQueue();
   const said: string[] = [];
   const late = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test("texts are read one at a time, in the order in which they were received; on
   await run("g");
 });
 
-test("one account has two of the places; an entry whose client is gone gives its place back unread", async () => {
+test("accepts two texts of one account, and drops a queued text whose client disconnects", async () => {
   const queue = openReadingQueue();
   const reading = Promise.withResolvers<void>();
   const client = new AbortController();
@@ -103,7 +103,7 @@ test("one account has two of the places; an entry whose client is gone gives its
   await Promise.all([first, other, third]);
 });
 
-test("a text whose client leaves while it is read is read to its end before the next one, and keeps its place", async () => {
+test("parses a text to its end before the next one when its client disconnects meanwhile", async () => {
   const queue = openReadingQueue();
   const reading = Promise.withResolvers<void>();
   const client = new AbortController();
@@ -130,7 +130,7 @@ test("a text whose client leaves while it is read is read to its end before the 
   await Promise.all([first, ...others]);
 });
 
-test("guides and playlists that are sent at once are parsed by one thread after the other", async () => {
+test("parses concurrent guides and playlists in one worker at a time", async () => {
   const load = (i: number) =>
     site.call("POST", "/admin/guide", { token: tokens[i] ?? "", body: { guide: guide(`Guide ${i}`, 3000) } });
   const sent = [load(1), preview(), load(2), preview(), load(3), load(4)];
@@ -140,7 +140,7 @@ test("guides and playlists that are sent at once are parsed by one thread after 
   assert.equal(kept.length, 1, "the last one is kept, whole");
 });
 
-test("a guide that takes too much time or memory is refused with words, and logged", async () => {
+test("refuses a guide that takes too much time or memory with a message, and logs it", async () => {
   const heavy = { bytes: gzipSync(guide("x".repeat(300), 100_000)) };
   for (const bounds of [
     { ms: 1, memoryMb: 512 },
@@ -157,7 +157,7 @@ test("a guide that takes too much time or memory is refused with words, and logg
   }
 });
 
-test("while six others are sent, one more is told when to come back", async () => {
+test("answers 503 with Retry-After while six others are being received", async () => {
   const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="x.xml"\r\n\r\n<tv>';
   const bodies = Array.from({ length: 6 }, () => new PassThrough());
   const sent = bodies.map((body, i) => {
@@ -176,7 +176,7 @@ test("while six others are sent, one more is told when to come back", async () =
   assert.equal((await preview()).status, 200);
 });
 
-test("six guides of 170 KB that unpack to 170 MB leave the server's memory as it is, and others are answered meanwhile", async (t) => {
+test("six guides of 170 KB that unpack to 170 MB leave the server's memory as it is", async (t) => {
   const metrics = { METRICS_TOKEN: "m".repeat(40) };
   const server = await startServer({ DATABASE_URL: databaseUrl, ...metrics });
   const memory = async (): Promise<number> => {

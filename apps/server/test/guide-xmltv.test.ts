@@ -36,7 +36,7 @@ test("times are read with their zone, and without one as UTC", () => {
     ["20261121203000 -0330", "2026-11-22T00:00:00Z"],
     ["202611212030", "2026-11-21T20:30:00Z"],
     ["20261121", "2026-11-21T00:00:00Z"],
-    // Both nights when the clock changes: the guide says which of the two hours it means.
+    // The hour that occurs twice when summer time ends.
     ["20261025023000 +0200", "2026-10-25T00:30:00Z"],
     ["20261025023000 +0100", "2026-10-25T01:30:00Z"],
     ["20270328033000 +0200", "2027-03-28T01:30:00Z"],
@@ -58,7 +58,7 @@ test("times are read with their zone, and without one as UTC", () => {
     assert.equal(readTime(text), null, text);
 });
 
-test("a time that is written in any zone is the moment it was", () => {
+test("a time round-trips through any zone", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: -48, max: 56 }), (seconds, quarters) => {
       const local = new Date(seconds * 1000 + quarters * 15 * 60_000).toISOString().replace(/\D/g, "").slice(0, 14);
@@ -69,7 +69,7 @@ test("a time that is written in any zone is the moment it was", () => {
   );
 });
 
-test("what has no end ends with the next, as its length says, or within an hour; overlaps are cut", async () => {
+test("a programme without an end lasts until the next, for its length, or for an hour; overlaps are cut", async () => {
   assert.deepEqual(
     await shown(
       programme('start="20261121200000"', "A") +
@@ -97,7 +97,7 @@ test("what has no end ends with the next, as its length says, or within an hour;
   );
 });
 
-test("titles are the French ones, whole as text; past ones are counted, faulty ones too", async () => {
+test("titles are French and decoded; past and faulty programmes are counted", async () => {
   const { entries, channels, past, faulty } = await guide(
     `<channel id="a"><display-name>Arte</display-name><display-name lang="de">ARTE HD</display-name></channel>
      <channel id=""><display-name>Sans nom</display-name></channel>
@@ -125,7 +125,7 @@ test("titles are the French ones, whole as text; past ones are counted, faulty o
   ]);
 });
 
-test("entities that a guide defines are refused, and none is ever opened", async () => {
+test("refuses a guide that defines entities, and resolves none", async () => {
   for (const text of [
     '<!DOCTYPE tv [<!ENTITY a "b">]><tv/>',
     '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><tv></tv>',
@@ -139,7 +139,7 @@ test("entities that a guide defines are refused, and none is ever opened", async
   assert.equal((await guide(inside + programme('start="20261121200000"', "&a;"))).entries[0]?.title, "&a;");
 });
 
-test("what is no guide is refused, what is cut or broken gives what can be read, what is too long is none", async () => {
+test("refuses other texts, reads the complete elements of a truncated guide, and skips an element that is too long", async () => {
   for (const text of ["", "bonjour", "#EXTM3U", "<html></html>", "<tvx/>", `${" ".repeat(100_000)}<tv></tv>`])
     await assert.rejects(readGuide([text], now), refused("notGuide"), text);
   const good = programme('start="20261121200000"', "Bon");
@@ -159,7 +159,7 @@ test("what is no guide is refused, what is cut or broken gives what can be read,
   assert.deepEqual([long?.title.length, long?.description?.length], [guideLimits.title, guideLimits.description]);
 });
 
-test("whatever a guide is, its programmes end after they begin, and none is over another of its channel", async () => {
+test("programmes of any guide end after they begin, and none overlaps another of its channel", async () => {
   const minute = fc.integer({ min: 0, max: 3000 });
   const stamp = (minutes: number): string => new Date(now + minutes * 60_000).toISOString().replace(/\D/g, "").slice(0, 14);
   await fc.assert(
@@ -188,10 +188,10 @@ const joined = async (chunks: Chunks): Promise<string> => {
 };
 const textOf = (bytes: Uint8Array, most = 1e9): Promise<string> => readText({ bytes }, most, joined);
 
-test("bytes are read in the encoding that they are in, gzipped or not", async () => {
+test("detects the encoding of a file, gzipped or not", async () => {
   const text = '<?xml version="1.0" encoding="ISO-8859-1"?><tv>été</tv>';
   const unknown = '<?xml version="1.0" encoding="inconnu"?><tv>été</tv>';
-  // Longer than a chunk: that it is no UTF-8 shows only at its end, and its first characters are read again.
+  // Longer than a chunk: the invalid UTF-8 byte is in the last one, when the first were decoded already.
   const long = `<tv>${"x".repeat(200_000)}é</tv>`;
   for (const [bytes, expected] of [
     [Buffer.from(text, "latin1"), text],
@@ -208,7 +208,7 @@ test("bytes are read in the encoding that they are in, gzipped or not", async ()
   }
 });
 
-test("bytes that unpack to more than they may, or do not unpack, are refused", async () => {
+test("refuses a file that unpacks to more than its limit, or whose gzip is broken", async () => {
   const refusedAs = (reason: string) => (error: unknown) => error instanceof UnreadableText && error.reason === reason;
   assert.equal(await textOf(gzipSync("x".repeat(1000)), 1000), "x".repeat(1000));
   await assert.rejects(textOf(gzipSync("x".repeat(1001)), 1000), refusedAs("too-long"));
@@ -216,7 +216,7 @@ test("bytes that unpack to more than they may, or do not unpack, are refused", a
   await assert.rejects(textOf(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3])), refusedAs("damaged"));
 });
 
-test("a guide that comes in chunks, wherever they are cut, is the same guide", async () => {
+test("reads the same guide wherever its chunks are cut", async () => {
   const text = whole(
     `<!-- <programme channel="a"> --><channel id="a"><display-name>Arte</display-name></channel>
      ${programme('start="20261121200000"', "A &amp; B")}<!----><programmes/>${programme('start="20261121210000"', "C")}
@@ -240,7 +240,7 @@ test("a guide that comes in chunks, wherever they are cut, is the same guide", a
   );
 });
 
-test("a guide of more channels, programmes or text than it may have is refused before the rest is read", async () => {
+test("refuses a guide over its limits of channels, programmes or text before it reads the rest", async () => {
   const endless = function* (element: (i: number) => string): Generator<string> {
     yield "<tv>";
     for (let i = 0; ; i++) yield element(i);
@@ -256,7 +256,7 @@ test("a guide of more channels, programmes or text than it may have is refused b
     await assert.rejects(readGuide(endless(element), now, limits), refused(fault), fault);
 });
 
-test("a channel is found by its identifier, else by its name, whatever the quality that is written after them", () => {
+test("matches a channel by identifier, else by name, ignoring the quality suffix of both", () => {
   const known = [
     { tvg_id: "TF1.fr", names: ["TF1"] },
     { tvg_id: "Arte.fr@HD", names: ["ARTE", "Arte Français"] },
@@ -272,7 +272,7 @@ test("a channel is found by its identifier, else by its name, whatever the quali
   assert.equal(of("HD"), undefined);
 });
 
-test("a whole French guide of the wild is read", async (t) => {
+test("reads a real French guide", async (t) => {
   const folder = sharedData(t, "xmltv");
   if (!folder) return;
   const bytes = await readFile(path.join(folder, "npm-xmltv_tvguide.xml.gz"));

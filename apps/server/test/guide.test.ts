@@ -58,7 +58,7 @@ test("before any guide, no channel has a programme", async () => {
   assert.deepEqual([status, json], [200, { programmes: [] }]);
 });
 
-test("a guide gives each channel of the site what it shows now and next", async () => {
+test("an imported guide gives each channel its current and next programme", async () => {
   const { status, json } = await paste(day);
   assert.equal(status, 200);
   assert.deepEqual([json.programmes, json.past, json.faulty], [5, 1, 0]);
@@ -102,7 +102,7 @@ test("a guide gives each channel of the site what it shows now and next", async 
   );
 });
 
-test("the same guide again changes nothing; a newer one takes the place of the same channels and times only", async () => {
+test("importing the same guide again changes nothing; a newer one replaces only its channels and times", async () => {
   const before = await db.selectFrom("programme").selectAll().orderBy("tvg_id").orderBy("start_at").execute();
   await sendFile(gzipSync(day));
   assert.deepEqual(await db.selectFrom("programme").selectAll().orderBy("tvg_id").orderBy("start_at").execute(), before);
@@ -118,7 +118,7 @@ test("the same guide again changes nothing; a newer one takes the place of the s
   assert.equal(await kept(), 4);
 });
 
-test("the staff write what the guide calls a channel, and take it back", async () => {
+test("the staff set and clear a channel's guide identifier", async () => {
   const shownBy = async (id: string) =>
     (await current()).find((one: { channel_id: string }) => one.channel_id === id)?.programme_next.title;
   const body = { name: "Première", category: "Essai", stream_url: "https://exemple.fr/d.m3u8", tvg_id: " tf1.fr " };
@@ -134,7 +134,7 @@ test("the staff write what the guide calls a channel, and take it back", async (
   await call("DELETE", `/channels/${json.id}`, { token: founder.token, headers: { "x-security-code": securityCode } });
 });
 
-test("two guides at once leave one of the two for each time, whole", async () => {
+test("two concurrent imports leave one of the two guides, whole", async () => {
   const [one, other] = ["Un", "Deux"].map((title) =>
     guide(...Array.from({ length: 50 }, (_, i) => programme("c9", i, i + 1, `${title} ${i}`))),
   );
@@ -150,7 +150,7 @@ test("two guides at once leave one of the two for each time, whole", async () =>
   assert.equal(new Set(titles).size, 1);
 });
 
-test("hostile and broken guides are refused and leave what is known", async () => {
+test("refuses hostile and broken guides, and leaves the current one as it is", async () => {
   const before = await kept();
   const lines = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
   for (const [text, msg] of [
@@ -174,7 +174,7 @@ test("hostile and broken guides are refused and leave what is known", async () =
   assert.equal(await kept(), before);
 });
 
-test("a whole French guide of the wild, brought to today, gives its channels their programmes", async (t) => {
+test("a real French guide, shifted to today, gives its channels their programmes", async (t) => {
   const folder = sharedData(t, "xmltv");
   if (!folder) return;
   const text = gunzipSync(await readFile(path.join(folder, "npm-xmltv_tvguide.xml.gz"))).toString("utf8");
@@ -197,7 +197,7 @@ test("a whole French guide of the wild, brought to today, gives its channels the
   }
 });
 
-test("what is over for long is forgotten", async () => {
+test("the sweep deletes old programmes", async () => {
   await db
     .insertInto("programme")
     .values({ tvg_id: "c4", start_at: new Date(at(-30)), stop_at: new Date(at(-29)), title: "Vieux", description: null })
@@ -207,7 +207,7 @@ test("what is over for long is forgotten", async () => {
   assert.equal(await kept(), before - 1);
 });
 
-test("the guide is seen, loaded and emptied by those who may, and its writes are in the audit", async () => {
+test("only permitted roles read, import and clear the guide, and its changes are audited", async () => {
   assert.equal((await call("POST", "/admin/guide", { body: { guide: day } })).status, 401);
   assert.equal((await call("GET", "/admin/guide")).status, 401);
   for (const role of roles.filter((one) => !can(one, "content:create"))) {

@@ -14,7 +14,7 @@ const channelsOf = (text: string) => {
 };
 const one = (extinf: string, link = "http://x.exemple/a.m3u8") => channelsOf(`#EXTM3U\n${extinf}\n${link}\n`)[0];
 
-test("an entry gives a channel, as its form would have it", () => {
+test("an entry becomes a channel", () => {
   assert.deepEqual(
     one(
       '#EXTINF:-1 tvg-id="TF1.fr@SD" tvg-logo="https://l.exemple/tf1,1.png" group-title="Généraliste;Public" tvg-language="French",TF1 (1080p) [Geo-blocked]',
@@ -35,7 +35,7 @@ test("an entry gives a channel, as its form would have it", () => {
   );
 });
 
-test("names, qualities, countries and languages, however they are written", () => {
+test("reads names, qualities, countries and languages in every spelling", () => {
   for (const [extinf, name, quality] of [
     ["#EXTINF: -1, nom, avec virgule", "nom, avec virgule", "HD"],
     ["#EXTINF:-1 tvg-logo='http://l.exemple/a,1.png' tvg-name=\"L'heure, d'ici\",Arte", "Arte", "HD"],
@@ -66,7 +66,7 @@ test("names, qualities, countries and languages, however they are written", () =
   );
 });
 
-test("what cannot be imported is said, line by line", () => {
+test("reports the problem of each row that cannot be imported", () => {
   const text = [
     "#EXTM3U",
     "#EXTINF:-1,",
@@ -104,7 +104,7 @@ test("what cannot be imported is said, line by line", () => {
   assert.equal(channelsOf(text)[4]?.stream_url, "http://x.exemple/2");
 });
 
-test("a mark, blank lines, old line ends and a missing heading change nothing; another text is no playlist", () => {
+test("accepts a byte order mark, blank lines, CR line ends and a missing header; refuses other texts", () => {
   const entry = "#EXTINF:-1,Arte\nhttp://x.exemple/arte.m3u8\n";
   for (const [text, line] of [
     [`\uFEFF#EXTM3U\n${entry}`, 2],
@@ -123,7 +123,7 @@ test("a mark, blank lines, old line ends and a missing heading change nothing; a
   assert.deepEqual(header, { channels: [], guideUrl: "https://g.exemple/guide.xml.gz" });
 });
 
-test("the playlists of the wild read as their authors expect", async (t) => {
+test("reads real playlists as their authors expect", async (t) => {
   const folder = sharedData(t, "m3u");
   if (!folder) return;
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(".expected.json"))) {
@@ -167,7 +167,7 @@ test("the playlists of the wild read as their authors expect", async (t) => {
   }
 });
 
-test("whatever a playlist says, it is read or refused, and a channel without a problem is one that can be imported", () => {
+test("any text is read or refused, and a channel without a problem can be imported", () => {
   const part = fc.constantFrom(
     "#EXTM3U",
     "#EXTINF:-1 ",

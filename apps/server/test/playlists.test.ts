@@ -46,7 +46,7 @@ const chosen = ({ name, category, stream_url, logo, country, language, quality, 
   tvg_id,
 });
 
-test("the preview reads a pasted or a sent playlist, tells what is there already, and writes nothing", async () => {
+test("previews a pasted or uploaded playlist, marks existing channels, and writes nothing", async () => {
   const id = await makeChannel(services.db, { name: "Ancienne", stream_url: "https://flux.exemple/deja.m3u8" });
   const before = await listed(admin.token);
   const { status, json } = await preview(text);
@@ -74,7 +74,7 @@ test("the preview reads a pasted or a sent playlist, tells what is there already
   assert.deepEqual(await listed(admin.token), before);
 });
 
-test("chosen rows become channels, shown at once; the same list again makes nothing", async () => {
+test("creates channels from the chosen rows; importing the same list again creates none", async () => {
   const rows = (await preview(text)).json.channels
     .filter((channel: { problem: unknown }) => channel.problem === null)
     .map(chosen);
@@ -115,7 +115,7 @@ test("chosen rows become channels, shown at once; the same list again makes noth
   assert.deepEqual(audited, [{ action: "channel.create", actor_id: admin.id, target_label: "Arte" }]);
 });
 
-test("two imports of one list at once make each channel once", async () => {
+test("concurrent imports of one list create each channel once", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => ({
     name: `Chaîne ${i}`,
     category: "Essai",
@@ -129,7 +129,7 @@ test("two imports of one list at once make each channel once", async () => {
   assert.equal((await listed()).filter(({ category }: { category: string }) => category === "Essai").length, 40);
 });
 
-test("the whole list of the wild is previewed and imported", async (t) => {
+test("previews and imports a real list", async (t) => {
   const folder = sharedData(t, "m3u");
   if (!folder) return;
   const { json } = await preview(await readFile(path.join(folder, "fr.m3u"), "utf8"));
@@ -138,7 +138,7 @@ test("the whole list of the wild is previewed and imported", async (t) => {
   assert.deepEqual([status, made.created], [201, rows.length]);
 });
 
-test("what is no playlist, too long or too large is refused", async () => {
+test("refuses other texts, and a playlist that is too long or too large", async () => {
   const { none, notPlaylist, tooMany } = said;
   for (const [playlist, msg] of [
     ["", none],
@@ -158,7 +158,7 @@ test("what is no playlist, too long or too large is refused", async () => {
   assert.equal((await previewFile(Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))).status, 422);
 });
 
-test("a faulty row refuses the whole import, each fault beside its field", async () => {
+test("one faulty row refuses the whole import, with the path of its field", async () => {
   const good = { name: "Bonne", category: "Refus", stream_url: "https://flux.exemple/refus.m3u8" };
   for (const [bad, field] of [
     [{ ...good, name: " " }, "name"],
@@ -177,7 +177,7 @@ test("a faulty row refuses the whole import, each fault beside its field", async
   assert.ok(!(await listed()).some(({ category }: { category: string }) => category === "Refus"));
 });
 
-test("whoever may not create channels neither previews nor imports", async () => {
+test("refuses the preview and the import to roles that may not create channels", async () => {
   const rows = [{ name: "X", category: "Y", stream_url: "https://flux.exemple/z.m3u8" }];
   assert.equal((await call("POST", "/admin/channels/playlist/preview", { body: { playlist: text } })).status, 401);
   assert.equal((await call("POST", "/admin/channels/playlist/import", { body: { channels: rows } })).status, 401);

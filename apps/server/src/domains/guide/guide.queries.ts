@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 import type { KnownChannel } from "./match.ts";
 import type { GuideEntry, Span } from "./xmltv.ts";
 
-/** One guide at a time from here to the end of the transaction. */
-export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214014)`.execute(db);
+/** Serialises changes of the guide until the end of the transaction. */
+export const lockGuide = (db: Db) => sql`select pg_advisory_xact_lock(7214014)`.execute(db);
 
-const partSize = 2000;
+const rowsPerStatement = 2000;
 
-function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < all.length; i += partSize) yield all.slice(i, i + partSize);
+function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let i = 0; i < all.length; i += rowsPerStatement) yield all.slice(i, i + rowsPerStatement);
 }
 
 const newNames = sql<string[]>`case when cardinality(excluded.names) > 0 then excluded.names else guide_channel.names end`;
 
-/** Writes down the guide's channels; one that a guide does not name keeps the names it had. */
-export async function keepChannels(db: Db, channels: readonly KnownChannel[]): Promise<void> {
-  for (const part of parts(channels))
+/** Upserts the guide's channels; a channel without names keeps those it had. */
+export async function upsertGuideChannels(db: Db, channels: readonly KnownChannel[]): Promise<void> {
+  for (const batch of batches(channels))
     await db
       .insertInto("guide_channel")
-      .values(part.map(({ tvg_id, names }) => ({ tvg_id, names: [...names] })))
+      .values(batch.map(({ tvg_id, names }) => ({ tvg_id, names: [...names] })))
       .onConflict((conflict) => conflict.column("tvg_id").doUpdateSet({ names: newNames }))
       .execute();
 }
 
-/** Forgets what channels show within these times. */
-export async function clearSpans(db: Db, spans: readonly Span[]): Promise<void> {
-  for (const part of parts(spans))
+export async function deleteProgrammesWithin(db: Db, spans: readonly Span[]): Promise<void> {
+  for (const batch of batches(spans))
     await sql`
       delete from programme using unnest(
-        ${part.map(({ tvg_id }) => tvg_id)}::text[],
-        ${part.map(({ from }) => new Date(from))}::timestamptz[],
-        ${part.map(({ to }) => new Date(to))}::timestamptz[]
+        ${batch.map(({ tvg_id }) => tvg_id)}::text[],
+        ${batch.map(({ from }) => new Date(from))}::timestamptz[],
+        ${batch.map(({ to }) => new Date(to))}::timestamptz[]
       ) as span (tvg_id, since, until)
       where programme.tvg_id = span.tvg_id and start_at < span.until and stop_at > span.since`.execute(db);
 }
@@ -48,13 +48,8 @@ export const insertProgrammes = (db: Db, entries: readonly GuideEntry[]) =>
       ${entries.map(({ description }) => description)}::text[]
     )`.execute(db);
 
-export interface GuideChannelRow extends KnownChannel {
-  readonly programmes: number;
-  readonly until: Date | null;
-}
-
-/** The guide's channels, with how much is known of each. */
-export const listGuideChannels = (db: Db): Promise<GuideChannelRow[]> =>
+/** The guide's channels, each with the number of its programmes and the end of the last one. */
+export const listGuideChannels = (db: Db) =>
   db
     .selectFrom("guide_channel")
     .leftJoin("programme", "programme.tvg_id", "guide_channel.tvg_id")
@@ -68,12 +63,11 @@ export const listGuideChannels = (db: Db): Promise<GuideChannelRow[]> =>
     .orderBy("guide_channel.tvg_id")
     .execute();
 
-export const guideNames = (db: Db): Promise<Row<"guide_channel">[]> =>
-  db.selectFrom("guide_channel").selectAll().orderBy("tvg_id").execute();
+export const listGuideChannelNames = (db: Db) => db.selectFrom("guide_channel").selectAll().orderBy("tvg_id").execute();
 
 export type ProgrammeRow = Row<"programme">;
 
-/** What these channels of the guide show at a moment and after it: two programmes of each at most. */
+/** For each guide channel, the programme at `now` and the next one, or the next two. */
 export async function currentProgrammes(db: Db, tvgIds: readonly string[], now: Date): Promise<ProgrammeRow[]> {
   const { rows } = await sql<ProgrammeRow>`
     select found.* from unnest(${tvgIds}::text[]) as asked (tvg_id)
@@ -84,11 +78,9 @@ export async function currentProgrammes(db: Db, tvgIds: readonly string[], now: 
   return rows;
 }
 
-export async function clearGuide(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("guide_channel")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+/** Deletes channels and programmes; returns the number of channels. */
+export async function deleteGuide(db: Db): Promise<number> {
+  const count = await countRows(db, sql`from guide_channel`);
   await sql`truncate guide_channel cascade`.execute(db);
   return count;
 }

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { clientGone } from "#http/client-gone.ts";
+import { letItLast } from "#http/long-requests.ts";
 import { serve } from "#http/serve.ts";
-import { clear, current, listGuide, load } from "./guide.service.ts";
-import { importChannels, preview } from "./playlist.service.ts";
+import * as guide from "./guide.service.ts";
+import * as playlist from "./playlist.service.ts";
 import { openReadingQueue, type Sender } from "./reading-queue.ts";
-import { sentFile } from "./sent-file.ts";
 import type { SentText } from "./sent-text.ts";
 
-/** Channels made from playlists, and the guide of what channels show. */
+/** Imports of channel playlists and of the programme guide. */
 export function guideRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
@@ -20,41 +20,57 @@ export function guideRoutes(app: FastifyInstance): void {
   serve(app, previewPlaylist, ({ actor, body, request, reply }) =>
     queue.run(
       senderOf(actor, reply),
-      () => received("playlist", body?.playlist, request, reply),
-      (sent) => preview(services, sent),
+      () => receiveText("playlist", body?.playlist, request, reply),
+      (sent) => playlist.previewPlaylist(services, sent),
     ),
   );
-  serve(app, importPlaylist, ({ actor, body }) => importChannels(services, actor, body.channels));
+  serve(app, importPlaylist, ({ actor, body }) => playlist.importChannels(services, actor, body.channels));
 
-  serve(app, contract.listChannelProgrammes, () => current(db));
-  serve(app, contract.getGuide, async () => ({ channels: await listGuide(db) }));
+  serve(app, contract.listChannelProgrammes, () => guide.listCurrentProgrammes(db));
+  serve(app, contract.getGuide, async () => ({ channels: await guide.listGuideChannels(db) }));
   serve(app, contract.importGuide, ({ actor, body, request, reply }) =>
     queue.run(
       senderOf(actor, reply),
-      () => received("guide", body?.guide, request, reply),
-      (sent) => load(services, actor, sent),
+      () => receiveText("guide", body?.guide, request, reply),
+      (sent) => guide.importGuide(services, actor, sent),
     ),
   );
-  serve(app, contract.clearGuide, ({ actor }) => clear(services, actor));
+  serve(app, contract.clearGuide, ({ actor }) => guide.clearGuide(services, actor));
 }
 
 const senderOf = ({ id }: Actor, reply: FastifyReply): Sender => ({ account: id, gone: clientGone(reply) });
 
-const accepted = {
-  guide: { most: contract.guideLimits.bytes, messages: contract.guideMessages },
-  playlist: { most: playlistLimits.bytes, messages: playlistMessages },
+const bounds = {
+  guide: { maxBytes: contract.guideLimits.bytes, messages: contract.guideMessages },
+  playlist: { maxBytes: playlistLimits.bytes, messages: playlistMessages },
 };
 
-/** The file of the form, else the text that was pasted. */
-async function received(
-  field: keyof typeof accepted,
+/** The uploaded file of a multipart form, else the pasted text. */
+async function receiveText(
+  field: keyof typeof bounds,
   pasted: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SentText> {
-  const { most, messages } = accepted[field];
-  const bytes = await sentFile(request, reply, most, messages.tooLarge);
-  if (bytes && bytes.length > 0) return { bytes };
+  const { maxBytes, messages } = bounds[field];
+  const bytes = await bufferUpload(request, reply, maxBytes, messages.tooLarge);
+  if (bytes?.length) return { bytes };
   if (!pasted?.trim()) throw new Refusal("invalid", [{ loc: ["body", field], msg: messages.none }]);
   return { text: pasted };
+}
+
+/** Buffers the uploaded file of a multipart form: 413 past `maxBytes`, null when there is no file. */
+async function bufferUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<Buffer | null> {
+  if (!request.isMultipart()) return null;
+  letItLast(request, reply);
+  const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
+  if (!part || part.fieldname !== "file") return null;
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new Refusal("too-large", tooLarge);
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "@seance/contract/endpoint";
-import type { GuideChannel, importGuide, listChannelProgrammes, Programme } from "@seance/contract/guide";
+import type * as contract from "@seance/contract/guide";
 import type { Actor } from "#core/actor.ts";
-import { recordAudit } from "#db/audit-trail.ts";
+import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { guidedChannels } from "#domains/catalogue/index.ts";
@@ -11,50 +11,66 @@ import { matchChannels } from "./match.ts";
 import { readGuideInWorker, type GuideInWorker } from "./read-in-worker.ts";
 import type { SentText } from "./sent-text.ts";
 
-/** Reads a guide and keeps it in the place of what was known of the same channels and times; all or none. */
-export const load = (services: Services, actor: Actor, sent: SentText): Promise<Answer<typeof importGuide>> =>
-  readGuideInWorker(services.log, sent, (guide) => keep(services, actor, guide));
-
-async function keep(services: Services, actor: Actor, guide: GuideInWorker): Promise<Answer<typeof importGuide>> {
-  const { channels, spans, programmes, past, faulty } = guide;
-  await commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
-    await rows.lock(tx);
-    await rows.keepChannels(tx, channels);
-    await rows.clearSpans(tx, spans);
-    for await (const entries of guide.entries) await rows.insertProgrammes(tx, entries);
-    await recordAudit(tx, actor, {
-      action: "guide.import",
-      target: { type: "guide", label: "Guide des programmes" },
-      after: { channels: channels.length, programmes, past, faulty },
+/** Parses a guide and replaces the programmes of the channels and times that it covers, in one transaction. */
+export const importGuide = (services: Services, actor: Actor, sent: SentText): Promise<Answer<typeof contract.importGuide>> =>
+  readGuideInWorker(services.log, sent, async (guide) => {
+    const { channels, programmes, past, faulty } = guide;
+    await changeGuide(services, actor, "guide.import", async (tx) => {
+      await replaceProgrammes(tx, guide);
+      return { after: { channels: channels.length, programmes, past, faulty } };
     });
-    await publishEvent(tx, "content-updated", {}, "everybody");
+    const imported = new Set(channels.map(({ tvg_id }) => tvg_id));
+    const all = await listGuideChannels(services.db);
+    return { channels: all.filter(({ tvg_id }) => imported.has(tvg_id)), programmes, past, faulty };
   });
-  const loaded = new Set(channels.map(({ tvg_id }) => tvg_id));
-  const known = (await listGuide(services.db)).filter(({ tvg_id }) => loaded.has(tvg_id));
-  return { channels: known, programmes, past, faulty };
+
+async function replaceProgrammes(tx: Db, { channels, spans, entries }: GuideInWorker): Promise<void> {
+  await rows.upsertGuideChannels(tx, channels);
+  await rows.deleteProgrammesWithin(tx, spans);
+  for await (const part of entries) await rows.insertProgrammes(tx, part);
 }
 
-/** The channels of the guide, each with the one of the site that shows it. */
-export async function listGuide(db: Db): Promise<GuideChannel[]> {
+export const clearGuide = (services: Services, actor: Actor): Promise<void> =>
+  changeGuide(services, actor, "guide.clear", async (tx) => ({ before: { channels: await rows.deleteGuide(tx) } }));
+
+/** Changes the guide under its lock, with an audit entry, and tells open pages. */
+const changeGuide = (
+  services: Services,
+  actor: Actor,
+  action: "guide.import" | "guide.clear",
+  change: (tx: Db) => Promise<Pick<AuditedWrite, "before" | "after">>,
+): Promise<void> =>
+  commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
+    await rows.lockGuide(tx);
+    const values = await change(tx);
+    await recordAudit(tx, actor, { action, target: { type: "guide", label: "Guide des programmes" }, ...values });
+    await publishEvent(tx, "content-updated", {}, "everybody");
+  });
+
+/** The channels of the guide, each with the site's channel that it matches. */
+export async function listGuideChannels(db: Db): Promise<contract.GuideChannel[]> {
   const [known, channels] = await Promise.all([rows.listGuideChannels(db), guidedChannels(db)]);
   const matches = matchChannels(channels, known);
-  const shown = new Map(channels.toReversed().map(({ id, name }) => [matches.get(id), { id, name }]));
+  // Of several channels of the site for one of the guide, the first is kept.
+  const siteChannels = new Map(channels.toReversed().map(({ id, name }) => [matches.get(id), { id, name }]));
   return known.map(({ tvg_id, names, programmes, until }) => ({
     tvg_id,
     name: names[0] ?? tvg_id,
-    channel: shown.get(tvg_id) ?? null,
+    channel: siteChannels.get(tvg_id) ?? null,
     programmes,
     until: until?.toISOString() ?? null,
   }));
 }
 
-/** What each channel that has a guide shows now and next. */
-export async function current(db: Db, now = new Date()): Promise<Answer<typeof listChannelProgrammes>> {
-  const [known, channels] = await Promise.all([rows.guideNames(db), guidedChannels(db)]);
+/** The current and next programme of each channel that has a guide. */
+export async function listCurrentProgrammes(db: Db): Promise<Answer<typeof contract.listChannelProgrammes>> {
+  const now = new Date();
+  const [known, channels] = await Promise.all([rows.listGuideChannelNames(db), guidedChannels(db)]);
   const matches = matchChannels(channels, known);
-  const found = Map.groupBy(await rows.currentProgrammes(db, [...new Set(matches.values())], now), ({ tvg_id }) => tvg_id);
+  const found = await rows.currentProgrammes(db, [...new Set(matches.values())], now);
+  const byChannel = Map.groupBy(found, ({ tvg_id }) => tvg_id);
   const programmes = [...matches].flatMap(([channel_id, tvg_id]) => {
-    const [first, second] = found.get(tvg_id) ?? [];
+    const [first, second] = byChannel.get(tvg_id) ?? [];
     if (!first) return [];
     const begun = first.start_at <= now;
     const next = begun ? second : first;
@@ -63,24 +79,11 @@ export async function current(db: Db, now = new Date()): Promise<Answer<typeof l
   return { programmes };
 }
 
-function present(row: rows.ProgrammeRow): Programme {
+function present(row: rows.ProgrammeRow): contract.Programme {
   return {
     title: row.title,
     start: row.start_at.toISOString(),
     stop: row.stop_at.toISOString(),
     description: row.description,
   };
-}
-
-export async function clear(services: Services, actor: Actor): Promise<void> {
-  await commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
-    await rows.lock(tx);
-    const channels = await rows.clearGuide(tx);
-    await recordAudit(tx, actor, {
-      action: "guide.clear",
-      target: { type: "guide", label: "Guide des programmes" },
-      before: { channels },
-    });
-    await publishEvent(tx, "content-updated", {}, "everybody");
-  });
 }

@@ -5,9 +5,9 @@ import { readText, UnreadableText, type SentText } from "./sent-text.ts";
 import { UnreadableGuide, type GuideFault } from "./xmltv-elements.ts";
 import { readGuide, spansOf } from "./xmltv.ts";
 
-// Run by read-in-worker.ts alone: a guide is unpacked and parsed beside the requests, and given out a part at a time.
+// Started by read-in-worker.ts: unpacks and parses a guide off the main thread, and sends the result in parts.
 const { now, sent } = workerInput<{ readonly sent: SentText; readonly now: number }>();
-const partSize = 2000;
+const perPart = 2000;
 
 const send = (part: GuidePart): Promise<void> => sendPart(part);
 
@@ -22,5 +22,5 @@ if (typeof read === "string") await send({ fault: read });
 else {
   const { entries, ...rest } = read;
   await send({ summary: { ...rest, spans: spansOf(entries), programmes: entries.length } });
-  for (let from = 0; from < entries.length; from += partSize) await send({ entries: entries.slice(from, from + partSize) });
+  for (let from = 0; from < entries.length; from += perPart) await send({ entries: entries.slice(from, from + perPart) });
 }

@@ -1,78 +1,75 @@
 export interface PlaylistEntry {
-  /** Line of the playlist, from 1. */
+  /** Line number of the entry's #EXTINF, from 1. */
   readonly line: number;
-  /** What follows the first comma that stands in no attribute. */
+  /** The text after the first comma that is not inside an attribute. */
   readonly name: string;
-  /** The address as it is written, with what may follow it after a `|`; empty where none came. */
+  /** The address line as written, including options after a `|`; empty when missing. */
   readonly address: string;
-  /** Of the lines of options: the group, and whether they ask for headers. */
+  /** The #EXTGRP option. */
   readonly group: string;
+  /** Whether the entry asks players for these request headers. */
   readonly userAgent: boolean;
   readonly referrer: boolean;
-  /** The value of an attribute, however it is quoted; empty without it. */
+  /** An attribute of #EXTINF, without its quotes; empty when absent. */
   attribute(name: string): string;
 }
 
 export interface M3u {
-  /** The address that the header gives of a guide; empty without one. */
+  /** The `x-tvg-url` of the header; empty when absent. */
   readonly guideUrl: string;
-  /** The entries, read one after the other. */
   readonly entries: Iterable<PlaylistEntry>;
 }
 
-/** The entries of an M3U text, whose header may be absent; null for another text. */
+/** Parses an M3U playlist, lazily; the header may be missing. Null for any other text. */
 export function readM3u(text: string): M3u | null {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const first = lineAt(lines, lines.search(/\S|$/)).text.trim();
-  const headed = first.startsWith("#EXTM3U");
-  if (!headed && !/(?:^|\n)[^\S\n]*#EXTINF:/.test(lines)) return null;
-  return { guideUrl: headed ? attributeOf(first, "x-tvg-url") : "", entries: entriesOf(lines) };
+  const hasHeader = first.startsWith("#EXTM3U");
+  if (!hasHeader && !/(?:^|\n)[^\S\n]*#EXTINF:/.test(lines)) return null;
+  return { guideUrl: hasHeader ? attributeOf(first, "x-tvg-url") : "", entries: entriesOf(lines) };
 }
 
-function* entriesOf(lines: string): Generator<PlaylistEntry> {
-  let entry: Draft | null = null;
-  for (const [line, text] of numbered(lines)) {
-    if (text.startsWith("#EXTINF:")) {
-      if (entry) yield finished(entry, "");
-      entry = { line, said: text, group: "", userAgent: false, referrer: false };
-    } else if (!entry || text === "") continue;
-    else if (text.startsWith("#")) noteOption(entry, text);
-    else {
-      yield finished(entry, text);
-      entry = null;
-    }
-  }
-  if (entry) yield finished(entry, "");
-}
-
-interface Draft {
+interface EntryDraft {
   readonly line: number;
-  /** The line that begins the entry. */
-  readonly said: string;
+  readonly extinf: string;
   group: string;
   userAgent: boolean;
   referrer: boolean;
 }
 
-function noteOption(entry: Draft, text: string): void {
-  const [, group] = /^#EXTGRP:(.*)$/.exec(text) ?? [];
-  entry.group ||= (group ?? "").replaceAll('"', "");
-  entry.userAgent ||= /^#EXTVLCOPT:\s*http-user-agent=./i.test(text);
-  entry.referrer ||= /^#EXTVLCOPT:\s*http-referrer=./i.test(text);
+function* entriesOf(lines: string): Generator<PlaylistEntry> {
+  let draft: EntryDraft | null = null;
+  for (const [line, text] of numberedLines(lines)) {
+    if (text.startsWith("#EXTINF:")) {
+      if (draft) yield toEntry(draft, "");
+      draft = { line, extinf: text, group: "", userAgent: false, referrer: false };
+    } else if (!draft || text === "") continue;
+    else if (text.startsWith("#")) readOption(draft, text);
+    else {
+      yield toEntry(draft, text);
+      draft = null;
+    }
+  }
+  if (draft) yield toEntry(draft, "");
 }
 
-function finished(entry: Draft, address: string): PlaylistEntry {
-  const { said, group, line } = entry;
+function readOption(draft: EntryDraft, text: string): void {
+  const [, group] = /^#EXTGRP:(.*)$/.exec(text) ?? [];
+  draft.group ||= (group ?? "").replaceAll('"', "");
+  draft.userAgent ||= /^#EXTVLCOPT:\s*http-user-agent=./i.test(text);
+  draft.referrer ||= /^#EXTVLCOPT:\s*http-referrer=./i.test(text);
+}
+
+function toEntry({ extinf, ...draft }: EntryDraft, address: string): PlaylistEntry {
   const [, ...options] = address.split("|");
-  const asked = options.at(-1) ?? "";
+  const headers = options.at(-1) ?? "";
   return {
-    line,
+    ...draft,
     address,
-    group,
-    name: /,(.*)/.exec(said.replace(/=(?:"[^"]*"|'[^']*')/g, ""))?.[1] ?? "",
-    userAgent: entry.userAgent || attributeOf(said, "user-agent") !== "" || /\buser-agent=\w/i.test(asked),
-    referrer: entry.referrer || attributeOf(said, "referrer") !== "" || /\breferer=\w/i.test(asked),
-    attribute: (name) => attributeOf(said, name),
+    name: /,(.*)/.exec(extinf.replace(/=(?:"[^"]*"|'[^']*')/g, ""))?.[1] ?? "",
+    userAgent: draft.userAgent || attributeOf(extinf, "user-agent") !== "" || /\buser-agent=\w/i.test(headers),
+    referrer: draft.referrer || attributeOf(extinf, "referrer") !== "" || /\breferer=\w/i.test(headers),
+    attribute: (name) => attributeOf(extinf, name),
   };
 }
 
@@ -81,8 +78,8 @@ function attributeOf(line: string, name: string): string {
   return double ?? single ?? bare ?? "";
 }
 
-/** Lines with their numbers, one after the other: a text of nothing but ends of lines makes no list of them. */
-function* numbered(text: string): Generator<[number, string]> {
+/** Yields each trimmed line with its number. A generator, since splitting a text of millions of newlines would fill the memory. */
+function* numberedLines(text: string): Generator<[number, string]> {
   for (let [number, from] = [1, 0]; from <= text.length; number++) {
     const line = lineAt(text, from);
     yield [number, line.text.trim()];

@@ -4,16 +4,14 @@ import { readM3u, type PlaylistEntry } from "./m3u.ts";
 
 export interface ReadPlaylist {
   readonly channels: readonly Omit<PlaylistChannel, "duplicate">[];
-  /** Where the playlist says its guide is. */
+  /** The guide that the playlist's header links to. */
   readonly guideUrl: string | null;
 }
 
-/** Why a playlist is refused; the words are the contract's. */
+/** Why a playlist is refused: a key of the contract's messages. */
 export type PlaylistFault = "notPlaylist" | "tooLarge" | "tooMany";
 
-const otherCategory = "Autres";
-
-/** The channels of an M3U playlist, each with what keeps it from being imported. */
+/** Reads the channels of an M3U playlist, each with the problem that prevents its import, if any. */
 export function readPlaylist(text: string): ReadPlaylist | PlaylistFault {
   const playlist = readM3u(text);
   if (!playlist) return "notPlaylist";
@@ -31,21 +29,21 @@ export function readPlaylist(text: string): ReadPlaylist | PlaylistFault {
 
 function channelOf(entry: PlaylistEntry): Omit<PlaylistChannel, "duplicate"> {
   const attribute = (name: string): string => plain(entry.attribute(name));
-  const said = nameAndFlags(plain(entry.name) || attribute("tvg-name"));
+  const { name, height, flags } = splitName(plain(entry.name) || attribute("tvg-name"));
   const id = attribute("tvg-id").slice(0, 200);
   const [link = "", ...options] = entry.address.split("|");
   return {
     line: entry.line,
-    name: said.name.slice(0, playlistLimits.name),
+    name: name.slice(0, playlistLimits.name),
     category: categoryOf(plain(entry.group) || attribute("group-title")),
     stream_url: link.trim().slice(0, playlistLimits.link),
     logo: webLink(attribute("tvg-logo")),
     country: countryOf(attribute("tvg-country"), id),
     language: languageOf(attribute("lang") || attribute("tvg-language")),
-    quality: qualityOf(said.height, said.name),
+    quality: qualityOf(height, name),
     tvg_id: id === "" ? null : id,
-    problem: problemOf(said.name, link.trim()),
-    remarks: [...said.flags, ...headersNeeded(entry, options.length > 0)],
+    problem: problemOf(name, link.trim()),
+    remarks: [...flags, ...headersNeeded(entry, options.length > 0)],
   };
 }
 
@@ -58,10 +56,10 @@ const plain = (text: string): string =>
 
 const flagNames: Record<string, string> = { "geo-blocked": "Limitée à certains pays", "not 24/7": "Pas d’émission continue" };
 
-/** A name apart from what lists write after it: `(1080p)`, `[Geo-blocked]`. */
-function nameAndFlags(text: string): { name: string; height: number | null; flags: Iterable<string> } {
+/** Splits off the height and flags that lists write after a name: `(1080p)`, `[Geo-blocked]`. */
+function splitName(text: string): { name: string; height: number | null; flags: Iterable<string> } {
   const height = /\((\d{3,4})[pi]\)/i.exec(text)?.[1];
-  // Without `[` inside, each bracket is looked at once: a line of them would take the square of its length.
+  // Excluding `[` inside brackets keeps the match linear on a long line of `[`.
   const flags = [...text.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, flag = ""]) => flagNames[flag.toLowerCase()] ?? []);
   const known = new RegExp(String.raw`\(\d{3,4}[pi]\)|\[(?:${Object.keys(flagNames).join("|")})\]`, "gi");
   return { name: plain(text.replace(known, " ")), height: height === undefined ? null : Number(height), flags: new Set(flags) };
@@ -73,33 +71,31 @@ function qualityOf(height: number | null, name: string): PlaylistChannel["qualit
   return /\bSD\b/i.test(name) ? "SD" : "HD";
 }
 
-/** The first of several; none is "Autres". */
 function categoryOf(group: string): string {
-  const [first = ""] = group.split(";");
-  return first.trim() === "" || /^undefined$/i.test(first.trim())
-    ? otherCategory
-    : first.trim().slice(0, playlistLimits.category);
+  const first = (group.split(";", 1)[0] ?? "").trim();
+  return first === "" || /^undefined$/i.test(first) ? "Autres" : first.slice(0, playlistLimits.category);
 }
 
-/** What the list says, else what an identifier as `TF1.fr@SD` ends with, else France. */
-function countryOf(said: string, id: string): string {
-  const code = /^[a-z]{2}\b/i.exec(said)?.[0] ?? /\.([a-z]{2})(?:@.*)?$/i.exec(id)?.[1];
+/** The country attribute, else the suffix of an identifier such as `TF1.fr@SD`, else France. */
+function countryOf(attribute: string, id: string): string {
+  const code = /^[a-z]{2}\b/i.exec(attribute)?.[0] ?? /\.([a-z]{2})(?:@.*)?$/i.exec(id)?.[1];
   return (code ?? "FR").toUpperCase();
 }
 
-const languageNames: Record<string, string> = {
-  ...Object.fromEntries(["fr", "fra", "fre", "french", "francais"].map((name) => [name, "Français"])),
-  ...Object.fromEntries(["en", "eng", "english", "anglais"].map((name) => [name, "Anglais"])),
-  ...Object.fromEntries(["es", "spa", "spanish", "espagnol"].map((name) => [name, "Espagnol"])),
-  ...Object.fromEntries(["it", "ita", "italian", "italien"].map((name) => [name, "Italien"])),
-  ...Object.fromEntries(["de", "deu", "ger", "german", "allemand"].map((name) => [name, "Allemand"])),
-  ...Object.fromEntries(["ja", "jpn", "japanese", "japonais"].map((name) => [name, "Japonais"])),
-};
+const languages: readonly (readonly [string, RegExp])[] = [
+  ["Français", /^(fr|fra|fre|french|francais)$/],
+  ["Anglais", /^(en|eng|english|anglais)$/],
+  ["Espagnol", /^(es|spa|spanish|espagnol)$/],
+  ["Italien", /^(it|ita|italian|italien)$/],
+  ["Allemand", /^(de|deu|ger|german|allemand)$/],
+  ["Japonais", /^(ja|jpn|japanese|japonais)$/],
+];
 
-function languageOf(said: string): string {
-  const [first = ""] = said.split(/[;,]/);
+function languageOf(attribute: string): string {
+  const [first = ""] = attribute.split(/[;,]/);
   if (first.trim() === "") return "Français";
-  return languageNames[searchForm(first)] ?? "Autre";
+  const form = searchForm(first);
+  return languages.find(([, spelling]) => spelling.test(form))?.[0] ?? "Autre";
 }
 
 function webLink(text: string): string | null {
@@ -115,9 +111,9 @@ function problemOf(name: string, link: string): string | null {
   return webLink(link) === null || /[\s\p{Cc}]/u.test(link) ? playlistProblems.notWeb : null;
 }
 
-/** Headers that players of television send and browsers do not. */
-function headersNeeded({ userAgent, referrer }: PlaylistEntry, options: boolean): string[] {
+/** A remark about request headers that IPTV players send and browsers cannot. */
+function headersNeeded({ userAgent, referrer }: PlaylistEntry, hasOptions: boolean): string[] {
   const named = [userAgent ? "User-Agent" : "", referrer ? "Referer" : ""].filter(Boolean);
   if (named.length > 0) return [`Demande des en-têtes qu’un navigateur n’envoie pas (${named.join(", ")})`];
-  return options ? ["Demande des en-têtes qu’un navigateur n’envoie pas"] : [];
+  return hasOptions ? ["Demande des en-têtes qu’un navigateur n’envoie pas"] : [];
 }

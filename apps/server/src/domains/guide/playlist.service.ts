@@ -1,5 +1,5 @@
 import type { Answer } from "@seance/contract/endpoint";
-import type { ImportedChannel, importPlaylist, previewPlaylist } from "@seance/contract/playlists";
+import type * as contract from "@seance/contract/playlists";
 import type { Actor } from "#core/actor.ts";
 import { recordAudits } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
@@ -8,36 +8,28 @@ import type { Services } from "#services.ts";
 import { readPlaylistInWorker } from "./read-in-worker.ts";
 import type { SentText } from "./sent-text.ts";
 
-/** The channels of a playlist, with those that the site has already; nothing is written, and no address is asked. */
-export async function preview(
+/** Reads a playlist's channels and marks those whose link the site already has. Writes nothing and fetches no address. */
+export async function previewPlaylist(
   { db, log }: Pick<Services, "db" | "log">,
   sent: SentText,
-): Promise<Answer<typeof previewPlaylist>> {
+): Promise<Answer<typeof contract.previewPlaylist>> {
   const read = await readPlaylistInWorker(log, sent);
-  const known = await channelsByLink(
-    db,
-    read.channels.map(({ stream_url }) => stream_url),
-  );
-  const channels = read.channels.map((channel) => ({ ...channel, duplicate: known.get(channel.stream_url) ?? null }));
+  const existing = await channelsByLink(db, linksOf(read.channels));
+  const channels = read.channels.map((channel) => ({ ...channel, duplicate: existing.get(channel.stream_url) ?? null }));
   return { channels, total: channels.length, guide_url: read.guideUrl };
 }
 
-/** Makes channels of those rows whose link no channel has, all or none. */
+const linksOf = (channels: readonly { readonly stream_url: string }[]): string[] => channels.map(({ stream_url }) => stream_url);
+
+/** Creates a channel for each row whose link no channel has, in one transaction. */
 export async function importChannels(
   services: Services,
   actor: Actor,
-  chosen: readonly ImportedChannel[],
-): Promise<Answer<typeof importPlaylist>> {
+  chosen: readonly contract.ImportedChannel[],
+): Promise<Answer<typeof contract.importPlaylist>> {
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await lockImports(tx);
-    const taken = new Set(
-      (
-        await channelsByLink(
-          tx,
-          chosen.map(({ stream_url }) => stream_url),
-        )
-      ).keys(),
-    );
+    const taken = new Set((await channelsByLink(tx, linksOf(chosen))).keys());
     const fresh = chosen.filter(({ stream_url }) => !taken.has(stream_url) && taken.add(stream_url));
     const ids = await insertChannels(tx, fresh);
     await recordAudits(

@@ -3,7 +3,7 @@ import { answerFromWorker, workerInput } from "#core/worker.ts";
 import { readPlaylist, type PlaylistFault } from "./parse-playlist.ts";
 import { readText, UnreadableText, type SentText } from "./sent-text.ts";
 
-// Run by read-in-worker.ts alone.
+// Started by read-in-worker.ts.
 const { sent } = workerInput<{ readonly sent: SentText }>();
 
 function faultOf(error: unknown): PlaylistFault {

@@ -11,10 +11,9 @@ import type { GuideEntry, ReadGuide, Span } from "./xmltv.ts";
 const guideBounds = { ms: 120_000, memoryMb: 512 };
 const playlistBounds = { ms: 20_000, memoryMb: 256 };
 
-/** What a guide holds, its entries aside. */
 export interface GuideSummary extends Omit<ReadGuide, "entries"> {
   readonly spans: readonly Span[];
-  /** How many entries there are. */
+  /** Number of entries. */
   readonly programmes: number;
 }
 
@@ -24,11 +23,11 @@ export type GuidePart =
   | { readonly entries: readonly GuideEntry[] };
 
 export interface GuideInWorker extends GuideSummary {
-  /** To be read once; the thread that parsed the guide holds those that were not asked for. */
+  /** Can be iterated once: the entries stay in the worker until they are pulled. */
   readonly entries: AsyncIterable<readonly GuideEntry[]>;
 }
 
-/** Parses a guide in a thread of its own, and gives what it holds to `use`; fails as a refusal. */
+/** Parses a guide in a worker thread and passes it to `use`; failures are refusals. */
 export async function readGuideInWorker<T>(
   log: Log,
   sent: SentText,
@@ -58,7 +57,7 @@ async function* entriesOf(parts: AsyncGenerator<GuidePart, never>, count: number
   }
 }
 
-/** Parses a playlist in a thread of its own; fails as a refusal. */
+/** Parses a playlist in a worker thread; failures are refusals. */
 export async function readPlaylistInWorker(log: Log, sent: SentText): Promise<ReadPlaylist> {
   const module = new URL("./playlist.worker.ts", import.meta.url);
   const read = await inWorker<ReadPlaylist | PlaylistFault>(module, { sent }, playlistBounds).catch((error: unknown) => {
@@ -75,7 +74,7 @@ const refused = (field: Field, msg: string): Refusal => new Refusal("invalid", [
 const refusedFor = <Fault extends string>(fault: Fault, field: Field, messages: Readonly<Record<Fault | "tooLarge", string>>) =>
   fault === "tooLarge" ? new Refusal("too-large", messages.tooLarge) : refused(field, messages[fault]);
 
-/** What a thread that was ended leaves: a text that took too long or too much memory, which the log tells apart. */
+/** Turns a worker that exceeded its time or memory into a refusal; the log says which of the two. */
 function asRefusal(error: unknown, log: Log, field: Field, tooHeavy: string): unknown {
   if (!(error instanceof WorkerFailure)) return error;
   log.warn({ err: error, field }, "lecture interrompue");

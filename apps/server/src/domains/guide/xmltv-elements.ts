@@ -2,13 +2,13 @@ import type { Chunks } from "./sent-text.ts";
 
 type Kind = "channel" | "programme";
 
-/** One channel or programme as text; `text` is null where it is longer than any should be. */
+/** The text of a channel or programme element; null when it exceeds the maximum length. */
 export interface GuideElement {
   readonly kind: Kind;
   readonly text: string | null;
 }
 
-/** Why a guide is refused; the words are the contract's. */
+/** Why a guide is refused: a key of the contract's messages. */
 export type GuideFault = "notGuide" | "entities" | "tooLarge" | "tooMany" | "tooManyChannels";
 
 export class UnreadableGuide extends Error {
@@ -20,29 +20,29 @@ export class UnreadableGuide extends Error {
   }
 }
 
-/** A whole guide may be hundreds of megabytes; a programme of the wild has 2 KB. */
-const longestElement = 64 * 1024;
-/** What stands before `<tv>`: a declaration, a document type, comments. */
-const longestProlog = 64 * 1024;
+/** Real programmes have about 2 KB. */
+const maxElementLength = 64 * 1024;
+/** Before `<tv>`: the XML declaration, the document type, comments. */
+const maxPrologLength = 64 * 1024;
 
 /**
- * Cuts a guide into its elements as its chunks come: no more than a chunk and one element are in memory. Comments between
- * elements are passed over; a guide that is cut short gives the elements that are whole.
+ * Splits a guide into its elements as its chunks arrive, holding one chunk and one element in memory at most. Comments between
+ * elements are skipped; a truncated guide yields its complete elements.
  */
 export async function* elementsOf(chunks: Chunks): AsyncGenerator<GuideElement, void> {
   let prolog: string | null = "";
-  const cut = openCutter();
+  const split = createSplitter();
   for await (const chunk of chunks) {
     if (prolog === null) {
-      yield* cut(chunk);
+      yield* split(chunk);
       continue;
     }
     prolog += chunk;
     const root: number = prolog.search(/<tv[\s>/]/);
-    if (root < 0 && prolog.length <= longestProlog) continue;
-    if (root < 0 || root > longestProlog) throw new UnreadableGuide("notGuide");
+    if (root < 0 && prolog.length <= maxPrologLength) continue;
+    if (root < 0 || root > maxPrologLength) throw new UnreadableGuide("notGuide");
     if (definesEntities(prolog.slice(0, root))) throw new UnreadableGuide("entities");
-    yield* cut(prolog.slice(root));
+    yield* split(prolog.slice(root));
     prolog = null;
   }
   if (prolog !== null) throw new UnreadableGuide("notGuide");
@@ -50,21 +50,21 @@ export async function* elementsOf(chunks: Chunks): AsyncGenerator<GuideElement, 
 
 const definesEntities = (prolog: string): boolean => /<!ENTITY/i.test(prolog) || /<!DOCTYPE[^<>]*\[/i.test(prolog);
 
-/** As long as the start of an element may be before it is recognised, less one. */
-const longestStart = "<programme".length;
+/** Characters kept between chunks, since an opening tag may be cut in two. */
+const maxTagStart = "<programme".length;
 
-function openCutter(): (chunk: string) => Generator<GuideElement> {
-  /** What is not passed over yet, from the start of the element that is open, if any is. */
+function createSplitter(): (chunk: string) => Generator<GuideElement> {
+  /** Unconsumed text; starts with the open element, if there is one. */
   let rest = "";
   let open: { kind: Kind | null; closing: string; searched: number; tooLong: boolean } | null = null;
 
-  /** The end of the element that is open, or -1; text that no end can be in is let go. */
+  /** The end of the open element, or -1; text of a comment or of a too long element is discarded. */
   const findEnd = (): number => {
     if (!open) return -1;
     const at = rest.indexOf(open.closing, open.searched);
     if (at >= 0) return at + open.closing.length;
     const kept = open.closing.length - 1;
-    if (open.kind === null || rest.length > longestElement) {
+    if (open.kind === null || rest.length > maxElementLength) {
       open.tooLong = true;
       rest = rest.slice(-kept);
     }
@@ -72,7 +72,7 @@ function openCutter(): (chunk: string) => Generator<GuideElement> {
     return -1;
   };
 
-  return function* cut(chunk) {
+  return function* split(chunk) {
     rest += chunk;
     const opening = /<!--|<(programme|channel)(?=[\s>])/g;
     for (;;) {
@@ -86,11 +86,11 @@ function openCutter(): (chunk: string) => Generator<GuideElement> {
       const end = findEnd();
       if (end < 0) return;
       const { kind, tooLong }: { kind: Kind | null; tooLong: boolean } = open;
-      if (kind) yield { kind, text: tooLong || end > longestElement ? null : rest.slice(0, end) };
+      if (kind) yield { kind, text: tooLong || end > maxElementLength ? null : rest.slice(0, end) };
       rest = rest.slice(end);
       opening.lastIndex = 0;
       open = null;
     }
-    rest = rest.slice(-longestStart);
+    rest = rest.slice(-maxTagStart);
   };
 }

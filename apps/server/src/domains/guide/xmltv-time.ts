@@ -1,4 +1,4 @@
-/** Zones that guides write by name, in minutes. */
+/** Minutes from UTC of the zones that guides write by name. */
 const zones: Record<string, number> = {
   UTC: 0,
   GMT: 0,
@@ -19,7 +19,7 @@ const zones: Record<string, number> = {
 
 const shape = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})?)?)?\s*(?:([+-])(\d{2}):?(\d{2})|([A-Z]{1,4}))?$/i;
 
-/** A time of a guide (`20261121203000 +0100`), in milliseconds; without a zone it is UTC, as XMLTV says. Null for no time. */
+/** Parses an XMLTV time (`20261121203000 +0100`, UTC when it has no zone) to milliseconds; null when it is invalid. */
 export function readTime(text: string | undefined): number | null {
   const [, year, month, day, hour = "0", minute = "0", second = "0", sign, hours = "0", minutes = "0", zone] =
     shape.exec((text ?? "").trim()) ?? [];
@@ -31,7 +31,7 @@ export function readTime(text: string | undefined): number | null {
   const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
   const utc = Date.UTC(...parts);
   const read = new Date(utc);
-  // 31 February, 25 o'clock: no time at all, rather than another one.
+  // Date.UTC would move 31 February to March, and 25 o'clock to the next day.
   const same = read.getUTCMonth() === parts[1] && read.getUTCDate() === parts[2] && read.getUTCHours() === parts[3];
   if (!same || parts[4] > 59 || parts[5] > 59) return null;
   return utc - (sign === undefined ? named : numbered) * 60_000;

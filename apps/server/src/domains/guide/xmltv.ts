@@ -17,7 +17,7 @@ export interface ReadGuide {
   readonly channels: readonly { readonly tvg_id: string; readonly names: readonly string[] }[];
   readonly entries: readonly GuideEntry[];
   readonly past: number;
-  /** Programmes without a channel, a title or a start that could be read. */
+  /** Programmes without a channel, a title or a valid start. */
   readonly faulty: number;
 }
 
@@ -26,19 +26,20 @@ type GuideLimits = Readonly<Record<"programmes" | "channels" | "characters", num
 interface ChannelDraft {
   readonly tvg_id: string;
   readonly names: Set<string>;
-  readonly programmes: Draft[];
+  readonly programmes: ProgrammeDraft[];
 }
 
-interface Draft extends Omit<GuideEntry, "tvg_id" | "stop"> {
+interface ProgrammeDraft extends Omit<GuideEntry, "tvg_id" | "stop"> {
   readonly stop: number | null;
-  /** Milliseconds, where the guide says it. */
+  /** Milliseconds. */
   readonly length: number | null;
 }
 
-const longestEntry = 24 * 3_600_000;
-const guessedEntry = 3_600_000;
-/** As long as a gap is still the programme before it. */
-const longestGap = 6 * 3_600_000;
+const hourMs = 3_600_000;
+const maxDuration = 24 * hourMs;
+const defaultDuration = hourMs;
+/** A programme without an end fills the gap up to the next one, unless the gap is longer than this. */
+const maxGap = 6 * hourMs;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -46,20 +47,21 @@ const parser = new XMLParser({
   textNodeName: "#",
   parseTagValue: false,
   parseAttributeValue: false,
-  // Characters by their number, too, are read under this name.
+  // Enables numeric character references as well.
   htmlEntities: true,
   maxNestedTags: 10,
-  // Nothing asks for the path of an element; as text it would be as long as its names, for each element.
+  // The path of each element is not used, and would cost a string as long as its names.
   jPath: false,
   isArray: (name) => ["programme", "channel", "title", "desc", "display-name", "length"].includes(name),
 });
 
 /**
- * Reads an XMLTV guide an element at a time. What is past is counted and left out; what has no end ends with the next of its
- * channel, or as its length says; of two that overlap, the first ends where the second begins. Throws {@link UnreadableGuide}.
+ * Parses an XMLTV guide one element at a time. Past programmes are counted and left out. A programme without an end lasts for its
+ * length, else until the next programme of its channel; of two that overlap, the first ends where the second begins. Throws
+ * {@link UnreadableGuide}.
  */
 export async function readGuide(chunks: Chunks, now: number, limits: GuideLimits = guideLimits): Promise<ReadGuide> {
-  const drafts = openDrafts(limits);
+  const drafts = collectDrafts(limits);
   let elements = 0;
   for await (const { kind, text } of elementsOf(chunks)) {
     if (++elements > limits.programmes + limits.channels) throw new UnreadableGuide("tooMany");
@@ -68,8 +70,8 @@ export async function readGuide(chunks: Chunks, now: number, limits: GuideLimits
     else drafts.addProgramme(parsed);
   }
   const { channels, faulty } = drafts;
-  const all = [...channels.values()].flatMap(timed);
-  const oldest = now - guideLimits.pastHours * 3_600_000;
+  const all = [...channels.values()].flatMap(scheduleOf);
+  const oldest = now - guideLimits.pastHours * hourMs;
   const entries = all.filter(({ stop }) => stop > oldest);
   return {
     channels: [...channels.values()].map(({ tvg_id, names }) => ({ tvg_id, names: [...names] })),
@@ -79,15 +81,15 @@ export async function readGuide(chunks: Chunks, now: number, limits: GuideLimits
   };
 }
 
-/** What is kept of the elements, within the limits of a guide. */
-function openDrafts(limits: GuideLimits) {
+/** Collects channels and programmes, and enforces the limits of a guide. */
+function collectDrafts(limits: GuideLimits) {
   const channels = new Map<string, ChannelDraft>();
   let [programmes, faulty, characters] = [0, 0, 0];
   const channelOf = (tvg_id: string): ChannelDraft => {
     const known = channels.get(tvg_id);
     if (known) return known;
     if (channels.size >= limits.channels) throw new UnreadableGuide("tooManyChannels");
-    const channel = { tvg_id: detached(tvg_id), names: new Set<string>(), programmes: [] };
+    const channel = { tvg_id: copyString(tvg_id), names: new Set<string>(), programmes: [] };
     channels.set(channel.tvg_id, channel);
     return channel;
   };
@@ -98,7 +100,7 @@ function openDrafts(limits: GuideLimits) {
     },
     addChannel(element: Parsed | null): void {
       const tvg_id = idOf(element?.channel?.[0]?.["@id"]);
-      if (tvg_id !== "") noteNames(element, channelOf(tvg_id).names);
+      if (tvg_id !== "") addNames(element, channelOf(tvg_id).names);
     },
     addProgramme(element: Parsed | null): void {
       if (++programmes > limits.programmes) throw new UnreadableGuide("tooMany");
@@ -112,25 +114,25 @@ function openDrafts(limits: GuideLimits) {
   };
 }
 
-/** A copy: a part of a string that V8 cut out of a longer one keeps the whole of that one in memory. */
-const detached = (text: string): string => Buffer.from(text).toString();
+/** V8 keeps the whole of a string in memory for a slice of it. */
+const copyString = (text: string): string => Buffer.from(text).toString();
 
-/** What the parser makes of an element's own texts: alone, or with attributes. */
-type Worded = string | { readonly "#"?: string; readonly "@lang"?: string; readonly "@units"?: string };
+/** How the parser represents a text element without, or with, attributes. */
+type XmlText = string | { readonly "#"?: string; readonly "@lang"?: string; readonly "@units"?: string };
 
 interface Parsed {
-  readonly channel?: readonly { readonly "@id"?: string; readonly "display-name"?: readonly Worded[] }[];
+  readonly channel?: readonly { readonly "@id"?: string; readonly "display-name"?: readonly XmlText[] }[];
   readonly programme?: readonly {
     readonly "@start"?: string;
     readonly "@stop"?: string;
     readonly "@channel"?: string;
-    readonly title?: readonly Worded[];
-    readonly desc?: readonly Worded[];
-    readonly length?: readonly Worded[];
+    readonly title?: readonly XmlText[];
+    readonly desc?: readonly XmlText[];
+    readonly length?: readonly XmlText[];
   }[];
 }
 
-/** Null for what is no XML. */
+/** Null when the element is not valid XML. */
 function parse(element: string): Parsed | null {
   try {
     return parser.parse(element) as Parsed;
@@ -139,14 +141,14 @@ function parse(element: string): Parsed | null {
   }
 }
 
-const idOf = (attribute: string | undefined): string => plain(attribute).slice(0, 200);
+const idOf = (attribute: string | undefined): string => cleanText(attribute).slice(0, 200);
 
-function noteNames(element: Parsed | null, names: Set<string>): void {
-  for (const name of element?.channel?.[0]?.["display-name"] ?? [])
-    if (names.size < 10 && wordsOf(name) !== "") names.add(detached(wordsOf(name).slice(0, 200)));
+function addNames(element: Parsed | null, names: Set<string>): void {
+  for (const name of (element?.channel?.[0]?.["display-name"] ?? []).map(textOf))
+    if (names.size < 10 && name !== "") names.add(copyString(name.slice(0, 200)));
 }
 
-function draftOf(element: Parsed | null): Draft | null {
+function draftOf(element: Parsed | null): ProgrammeDraft | null {
   const [found] = element?.programme ?? [];
   const title = inFrench(found?.title).slice(0, guideLimits.title);
   const start = readTime(found?.["@start"]);
@@ -156,49 +158,49 @@ function draftOf(element: Parsed | null): Draft | null {
   return {
     start,
     stop: stop !== null && stop > start ? stop : null,
-    title: detached(title),
-    description: description === "" ? null : detached(description),
+    title: copyString(title),
+    description: description === "" ? null : copyString(description),
     length: lengthOf(found?.length?.[0]),
   };
 }
 
 const unitMs: Record<string, number> = { seconds: 1000, minutes: 60_000, hours: 3_600_000 };
 
-function lengthOf(length: Worded | undefined): number | null {
+function lengthOf(length: XmlText | undefined): number | null {
   const unit = typeof length === "object" ? (length["@units"] ?? "minutes") : "minutes";
-  const ms = Number(length === undefined ? Number.NaN : wordsOf(length)) * (unitMs[unit] ?? Number.NaN);
-  return ms > 0 && ms <= longestEntry ? ms : null;
+  const ms = Number(length === undefined ? Number.NaN : textOf(length)) * (unitMs[unit] ?? Number.NaN);
+  return ms > 0 && ms <= maxDuration ? ms : null;
 }
 
-/** The text that is in French, else the first. */
-function inFrench(texts: readonly Worded[] | undefined): string {
+/** The French text, else the first. */
+function inFrench(texts: readonly XmlText[] | undefined): string {
   const french = texts?.find((text) => typeof text === "object" && /^fr\b/i.test(text["@lang"] ?? ""));
   const chosen = french ?? texts?.[0];
-  return chosen === undefined ? "" : wordsOf(chosen);
+  return chosen === undefined ? "" : textOf(chosen);
 }
 
-const wordsOf = (text: Worded): string => plain(typeof text === "object" ? text["#"] : text);
+const textOf = (text: XmlText): string => cleanText(typeof text === "object" ? text["#"] : text);
 
-const plain = (text: unknown): string =>
+const cleanText = (text: unknown): string =>
   (typeof text === "string" ? text : "")
     .replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** The programmes of one channel in order, each with its end, none over another. */
-function timed({ tvg_id, programmes }: ChannelDraft): GuideEntry[] {
+/** The programmes of one channel by start, each with its end, without overlaps. */
+function scheduleOf({ tvg_id, programmes }: ChannelDraft): GuideEntry[] {
   const sorted = programmes.toSorted((a, b) => a.start - b.start);
-  // Of two that begin together, the one that the guide gives last.
-  const each = sorted.filter(({ start }, i) => sorted[i + 1]?.start !== start);
-  return each.map(({ length, stop, ...draft }, i) => {
-    const next = each[i + 1]?.start ?? Number.POSITIVE_INFINITY;
-    const gap = next - draft.start <= longestGap ? next : draft.start + guessedEntry;
-    const wanted = stop ?? (length === null ? gap : draft.start + length);
-    return { tvg_id, ...draft, stop: Math.min(wanted, next, draft.start + longestEntry) };
+  // Of several programmes with the same start, the guide's last one counts.
+  const distinct = sorted.filter(({ start }, i) => sorted[i + 1]?.start !== start);
+  return distinct.map(({ length, stop, ...draft }, i) => {
+    const next = distinct[i + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const guessed = next - draft.start <= maxGap ? next : draft.start + defaultDuration;
+    const given = stop ?? (length === null ? guessed : draft.start + length);
+    return { tvg_id, ...draft, stop: Math.min(given, next, draft.start + maxDuration) };
   });
 }
 
-/** A channel's time from its first programme to its last, in milliseconds. */
+/** The time that a guide covers for a channel, in milliseconds. */
 export interface Span {
   readonly tvg_id: string;
   readonly from: number;
