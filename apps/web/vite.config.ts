@@ -15,7 +15,7 @@ const foundation =
 
 /** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
 const common =
-  /contract\/src\/(endpoint|limits|roles)\.ts|lucide-react\/dist\/esm\/createLucideIcon|web\/src\/(lib\/(connection|format|title|use-held|use-rotation|use-watch|watch-state)|ui\/(card|card-action|poster|progress-bar|skeleton|spinner))\.tsx?$/;
+  /contract\/src\/(endpoint|limits|roles)\.ts|lucide-react\/dist\/esm\/createLucideIcon|web\/src\/(lib\/(api\/connection|format|hooks\/use-(attention|rotation))|shared\/titles\/(title|watch-state)|ui\/(media\/(card|card-action|poster)|feedback\/(progress-bar|skeleton|spinner)))\.tsx?$/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];

@@ -13,7 +13,7 @@ import { SagaCard } from "#features/sagas/saga-card.tsx";
 import { TickerBanner } from "#features/ticker/ticker-banner.tsx";
 import { parsePlayable, type Playable, useOpenPlayer } from "#shared/playable.ts";
 import { useOverlay } from "#shared/overlay.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 
 export default function Home() {
   return (
@@ -73,7 +73,7 @@ function useWatchTitle(): (title: Title) => Promise<void> {
       else notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
     } catch (error) {
       console.info("lecture", error);
-      notify("Erreur lors du lancement de la vidéo", { kind: "error" });
+      notifyError("Erreur lors du lancement de la vidéo");
     }
   };
 }

@@ -2,7 +2,7 @@ import { limits } from "@seance/contract/limits";
 import { useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { SearchOverlay } from "#features/search/search-overlay.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 
 let loaded: typeof SearchOverlay | null = null;
 
@@ -29,7 +29,7 @@ export function SearchDoor({ onClose }: { onClose: () => void }) {
       () => {
         if (gone) return;
         onClose();
-        notify("La recherche n’a pas pu être chargée. Vérifiez votre connexion.", { kind: "error" });
+        notifyError("La recherche n’a pas pu être chargée. Vérifiez votre connexion.");
       },
     );
     return () => {

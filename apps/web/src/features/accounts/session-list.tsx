@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { sessionsQuery, useEndSession } from "./accounts.api.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 
@@ -14,7 +14,7 @@ export function SessionList() {
   const endOne = (id: string | null): void =>
     end.mutate(id, {
       onSuccess: () => notify(id === null ? "Vos autres sessions sont fermées." : "Session fermée.", { kind: "success" }),
-      onError: () => notify("La session n’a pas pu être fermée. Réessayez.", { kind: "error" }),
+      onError: () => notifyError("La session n’a pas pu être fermée. Réessayez."),
     });
   if (sessions.isError) return <p className="text-gris">Vos sessions ne peuvent pas être affichées pour le moment.</p>;
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { deedFaults, useAllAnnouncements, useDeed, type Deed } from "./announcement-desk.api.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
@@ -67,7 +67,7 @@ function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
     if (isPending) return;
     mutate(deed, {
       onSuccess: (words) => notifyDone(words),
-      onError: () => notify(deedFaults[deed.kind], { kind: "error" }),
+      onError: () => notifyError(deedFaults[deed.kind]),
       // What was asked meanwhile stays.
       onSettled: () => setAsked((now) => (now === deed ? null : now)),
     });

@@ -1,10 +1,8 @@
 import type { Announcement } from "@seance/contract/announcements";
-import { limits } from "@seance/contract/limits";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
 import { submitAnnouncement } from "./announcement-check.ts";
 import { announcementFault } from "./announcement-desk.api.ts";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
@@ -29,7 +27,6 @@ export function AnnouncementForm({
   const Heading = `h${level}` as const;
   const title = base ? "Modifier l’annonce" : "Nouvelle annonce";
   const submit = useMemo(() => submitAnnouncement(base), [base]);
-  const done = base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !";
   return (
     <>
       <header className="mb-5 grid gap-1">
@@ -54,13 +51,8 @@ export function AnnouncementForm({
         subject="cette annonce"
         aside={<AnnouncementPreview base={base} Card={Card} />}
         onCancel={onCancel}
-        onSaved={(changed) => {
-          notify(changed ? done : "Aucune modification à enregistrer", {
-            kind: changed ? "success" : "info",
-            timeout: limits.toast.shortMs,
-          });
-          onSaved();
-        }}
+        savedText={base ? "Annonce mise à jour avec succès !" : "Annonce créée avec succès !"}
+        onSaved={onSaved}
       />
     </>
   );

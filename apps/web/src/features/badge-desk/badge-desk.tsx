@@ -5,7 +5,7 @@ import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { Attributions } from "./attributions.tsx";
 import { detailOr, useBadges, useRemoval, type Removal } from "./badge-desk.api.ts";
 import { BadgeForm } from "./badge-form.tsx";
@@ -98,7 +98,7 @@ function RemovalDialog({ removal, onClose }: { removal: Removal; onClose: () => 
   const run = (): void =>
     mutate(removal, {
       onSuccess: () => notifyDone(done),
-      onError: (error) => notify(detailOr(fault)(error), { kind: "error" }),
+      onError: (error) => notifyError(detailOr(fault)(error)),
       onSettled: onClose,
     });
   return <ConfirmDialog open {...questionOf(removal)} confirm={confirm} busy={isPending} onConfirm={run} onCancel={onClose} />;

@@ -7,7 +7,6 @@ import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 
@@ -53,10 +52,8 @@ export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel
         subject="ce badge"
         aside={<Preview />}
         onCancel={onCancel}
-        onSaved={() => {
-          notifyDone("Badge créé avec succès");
-          onSaved();
-        }}
+        savedText="Badge créé avec succès"
+        onSaved={onSaved}
       />
     </Modal>
   );

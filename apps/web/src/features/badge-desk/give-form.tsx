@@ -6,7 +6,6 @@ import { formResolver } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
 import { detailOr, saveGift } from "./badge-desk.api.ts";
 import { PersonField } from "./person-field.tsx";
 
@@ -82,10 +81,8 @@ export function GiveForm({
         confirm="Attribuer"
         subject="cette attribution"
         onCancel={onCancel}
-        onSaved={() => {
-          notifyDone("Badge attribué avec succès");
-          onSaved();
-        }}
+        savedText="Badge attribué avec succès"
+        onSaved={onSaved}
       />
     </Modal>
   );

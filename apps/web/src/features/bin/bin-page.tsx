@@ -13,7 +13,7 @@ import { Poster } from "#ui/media/poster.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import type { BinSearch } from "./bin-search.ts";
 import { pageSize, useBin, useRestore } from "./bin.api.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -38,7 +38,7 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
     const restore = (item: BinItem): void =>
       mutate(item, {
         onSuccess: () => notifyDone(`«\u202f${item.title}\u202f» est de retour`),
-        onError: (error) => notify(saveFault(error, "Erreur lors de la restauration"), { kind: "error" }),
+        onError: (error) => notifyError(saveFault(error, "Erreur lors de la restauration")),
       });
     return columnsOf({ onRestore: restore, onErase: setErasing, busy });
   }, [mutate, busy]);

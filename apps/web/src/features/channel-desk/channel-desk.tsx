@@ -16,7 +16,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { channelColumns } from "./channel-columns.tsx";
 import { useAllChannels, useDeleteChannel, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
@@ -51,7 +51,7 @@ export function ChannelDesk({
           onDelete: setDoomed,
           onSwitch: (channel) =>
             turn(channel, {
-              onError: () => notify("Erreur lors de la sauvegarde de la chaîne", { kind: "error" }),
+              onError: () => notifyError("Erreur lors de la sauvegarde de la chaîne"),
             }),
         },
       ),

@@ -1,12 +1,10 @@
 import { channelChange, channelDefaults, channelQualities, newChannel, type NewChannel } from "@seance/contract/channel-form";
 import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
-import { limits } from "@seance/contract/limits";
 import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -64,13 +62,8 @@ export function ChannelForm({
         noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
         subject="cette chaîne"
         onCancel={onCancel}
-        onSaved={(changed) => {
-          notify(changed ? (base ? "Chaîne modifiée" : "Chaîne ajoutée") : "Aucune modification à enregistrer", {
-            kind: changed ? "success" : "info",
-            timeout: limits.toast.shortMs,
-          });
-          onSaved();
-        }}
+        savedText={base ? "Chaîne modifiée" : "Chaîne ajoutée"}
+        onSaved={onSaved}
       />
     </Modal>
   );

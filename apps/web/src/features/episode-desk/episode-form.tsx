@@ -1,12 +1,10 @@
 import { episodeChange, episodeDefaults, newEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
-import { limits } from "@seance/contract/limits";
 import { submission } from "#lib/form-check.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
 import { addEpisode, saveEpisode } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
 import { SeriesField } from "./series-field.tsx";
@@ -92,13 +90,8 @@ export function EpisodeForm({
         noAnswer={noAnswer}
         subject="cet épisode"
         onCancel={onCancel}
-        onSaved={(changed) => {
-          notify(changed ? (base ? "Épisode modifié" : "Épisode ajouté") : "Aucune modification à enregistrer", {
-            kind: changed ? "success" : "info",
-            timeout: limits.toast.shortMs,
-          });
-          onSaved();
-        }}
+        savedText={base ? "Épisode modifié" : "Épisode ajouté"}
+        onSaved={onSaved}
       />
     </Modal>
   );

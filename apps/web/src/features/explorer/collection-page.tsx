@@ -17,7 +17,7 @@ import { Pagination } from "#ui/list/pagination.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { DeleteDocument } from "./delete-document.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { DocumentModal } from "./document-modal.tsx";
@@ -140,7 +140,7 @@ const nameOf = (document: ExplorerDocument): string | undefined =>
 /** A document that cannot be named to the server can be neither edited nor deleted. */
 function withId(document: ExplorerDocument, action: (id: string) => void): void {
   const id = idOf(document);
-  if (id === undefined) notify("Impossible de trouver l'identifiant du document", { kind: "error" });
+  if (id === undefined) notifyError("Impossible de trouver l'identifiant du document");
   else action(id);
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { goesByName, useDeleteDocument, type Doomed } from "./explorer.api.ts";
 
 const fault = "Erreur lors de la suppression";
@@ -65,5 +65,5 @@ function tellFault(error: unknown, collection: CollectionName): void {
   const known = error instanceof ApiError && !error.noResponse ? error : null;
   if (known?.status === 404 && goesByName(collection))
     return notify(`Endpoint de suppression non trouvé pour "${collection}"`, { kind: "warning" });
-  notify((known && known.status < 500 ? known.detail : null) ?? fault, { kind: "error" });
+  notifyError((known && known.status < 500 ? known.detail : null) ?? fault);
 }

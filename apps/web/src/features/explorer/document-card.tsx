@@ -3,7 +3,7 @@ import { decide, type AccountAction, type Person, isRole } from "@seance/contrac
 import { Eye, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown, wordsOf } from "./explorer-words.ts";
 import { JsonText } from "./json-text.tsx";
 import { RoleChip } from "./role-chip.tsx";
@@ -44,7 +44,7 @@ export function DocumentCard({
       title={reason ?? verb}
       aria-description={reason}
       aria-disabled={reason !== undefined}
-      onClick={() => (reason === undefined ? onPress(document) : notify(reason, { kind: "error" }))}
+      onClick={() => (reason === undefined ? onPress(document) : notifyError(reason))}
     />
   );
   return (

@@ -2,7 +2,7 @@ import type { ExplorerDocument } from "@seance/contract/explorer";
 import { Copy } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { idOf, jsonOf, unknown } from "./explorer-words.ts";
 import { JsonText } from "./json-text.tsx";
 
@@ -14,7 +14,7 @@ export function DocumentModal({ document, onClose }: { document: ExplorerDocumen
       await navigator.clipboard.writeText(json);
       notifyDone("JSON copié");
     } catch {
-      notify("Le navigateur n’a pas permis la copie", { kind: "error" });
+      notifyError("Le navigateur n’a pas permis la copie");
     }
   };
   return (

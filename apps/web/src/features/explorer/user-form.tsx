@@ -18,7 +18,6 @@ import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
 import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
 import { loadFault } from "./explorer-words.ts";
 
@@ -92,11 +91,6 @@ export function UserForm({
   const title = adding ? "Créer un utilisateur" : base ? `Modifier ${base.email}` : "Modifier un utilisateur";
   const fault = adding ? "Erreur lors de la création" : "Erreur lors de la modification";
   const saved = (changed: boolean): void => {
-    const done = adding ? "Utilisateur créé avec succès" : "Utilisateur modifié avec succès";
-    notify(changed ? done : "Aucune modification à enregistrer", {
-      kind: changed ? "success" : "info",
-      timeout: limits.toast.shortMs,
-    });
     if (changed) void queries.invalidateQueries({ queryKey: explorerKey });
     onSaved();
   };
@@ -115,6 +109,7 @@ export function UserForm({
           faultText={(error) => told(error, fault)}
           subject="ce compte"
           onCancel={onCancel}
+          savedText={adding ? "Utilisateur créé avec succès" : "Utilisateur modifié avec succès"}
           onSaved={saved}
         />
       ) : query.isSuccess ? (

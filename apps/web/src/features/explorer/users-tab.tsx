@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { DeleteDocument } from "./delete-document.tsx";
 import { useDatabaseUsers } from "./explorer.api.ts";
 import { usersPageSize, type UsersSearch } from "./explorer-search.ts";
@@ -176,7 +176,7 @@ function RowActions({ user, actor, onEdit, onDelete }: RowActs & { user: Explore
         title={reason ?? `${verb} ${user.email}`}
         aria-description={reason}
         aria-disabled={reason !== undefined}
-        onClick={() => (reason === undefined ? onPress(user) : notify(reason, { kind: "error" }))}
+        onClick={() => (reason === undefined ? onPress(user) : notifyError(reason))}
       />
     );
   };

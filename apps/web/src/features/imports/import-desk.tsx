@@ -4,7 +4,7 @@ import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { CheckTable } from "./check-table.tsx";
 import { ImportHistory } from "./import-history.tsx";
@@ -79,7 +79,7 @@ export function ImportDesk({
           window.scrollTo({ top: 0 });
         },
         onError: (error) => {
-          notify("Erreur lors de l'import automatique", { kind: "error" });
+          notifyError("Erreur lors de l'import automatique");
           const said = linkFault(
             error,
             lines.map(({ given }) => given.link),

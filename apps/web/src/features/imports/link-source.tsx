@@ -6,7 +6,7 @@ import { countOf, formatCount } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { linksOf, readLinks, textOf, type LinkList, type Source } from "./link-list.ts";
 
 /** A browser's field is slow with more lines than this: a longer paste stands beside it. */
@@ -31,7 +31,7 @@ export function LinkSource({
     const all = [...(files ?? [])];
     const fitting = all.filter(({ size }) => size <= importLimits.body);
     for (const { name } of all.filter((file) => !fitting.includes(file)))
-      notify(`${name}\u202f: fichier trop volumineux pour une liste de liens`, { kind: "error" });
+      notifyError(`${name}\u202f: fichier trop volumineux pour une liste de liens`);
     const read = fitting.map(async (file) => ({
       name: file.name,
       links: readLinks(textOf(new Uint8Array(await file.arrayBuffer()))),

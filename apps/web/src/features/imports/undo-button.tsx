@@ -6,7 +6,7 @@ import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { madeOf } from "./import-words.ts";
 import { useUndoImport } from "./imports.api.ts";
 
@@ -23,7 +23,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
         notify(`Import annulé\u202f: ${madeOf(movies_removed, series_removed, episodes_removed)}${links}`, { kind: "success" });
         setLeft(result.left);
       },
-      onError: (error) => notify(saveFault(error, "Erreur lors de l’annulation de l’import"), { kind: "error" }),
+      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’annulation de l’import")),
       onSettled: () => setAsking(false),
     });
   return (

@@ -1,7 +1,7 @@
 import { importLimits, type CorrectedLink, type ValidatedLink } from "@seance/contract/imports";
 import { useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { linkFault } from "./import-words.ts";
 import { checkLinks, type ImportOptions } from "./imports.api.ts";
 
@@ -47,7 +47,7 @@ export function useImportList(options: ImportOptions) {
           list.map(({ given }) => given.link),
         ),
       );
-      notify("Erreur lors de la validation des liens", { kind: "error" });
+      notifyError("Erreur lors de la validation des liens");
     }
     setChecking(false);
   };

@@ -4,7 +4,7 @@ import { Button } from "#ui/button/button.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { useMaintenanceStatus } from "./maintenance-desk.api.ts";
 import { MaintenanceForm } from "./maintenance-form.tsx";
 import { SecurityCodeForm } from "./security-code-form.tsx";
@@ -15,7 +15,7 @@ export function MaintenanceDesk({ control, changeCode }: { control: boolean; cha
   const query = useMaintenanceStatus();
   const reload = async (): Promise<void> => {
     const { isError } = await query.refetch();
-    if (isError) notify("Erreur lors du rechargement", { kind: "error" });
+    if (isError) notifyError("Erreur lors du rechargement");
     else notifyDone("Statut rechargé");
   };
   return (

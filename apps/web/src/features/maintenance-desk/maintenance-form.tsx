@@ -10,7 +10,7 @@ import { FormField } from "#ui/form/form-field.tsx";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
 import { takeSaved } from "#ui/form/take-saved.ts";
 import { TextArea } from "#ui/input/text-area.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { useSetMaintenance } from "./maintenance-desk.api.ts";
 import { bodyOf, checkOf, valuesOf, type MaintenanceValues } from "./maintenance-values.ts";
@@ -52,7 +52,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
             takeSaved(form, written, valuesOf(saved));
             notifyDone(said);
           },
-          onError: () => notify("Erreur lors de la mise à jour", { kind: "error" }),
+          onError: () => notifyError("Erreur lors de la mise à jour"),
           onSettled: () => setAsking(false),
         }),
       () => setAsking(false),

@@ -5,7 +5,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { useChangeSecurityCode } from "./maintenance-desk.api.ts";
 
 const names = ["current", "code", "again"] as const;
@@ -36,7 +36,7 @@ export function SecurityCodeForm() {
         onError: (error) => {
           const refused = error instanceof ApiError && (error.status === 403 || error.status === 429);
           if (refused) setFaults({ current: error.detail ?? securityCodeMessages.wrongCurrent });
-          else notify(saveFault(error, "Erreur lors de la mise à jour"), { kind: "error" });
+          else notifyError(saveFault(error, "Erreur lors de la mise à jour"));
         },
       },
     );

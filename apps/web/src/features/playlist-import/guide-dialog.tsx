@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { VirtualTable } from "#ui/list/virtual-table.tsx";
 import { useClearGuide, useGuide, useImportGuide } from "./playlist.api.ts";
 import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
@@ -111,7 +111,7 @@ function GuideChannels({ manage }: { manage: boolean }) {
           onCancel={() => setAsking(false)}
           onConfirm={() =>
             clear.mutate(undefined, {
-              onError: (error) => notify(saveFault(error, "Erreur lors de la suppression du guide"), { kind: "error" }),
+              onError: (error) => notifyError(saveFault(error, "Erreur lors de la suppression du guide")),
               onSettled: () => setAsking(false),
             })
           }

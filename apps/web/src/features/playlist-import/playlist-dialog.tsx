@@ -6,7 +6,7 @@ import { countOf } from "#lib/format.ts";
 import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { importable, PlaylistTable } from "./playlist-table.tsx";
 import { useImportPlaylist, usePreviewPlaylist } from "./playlist.api.ts";
 import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
@@ -38,7 +38,7 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
         });
         onClose();
       },
-      onError: (error) => notify(saveFault(error, "Erreur lors de l’import des chaînes"), { kind: "error" }),
+      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’import des chaînes")),
     });
   };
   return (

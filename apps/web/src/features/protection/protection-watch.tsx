@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { findDownloaders, removeDownloaders } from "./downloaders.ts";
 import { protection, toolsAreDocked } from "./protection-rules.ts";
 import { startRoutines } from "./routines.ts";
@@ -26,7 +26,7 @@ function Downloads() {
   useEffect(() => {
     if (findDownloaders(document).length > 0) {
       setFound(true);
-      notify(extensionWords, { kind: "error" });
+      notifyError(extensionWords);
     }
     return removeDownloaders(document.documentElement, () => notify(attemptWords, { kind: "warning" }));
   }, []);

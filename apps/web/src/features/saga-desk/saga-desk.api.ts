@@ -19,7 +19,7 @@ import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { moved } from "#ui/list/move-item.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 
 export type SagaPart = "movies" | "series";
 
@@ -66,7 +66,7 @@ const tellChange = (): void => announceContentChange("content-updated");
 /** « Erreur : {detail} », as every write of a saga says it. */
 export function tellSagaFault(error: unknown): void {
   const detail = error instanceof ApiError && error.detail ? error.detail : "Verifiez votre connexion et reessayez.";
-  notify(`Erreur : ${detail}`, { kind: "error" });
+  notifyError(`Erreur : ${detail}`);
 }
 
 export async function addSaga(body: NewSaga): Promise<void> {

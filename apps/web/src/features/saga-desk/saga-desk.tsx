@@ -1,7 +1,6 @@
 import { newSaga, sagaChange, sagaLimits, type NewSaga } from "@seance/contract/saga-form";
 import type { Saga } from "@seance/contract/sagas";
 import { formLimits } from "@seance/contract/form-fields";
-import { limits } from "@seance/contract/limits";
 import { searchForm } from "@seance/contract/text";
 import { Layers, Plus } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +18,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { SagaBlock } from "./saga-block.tsx";
 import { addSaga, saveSaga, useAllSagas, useDeleteSaga } from "./saga-desk.api.ts";
 import type { SagaSearch } from "./saga-search.ts";
@@ -130,13 +129,8 @@ function SagaForm({ base, onSaved, onCancel }: { base: Saga | undefined; onSaved
         noAnswer="Erreur lors de la sauvegarde de la saga. Verifiez votre connexion et reessayez."
         subject="cette saga"
         onCancel={onCancel}
-        onSaved={(changed) => {
-          notify(changed ? (base ? "Saga modifiée" : "Saga ajoutée") : "Aucune modification à enregistrer", {
-            kind: changed ? "success" : "info",
-            timeout: limits.toast.shortMs,
-          });
-          onSaved();
-        }}
+        savedText={base ? "Saga modifiée" : "Saga ajoutée"}
+        onSaved={onSaved}
       />
     </Modal>
   );

@@ -5,7 +5,7 @@ import { Select } from "#ui/input/field.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { MessageList } from "./message-list.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import { useMessages, useSetStatus, type TicketStatus } from "./support.api.ts";
@@ -63,8 +63,7 @@ export function Conversation({
 /** Its state; those who answer change it, who asks may close it. */
 function Status({ ticket, answers }: { ticket: Ticket; answers: boolean }) {
   const change = useSetStatus(ticket.id);
-  const set = (status: TicketStatus) =>
-    change.mutate(status, { onError: () => notify(supportWords.statusFault, { kind: "error" }) });
+  const set = (status: TicketStatus) => change.mutate(status, { onError: () => notifyError(supportWords.statusFault) });
   if (answers)
     return (
       <Select

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useOpenTicket } from "./support.api.ts";
 import { supportWords } from "./support-words.ts";
 
@@ -37,7 +37,7 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
         notify(supportWords.opened, { kind: "success" });
         onOpened(id);
       },
-      onError: () => notify(supportWords.openFault, { kind: "error" }),
+      onError: () => notifyError(supportWords.openFault),
     });
   };
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import { useWrite } from "./support.api.ts";
 import { supportWords } from "./support-words.ts";
 
@@ -27,7 +27,7 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
           setText("");
           setInternal(false);
         },
-        onError: () => notify(supportWords.writeFault, { kind: "error" }),
+        onError: () => notifyError(supportWords.writeFault),
         onSettled: () => (sending.current = false),
       },
     );

@@ -13,7 +13,7 @@ import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { takeSaved } from "#ui/form/take-saved.ts";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
 import { speedLabel } from "./speed-label.ts";
 import { useEditedTicker, useSaveTicker } from "./ticker-desk.api.ts";
@@ -41,7 +41,7 @@ export function TickerDesk({ edit, preview }: TickerDeskProps) {
           preview={preview}
           onReload={async () => {
             const { data, isError } = await query.refetch();
-            if (isError) notify("Erreur lors du rechargement", { kind: "error" });
+            if (isError) notifyError("Erreur lors du rechargement");
             return data;
           }}
         />
@@ -93,7 +93,7 @@ function TickerForm({
         takeSaved(form, written, saved);
         notifyDone("Message sauvegarde !");
       },
-      onError: () => notify("Erreur sauvegarde", { kind: "error" }),
+      onError: () => notifyError("Erreur sauvegarde"),
     });
   });
   const reload = async (): Promise<void> => {

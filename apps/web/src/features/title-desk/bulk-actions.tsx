@@ -3,7 +3,7 @@ import { countOf } from "#lib/format.ts";
 import { saveFault } from "#lib/api/fault-text.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { BulkEdit, DeskKind } from "./desk-kind.ts";
 import { useBulkChange } from "./title-desk.api.ts";
@@ -34,7 +34,7 @@ export function BulkActions({
           setOpen(false);
           onClear();
         },
-        onError: (error) => notify(saveFault(error, words.saveFault), { kind: "error" }),
+        onError: (error) => notifyError(saveFault(error, words.saveFault)),
       },
     );
   return (

@@ -1,4 +1,3 @@
-import { limits } from "@seance/contract/limits";
 import { ArrowLeft } from "lucide-react";
 import { isNotFound } from "#lib/api/api-error.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -7,7 +6,6 @@ import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { useDeskTitle } from "./title-desk.api.ts";
 
@@ -63,13 +61,8 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         noAnswer={words.saveFault}
         subject={words.this}
         onCancel={onCancel}
-        onSaved={(changed) => {
-          notify(changed ? (adding ? words.added : words.saved) : "Aucune modification à enregistrer", {
-            kind: changed ? "success" : "info",
-            timeout: limits.toast.shortMs,
-          });
-          onSaved();
-        }}
+        savedText={adding ? words.added : words.saved}
+        onSaved={onSaved}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import type { DeskSearch } from "./desk-search.ts";
 import { useToggleCinema } from "./title-desk.api.ts";
@@ -70,5 +70,5 @@ function tellCinema(on: boolean): void {
 }
 
 function tellFault(): void {
-  notify("Erreur lors du changement du mode cinema", { kind: "error" });
+  notifyError("Erreur lors du changement du mode cinema");
 }

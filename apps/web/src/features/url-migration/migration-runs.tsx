@@ -9,7 +9,7 @@ import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useUndoMigration } from "./url-migration.api.ts";
 
 /** The latest migrations, and the way back from the last one. */
@@ -20,7 +20,7 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
   const takeBack = (id: string): void =>
     undo.mutate(id, {
       onSuccess: ({ total_updated }) => notify(`Migration annulée\u202f: ${total_updated} liens rétablis`, { kind: "success" }),
-      onError: (error) => notify(saveFault(error, "Erreur lors de l’annulation"), { kind: "error" }),
+      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’annulation")),
       onSettled: () => setAsking(false),
     });
   return (

@@ -7,7 +7,7 @@ import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { MigrationPreview } from "./migration-preview.tsx";
 import { MigrationRuns } from "./migration-runs.tsx";
 import { useMigrate, useMigrationRuns, usePreviewMigration } from "./url-migration.api.ts";
@@ -38,12 +38,12 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
       ...(body.old_domain === "" && { old_domain: missing }),
       ...(body.new_domain === "" && { new_domain: missing }),
     });
-    notify(missing, { kind: "error" });
+    notifyError(missing);
     return null;
   };
   const fail = (words: string) => (error: Error) => {
     if (error instanceof ApiError) setFaults(error.fields);
-    notify(words, { kind: "error" });
+    notifyError(words);
   };
   const look = (): void => {
     const body = domains();

@@ -30,6 +30,7 @@ export function notify(
 
 /** A short success toast, for a write that went through. */
 export const notifyDone = (text: string): void => notify(text, { kind: "success", timeout: limits.toast.shortMs });
+export const notifyError = (text: string): void => notify(text, { kind: "error" });
 
 /** While a video plays nothing pops up over it. */
 export function muteToasts(on: boolean): void {

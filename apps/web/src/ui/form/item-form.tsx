@@ -1,3 +1,4 @@
+import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -7,6 +8,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import type { Submission } from "#lib/form-check.ts";
 import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ConflictChoices } from "./conflict-dialog.tsx";
 import { FormSections } from "./form-sections.tsx";
@@ -18,27 +20,29 @@ import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useSpecForm } from "./use-spec-form.ts";
 
 export interface ItemFormProps<Item extends object> {
-  /** Names the form. */
+  /** The accessible name of the form. */
   readonly label: string;
   readonly sections: readonly FormSection[];
-  /** What a new item's form shows at first. */
+  /** The first values of a new item. */
   readonly initial: object;
-  /** The item that is edited: only what differs from it is sent. */
+  /** The item being edited: only the fields that differ from it are sent. */
   readonly base?: Item | undefined;
   /** Adds an item. */
   readonly create: Submission;
-  /** Changes `base`, or the version of it that another change has left. */
+  /** Changes `base`, or the newer version of it that a conflict returned. */
   readonly change?: Submission<Item>;
-  /** What is said when nothing came back. */
+  /** The error when the server does not answer. */
   readonly noAnswer: string;
-  /** What a save that failed says, where it is not the usual sentence. */
+  /** The error of a failed save, where it is not `saveFault`'s. */
   readonly faultText?: (error: unknown) => string;
-  /** Words of the button that saves. */
+  /** The label of the submit button. */
   readonly confirm?: string;
-  /** Shown beside the fields, within the form: what it makes of them. */
+  /** Shown beside the fields, within the form: a preview. */
   readonly aside?: ReactNode;
   /** « ce film ». */
   readonly subject: string;
+  /** The toast of a successful save. */
+  readonly savedText: string;
   /** `changed` is false where there was nothing to save. */
   readonly onSaved: (changed: boolean) => void;
   readonly onCancel: () => void;
@@ -47,47 +51,17 @@ export interface ItemFormProps<Item extends object> {
 }
 
 /**
- * ItemForm: a form made of data that adds an item or edits one. It sends what changed, puts the server's faults beside their fields,
- * guards what is unsaved, and lets the second of two people who edit one item choose. Props: see ItemFormProps.
+ * ItemForm: a form made of data that adds an item or edits one. It sends the changed fields, shows the server's errors beside their
+ * fields, asks before unsaved changes are left, and on a conflicting edit lets the second person choose. Props: see ItemFormProps.
  */
 export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
-  const { label, sections, create, change, initial, noAnswer, subject, onSaved, onCancel, compact = false, aside } = props;
-  const [base, setBase] = useState(props.base);
-  const [conflict, setConflict] = useState<Item | null>(null);
-  const fields = sections.flatMap((section) => section.fields);
-  const { check } = (base && change) ?? create;
-  const form = useSpecForm({ fields, initial: base ?? initial, base, check });
+  const { label, sections, onCancel, compact = false } = props;
+  const { form, submit, conflict, setConflict, resolve, rowsOf } = useItemForm(props);
   const { isDirty, isSubmitting } = form.formState;
-
-  const submitTo = (version: Item | undefined) =>
-    form.handleSubmit(async (body) => {
-      if (version && Object.keys(body).length === 0) return onSaved(false);
-      try {
-        await (version && change ? change.send(body, version) : create.send(body, undefined));
-        onSaved(true);
-      } catch (error) {
-        // The answer of a refused change carries the item as the call would have answered it.
-        if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
-        showFaults(form, fields, error, props.faultText?.(error) ?? saveFault(error, noAnswer));
-      }
-    });
-
-  const resolve = async (current: Item, choices: ConflictChoices): Promise<void> => {
-    const raw = form.getValues();
-    const kept = keptNames(versionsOf(base ?? current, current, raw, fields), choices);
-    flushSync(() => {
-      setBase(current);
-      setConflict(null);
-    });
-    form.reset(valuesOf(current, fields));
-    for (const name of kept) form.setValue(name, raw[name] ?? null, { shouldDirty: true });
-    await submitTo(current)();
-  };
-
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={label} onSubmit={(event) => void submitTo(base)(event)} className="grid grid-cols-1 gap-4">
-        <FormSections sections={sections} compact={compact} aside={aside} />
+      <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+        <FormSections sections={sections} compact={compact} aside={props.aside} />
         <footer
           data-pied-colle=""
           data-degage=""
@@ -105,8 +79,8 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
       <UnsavedGuard dirty={isDirty} />
       {conflict && (
         <ConflictDialog
-          rows={conflictRows(fields, versionsOf(base ?? conflict, conflict, form.getValues(), fields))}
-          subject={subject}
+          rows={rowsOf(conflict)}
+          subject={props.subject}
           busy={isSubmitting}
           onCancel={() => setConflict(null)}
           onResolve={(choices) => void resolve(conflict, choices)}
@@ -116,22 +90,62 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
   );
 }
 
-function versionsOf(base: object, current: object, raw: FormValues, fields: readonly FieldSpec[]) {
-  const read = (item: object): FormValues => bodyOf(valuesOf(item, fields), fields);
-  return { before: read(base), theirs: read(current), mine: bodyOf(raw, fields) };
+function useItemForm<Item extends object>(props: ItemFormProps<Item>) {
+  const { sections, create, change, initial, noAnswer, onSaved } = props;
+  const [base, setBase] = useState(props.base);
+  const [conflict, setConflict] = useState<Item | null>(null);
+  const fields = sections.flatMap((section) => section.fields);
+  const { check } = (base && change) ?? create;
+  const form = useSpecForm({ fields, initial: base ?? initial, base, check });
+
+  const finish = (changed: boolean): void => {
+    if (changed) notifyDone(props.savedText);
+    else notify("Aucune modification à enregistrer", { timeout: limits.toast.shortMs });
+    onSaved(changed);
+  };
+  const submitTo = (version: Item | undefined) =>
+    form.handleSubmit(async (body) => {
+      if (version && Object.keys(body).length === 0) return finish(false);
+      try {
+        await (version && change ? change.send(body, version) : create.send(body, undefined));
+        finish(true);
+      } catch (error) {
+        // The answer to a refused change carries the current item, in the form in which the call would have answered it.
+        if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
+        showErrors(form, fields, error, props.faultText?.(error) ?? saveFault(error, noAnswer));
+      }
+    });
+
+  const versionsAgainst = (current: Item) => {
+    const read = (item: object): FormValues => bodyOf(valuesOf(item, fields), fields);
+    return { before: read(base ?? current), theirs: read(current), mine: bodyOf(form.getValues(), fields) };
+  };
+  const resolve = async (current: Item, choices: ConflictChoices): Promise<void> => {
+    const raw = form.getValues();
+    const kept = keptNames(versionsAgainst(current), choices);
+    flushSync(() => {
+      setBase(current);
+      setConflict(null);
+    });
+    form.reset(valuesOf(current, fields));
+    for (const name of kept) form.setValue(name, raw[name] ?? null, { shouldDirty: true });
+    await submitTo(current)();
+  };
+  const rowsOf = (current: Item) => conflictRows(fields, versionsAgainst(current));
+  return { form, submit: submitTo(base), conflict, setConflict, resolve, rowsOf };
 }
 
-/** The server's faults beside their fields, and its answer in a sentence above them. */
-function showFaults(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, text: string): void {
+/** Shows the server's errors beside their fields, and its answer in a sentence above them. */
+function showErrors(form: UseFormReturn<FormValues>, fields: readonly FieldSpec[], error: unknown, text: string): void {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   const named = faults.map(([path, message]) => ({ name: path.split(".")[0] ?? path, message }));
   const known = named.filter(({ name }) => fields.some((spec) => spec.name === name));
   for (const [at, { name, message }] of known.entries())
     form.setError(name, { type: "server", message }, { shouldFocus: at === 0 });
-  // Above the fields and not in a corner, where it would lie on the buttons.
+  // Above the fields and not in a toast, which would cover the buttons.
   form.setError("root", { type: "server", message: text });
 }
 
-/** For the dialog of a form: the keyboard goes to its first field. */
+/** Initial focus of a form in a dialog. */
 export const firstField = (): HTMLElement | null =>
   document.querySelector<HTMLElement>("[role=dialog] form :is(input, textarea, select)");
