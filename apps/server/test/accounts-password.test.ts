@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { Refusal } from "#core/refusal.ts";
-import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/password.ts";
+import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
 
 test("a hash is of its password alone, and no two are the same", async () => {
   const [one, two] = await Promise.all([hashPassword("secret-1", ownTurn), hashPassword("secret-1", ownTurn)]);

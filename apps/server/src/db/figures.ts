@@ -1,10 +1,16 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "./client.ts";
 
 /** How many rows `from` has: a table with its condition, as SQL writes it after `from`. */
 export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** How many rows a query has; it must not select any column yet. */
+export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const row = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return (row as { total: number }).total;
 }
 
 export const secondsAgo = (seconds: number): RawBuilder<Date> => sql`now() - make_interval(secs => ${seconds})`;

@@ -12,30 +12,29 @@ import {
 } from "@seance/contract/accounts";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import * as accounts from "./accounts.service.ts";
-import * as exporting from "./export.service.ts";
-import { hashTurn } from "./hash-turn.ts";
-import * as leaving from "./leave.service.ts";
-import * as sessions from "./sessions.service.ts";
-import * as setup from "./setup.ts";
+import { readMe } from "./accounts.service.ts";
+import * as privacy from "./privacy/export.service.ts";
+import { leave } from "./privacy/leave.service.ts";
+import * as sessions from "./sessions/sessions.service.ts";
+import { hashTurn } from "./sign-in/password.ts";
+import * as setup from "./sign-in/setup.service.ts";
+import * as signIn from "./sign-in/sign-in.service.ts";
 
 export function accountsRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
 
-  serve(app, register, (call) => accounts.register(services, call.caller, call.body, hashTurn(call, call.body.email)));
-  serve(app, login, (call) => accounts.login(services, call.caller, call.body, hashTurn(call, call.body.email)));
+  serve(app, register, (call) => signIn.register(services, call.caller, call.body, hashTurn(call, call.body.email)));
+  serve(app, login, (call) => signIn.login(services, call.caller, call.body, hashTurn(call, call.body.email)));
   serve(app, setUp, (call) => setup.setUp(services, call.caller, call.body, hashTurn(call, call.body.email)));
-  serve(app, getMe, ({ actor }) => accounts.readMe(db, actor));
-  serve(app, changePassword, (call) =>
-    accounts.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)),
-  );
+  serve(app, getMe, ({ actor }) => readMe(db, actor));
+  serve(app, changePassword, (call) => signIn.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)));
 
   serve(app, exportAccount, ({ actor, reply }) => {
     void reply.header("content-disposition", 'attachment; filename="seance-mes-donnees.json"');
-    return exporting.exportAccount(services, actor);
+    return privacy.exportAccount(services, actor);
   });
-  serve(app, deleteAccount, (call) => leaving.leave(services, call.actor, call.body.password, hashTurn(call, call.actor.email)));
+  serve(app, deleteAccount, (call) => leave(services, call.actor, call.body.password, hashTurn(call, call.actor.email)));
 
   serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));

@@ -2,8 +2,8 @@ import type { Domain } from "#domain.ts";
 import { maskOldAddresses } from "./login-history/login-history.service.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { loginHistoryRoutes } from "./login-history/login-history.routes.ts";
-import { personalData } from "./personal-data.queries.ts";
-import { usersRoutes } from "./users.routes.ts";
+import { personalData } from "./privacy/personal-data.queries.ts";
+import { usersRoutes } from "./staff/users.routes.ts";
 
 export const accountsDomain: Domain = {
   name: "accounts",

@@ -1,14 +1,19 @@
-export { accountPage, updateAccount } from "./account-pages.queries.ts";
-export { insert as insertAccountRow, type AccountRow } from "./accounts.queries.ts";
-export { accountExists, createAccount, type NewAccount } from "./accounts.service.ts";
-export { actOnAccount } from "./act.service.ts";
-export { allowed } from "./allowed.ts";
-export { hashTurn } from "./hash-turn.ts";
-export { hashPassword, ownTurn, verifyPassword, type HashTurn } from "./password.ts";
-export { accountsByDay, countByRole, countLogins, countLoginsByDay, latestLogins, loginsDistinct } from "./figures.queries.ts";
-export { resetPassword, settleFondateur } from "./owner.service.ts";
+export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
+export { accountExists, createAccount } from "./accounts.service.ts";
 export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
-export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions.service.ts";
-export { prepareAccounts, setupNeeded } from "./setup.ts";
-export { removeAll as endSessionsOf } from "./sessions.queries.ts";
-export { remove as removeAccount } from "./users.service.ts";
+export { deleteSessions } from "./sessions/sessions.queries.ts";
+export { endSession, sessionHolder, sessionReader, sessionStanding } from "./sessions/sessions.service.ts";
+export { hashPassword, hashTurn, ownTurn, verifyPassword, type HashTurn } from "./sign-in/password.ts";
+export { prepareAccounts, setupNeeded } from "./sign-in/setup.service.ts";
+export { accountPage } from "./staff/account-pages.queries.ts";
+export { actOnAccount, allowed } from "./staff/act.service.ts";
+export {
+  accountsByDay,
+  countByRole,
+  countLogins,
+  countLoginsByDay,
+  latestLogins,
+  loginsDistinct,
+} from "./staff/figures.queries.ts";
+export { resetPassword, settleFondateur } from "./staff/owner.service.ts";
+export { deleteUser } from "./staff/users.service.ts";

@@ -4,7 +4,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { removeAccount } from "#domains/accounts/index.ts";
+import { deleteUser } from "#domains/accounts/index.ts";
 import { channelKind, episodeKind, movieKind, removeItem, removeSaga, seriesKind } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { keyOf, type Collection } from "./collections.ts";
@@ -29,7 +29,7 @@ export function removeDocument(
   if (!key || first === undefined) throw notFound();
   switch (collection.name) {
     case "users":
-      return removeAccount(services, actor, first);
+      return deleteUser(services, actor, first);
     case "movies":
       return removeItem(services, actor, movieKind, first, code);
     case "series":

@@ -1,7 +1,7 @@
 import * as contract from "@seance/contract/explorer";
 import type { FastifyInstance } from "fastify";
 import { serve, serveDownload } from "#http/serve.ts";
-import { hashTurn, removeAccount } from "#domains/accounts/index.ts";
+import { hashTurn, deleteUser } from "#domains/accounts/index.ts";
 import { removeDocument } from "./delete.service.ts";
 import { list } from "./documents.service.ts";
 import { download } from "./export.service.ts";
@@ -21,7 +21,7 @@ export function explorerRoutes(app: FastifyInstance): void {
   serve(app, contract.updateDatabaseUser, (call) =>
     users.change(services, call.actor, call.params.id, call.body, hashTurn(call, call.actor.email)),
   );
-  serve(app, contract.deleteDatabaseUser, ({ actor, params }) => removeAccount(services, actor, params.id));
+  serve(app, contract.deleteDatabaseUser, ({ actor, params }) => deleteUser(services, actor, params.id));
 
   serve(app, contract.listCollections, ({ query }) => list(services, query));
   serveDownload(app, contract.exportCollection, async ({ actor, params, query, reply }) => {

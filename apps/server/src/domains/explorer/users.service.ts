@@ -15,7 +15,7 @@ import {
   accountPage,
   actOnAccount,
   allowed,
-  endSessionsOf,
+  deleteSessions,
   hashPassword,
   insertAccountRow,
   updateAccount,
@@ -32,9 +32,9 @@ export function list(
 ): Promise<Answer<typeof listDatabaseUsers>> {
   const search = query.search?.trim() ?? "";
   const word = search.toLowerCase();
-  const soughtRoles = roles.filter((role) => role.includes(word) || roleLabels[role].toLowerCase().includes(word));
+  const matchingRoles = roles.filter((role) => role.includes(word) || roleLabels[role].toLowerCase().includes(word));
   return readForSomebody(reads, async (tx) => {
-    const { rows, total } = await accountPage(tx, { ...query, search, soughtRoles }, query);
+    const { rows, total } = await accountPage(tx, { ...query, search, matchingRoles }, query);
     return { users: rows.map(present), total };
   });
 }
@@ -84,7 +84,7 @@ export async function change(
         if (!target) throw notFound();
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
-        if (why) await endSessionsOf(tx, id, null);
+        if (why) await deleteSessions(tx, id, null);
         const facts = { before: factsOf(target), after: { ...factsOf(after), ...(hash && { password_changed: true }) } };
         await recordAudit(tx, self, { action: "account.update", target: targetOf(after), ...facts });
         return present(after);

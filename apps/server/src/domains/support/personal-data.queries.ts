@@ -28,7 +28,7 @@ const ticketsOf = (tx: Db, accountId: string) =>
     .orderBy("id", "desc")
     .execute();
 
-/** Of the account's tickets, what both sides read: internal notes are other people's. */
+/** The messages of the account's tickets, without the internal notes: they are other people's. */
 const messagesOfTickets = (tx: Db, accountId: string) =>
   tx
     .selectFrom("ticket_message")
@@ -41,7 +41,7 @@ const messagesOfTickets = (tx: Db, accountId: string) =>
     .orderBy("ticket_message.id")
     .execute();
 
-/** The account's messages in other people's tickets. */
+/** The account's messages in the tickets of other accounts. */
 const answersOf = (tx: Db, accountId: string) =>
   tx
     .selectFrom("ticket_message")

@@ -1,11 +1,11 @@
 import type { Ticket, TicketMessage } from "@seance/contract/support";
 import { localPart } from "@seance/contract/text";
-import type { MessageRow, SeenTicket, Side } from "./support.queries.ts";
+import type { MessageRow, TicketView, Side } from "./support.queries.ts";
 
-/** People are shown by the local part of the address alone: those who answer are many, and need no more. */
+/** Both sides see only the local part of an address. */
 export const shownEmail = localPart;
 
-export function presentTicket(row: SeenTicket, side: Side): Ticket {
+export function presentTicket(row: TicketView, side: Side): Ticket {
   const { id, subject, description, category, priority, status, account_id } = row;
   return {
     id,
@@ -21,15 +21,8 @@ export function presentTicket(row: SeenTicket, side: Side): Ticket {
   };
 }
 
-export function presentMessage({
-  id,
-  sender_id,
-  sender_role,
-  sender_email,
-  message,
-  is_internal,
-  created_at,
-}: MessageRow): TicketMessage {
+export function presentMessage(row: MessageRow): TicketMessage {
+  const { id, sender_id, sender_role, sender_email, message, is_internal, created_at } = row;
   return {
     id,
     sender_id,

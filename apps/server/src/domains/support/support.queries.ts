@@ -1,7 +1,7 @@
 import type { ticketStatuses, Ticket } from "@seance/contract/support";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
-import { countRows } from "#db/figures.ts";
+import { countOf, countRows } from "#db/figures.ts";
 import type { Row, Schema } from "#db/schema.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
@@ -9,12 +9,12 @@ export type TicketRow = Row<"ticket">;
 export type MessageRow = Row<"ticket_message">;
 export type Status = (typeof ticketStatuses)[number];
 
-/** From which side of the desk somebody looks: as the one who asks, or as those who answer. */
+/** The owner of the ticket, or the staff members who answer. */
 export type Side = "owner" | "support";
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** What the other side wrote after this one looked; internal notes count for nobody. */
+/** Messages of the other side since this side last read the ticket; internal notes do not count. */
 const unread = {
   owner: sql<number>`(
     select count(*) from ticket_message
@@ -25,7 +25,7 @@ const unread = {
   ) + (ticket.support_seen_at is null)::integer`,
 };
 
-const seen = (db: Db, side: Side) =>
+const ticketsFor = (db: Db, side: Side) =>
   db
     .selectFrom("ticket")
     .innerJoin(accountRows.as("account"), "account.id", "ticket.account_id")
@@ -33,57 +33,59 @@ const seen = (db: Db, side: Side) =>
     .select(["account.email as owner_email", "account.role as owner_role"])
     .select(unread[side].as("unread"));
 
-export type SeenTicket = Awaited<ReturnType<ReturnType<typeof seen>["executeTakeFirstOrThrow"]>>;
+/** A ticket with its owner, and the number of messages that one side has not read. */
+export type TicketView = Awaited<ReturnType<ReturnType<typeof ticketsFor>["executeTakeFirstOrThrow"]>>;
 
-export interface Listing {
-  /** Null lists everybody's. */
+export interface TicketFilter {
+  /** Null for the tickets of all accounts. */
   readonly accountId: string | null;
-  readonly status: Status | undefined;
-  readonly skip: number;
-  readonly limit: number;
+  readonly status?: Status | undefined;
 }
 
-/** A page of tickets, what was written last first, and how many there are in all. */
-export async function list(
+/** A page of tickets, latest message first, with their number. */
+export async function ticketPage(
   db: Db,
   side: Side,
-  { accountId, status, skip, limit }: Listing,
-): Promise<{ rows: SeenTicket[]; total: number }> {
-  const asked = sql<boolean>`
+  { accountId, status, skip, limit }: TicketFilter & { readonly skip: number; readonly limit: number },
+): Promise<{ rows: TicketView[]; total: number }> {
+  const matches = sql<boolean>`
     (${accountId}::uuid is null or ticket.account_id = ${accountId}) and (${status ?? null}::text is null or ticket.status = ${status ?? null})`;
-  const rows = await seen(db, side)
-    .where(asked)
+  const rows = await ticketsFor(db, side)
+    .where(matches)
     .orderBy("ticket.last_message_at", "desc")
     .orderBy("ticket.id", "desc")
     .offset(skip)
     .limit(limit)
     .execute();
-  const { total } = await db
-    .selectFrom("ticket")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where(asked)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countOf(db.selectFrom("ticket").where(matches)) };
 }
 
-export const read = (db: Db, side: Side, id: string): Promise<SeenTicket | undefined> =>
-  seen(db, side).where("ticket.id", "=", id).executeTakeFirst();
+export const findTicketView = (db: Db, side: Side, id: string): Promise<TicketView | undefined> =>
+  ticketsFor(db, side).where("ticket.id", "=", id).executeTakeFirst();
 
-/** A ticket that this account may open: its own, or anybody's where it answers. */
-export const open = (db: Db, id: string, { accountId, answers }: { accountId: string; answers: boolean }) =>
+export interface Reader {
+  readonly accountId: string;
+  /** Whether the reader may open the tickets of other accounts. */
+  readonly answers: boolean;
+}
+
+const readableTicket = (db: Db, id: string, { accountId, answers }: Reader) =>
   db
     .selectFrom("ticket")
     .selectAll()
     .where("id", "=", id)
     .$if(!answers, (query) => query.where("account_id", "=", accountId));
 
-/** Held until the transaction ends: who writes, closes or reads waits, so that what is written last also has the last time. */
-export const lock = (db: Db, id: string, who: { accountId: string; answers: boolean }): Promise<TicketRow | undefined> =>
-  open(db, id, who).forUpdate().executeTakeFirst();
+export const findTicket = (db: Db, id: string, reader: Reader): Promise<TicketRow | undefined> =>
+  readableTicket(db, id, reader).executeTakeFirst();
 
-export const insert = (db: Db, ticket: Insertable<Schema["ticket"]>) => db.insertInto("ticket").values(ticket).execute();
+/** Locks the ticket until the transaction ends: messages and status changes of one ticket get their times in order. */
+export const lockTicket = (db: Db, id: string, reader: Reader): Promise<TicketRow | undefined> =>
+  readableTicket(db, id, reader).forUpdate().executeTakeFirst();
 
-export const messages = (db: Db, ticketId: string, { internal }: { internal: boolean }): Promise<MessageRow[]> =>
+export const insertTicket = (db: Db, ticket: Insertable<Schema["ticket"]>) => db.insertInto("ticket").values(ticket).execute();
+
+export const listMessages = (db: Db, ticketId: string, { internal }: { internal: boolean }): Promise<MessageRow[]> =>
   db
     .selectFrom("ticket_message")
     .selectAll()
@@ -102,7 +104,7 @@ export const insertMessage = (db: Db, message: Insertable<Schema["ticket_message
 
 const seenAt = { owner: "owner_seen_at", support: "support_seen_at" } as const;
 
-/** After a message that both sides may read: its writer has seen all that came before it. */
+/** Updates a ticket after a message that both sides may read: its sender has read everything before it. */
 export const noteMessage = (db: Db, id: string, side: Side, status: Ticket["status"]) =>
   db
     .updateTable("ticket")
@@ -110,7 +112,7 @@ export const noteMessage = (db: Db, id: string, side: Side, status: Ticket["stat
     .where("id", "=", id)
     .execute();
 
-/** Whether there was something that this side had not seen. */
+/** Marks the ticket as read by one side; false when that side had nothing unread. */
 export async function markSeen(db: Db, id: string, side: Side): Promise<boolean> {
   const column = sql.ref(`ticket.${seenAt[side]}`);
   const { numUpdatedRows } = await db
@@ -122,8 +124,8 @@ export async function markSeen(db: Db, id: string, side: Side): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Closing again changes nothing; opening again forgets when it was closed. */
-export const setStatus = (db: Db, id: string, status: Status) =>
+/** Closing a closed ticket keeps its `closed_at`; reopening clears it. */
+export const updateStatus = (db: Db, id: string, status: Status) =>
   db
     .updateTable("ticket")
     .set({ status, closed_at: status === "closed" ? now : null })
@@ -131,7 +133,7 @@ export const setStatus = (db: Db, id: string, status: Status) =>
     .where("status", "<>", status)
     .execute();
 
-/** Open tickets that nobody of the staff has seen, or whose owner wrote last. */
+/** Tickets that wait for the staff: open ones, and those in progress whose owner wrote last. */
 export const countWaiting = (db: Db): Promise<number> =>
   countRows(
     db,

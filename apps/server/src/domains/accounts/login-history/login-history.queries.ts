@@ -6,7 +6,6 @@ import { beginningWith, containing } from "#db/like.ts";
 import { nearCount, type NearCount } from "#db/near-count.ts";
 import type { Schema } from "#db/schema.ts";
 
-/** Keeps one sign-in, good or bad. */
 export const insertLogin = (db: Db, login: Omit<Insertable<Schema["login_entry"]>, "id">) =>
   db
     .insertInto("login_entry")
@@ -14,17 +13,17 @@ export const insertLogin = (db: Db, login: Omit<Insertable<Schema["login_entry"]
     .execute();
 
 export interface LoginFilter {
-  /** A part of the address, in its form. */
+  /** A part of the e-mail address, in canonical form. */
   readonly part?: string | undefined;
-  /** The beginning of an IP; null where what was typed is none. */
-  readonly ipBeginning?: string | null | undefined;
+  /** The beginning of an IP address; null when the search is not one. */
+  readonly ipPrefix?: string | null | undefined;
   readonly success?: boolean | undefined;
 }
 
 export interface LoginRow {
   readonly id: string;
   readonly email: string;
-  /** Null where no account has the address. */
+  /** Null when no account has the address. */
   readonly role: Role | null;
   readonly ip_address: string;
   readonly login_time: Date;
@@ -32,30 +31,30 @@ export interface LoginRow {
   readonly success: boolean;
 }
 
-function filtered(db: Db, { part, ipBeginning, success }: LoginFilter) {
+function filtered(db: Db, { part, ipPrefix, success }: LoginFilter) {
   let entries = db.selectFrom("login_entry");
   if (success !== undefined) entries = entries.where(success ? sql<boolean>`success` : sql<boolean>`not success`);
-  if (part) entries = entries.where(sql.join<boolean>(searches(part, ipBeginning ?? null), sql` or `));
+  if (part) entries = entries.where(sql.join<boolean>(searchConditions(part, ipPrefix ?? null), sql` or `));
   return entries;
 }
 
-/** Of the staff's addresses only what is shown of them is searched. */
-function searches(part: string, ipBeginning: string | null): RawBuilder<boolean>[] {
+/** Of a staff member's address only the part before the @, which is shown, is searched. */
+function searchConditions(part: string, ipPrefix: string | null): RawBuilder<boolean>[] {
   const ofStaff = sql`account_id in (select id from account where role in (${sql.join(staffRoles)}))`;
   const address = sql<boolean>`
     email_form like ${containing(part)} and (strpos(split_part(email_form, '@', 1), ${part}) > 0 or (${ofStaff}) is not true)`;
-  return ipBeginning === null ? [address] : [address, sql<boolean>`ip_address like ${beginningWith(ipBeginning)}`];
+  return ipPrefix === null ? [address] : [address, sql<boolean>`ip_address like ${beginningWith(ipPrefix)}`];
 }
 
-/** Where in the history a page begins: behind so many others of an hour and of those before it. */
+/** A page begins after the `skip` newest entries before a time. */
 interface Start {
-  /** The end of the hour; null for the newest entry of all. */
+  /** The end of an hour; null for now. */
   readonly before: Date | null;
   readonly skip: number;
 }
 
-/** The hour that the entry behind `skip` others lies in, so that no index is walked from its beginning; null past the end. */
-export async function startAfter(db: Db, success: boolean | undefined, skip: number): Promise<Start | null> {
+/** Finds the hour that a page begins in, so that a deep page does not walk the index from its beginning; null past the end. */
+export async function startOfPage(db: Db, success: boolean | undefined, skip: number): Promise<Start | null> {
   const { rows } = await sql<{ before: Date; later: number }>`
     select hour + interval '1 hour' as before, later
     from (select hour, n, sum(n) over (order by hour desc) - n as later from (select hour, ${counted(success)} as n from login_hour)) as hours
@@ -64,8 +63,8 @@ export async function startAfter(db: Db, success: boolean | undefined, skip: num
   return found ? { before: found.before, skip: skip - found.later } : null;
 }
 
-/** All of them, or those that went well or failed. */
-export async function countHours(db: Db, success: boolean | undefined): Promise<number> {
+/** The number of all sign-ins, or of the successful or failed ones, from the counts per hour. */
+export async function countLoginsBySuccess(db: Db, success: boolean | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(${counted(success)}), 0)::bigint as total from login_hour`.execute(db);
   return rows[0]?.total ?? 0;
@@ -74,8 +73,8 @@ export async function countHours(db: Db, success: boolean | undefined): Promise<
 const counted = (success: boolean | undefined): RawBuilder<number> =>
   success === undefined ? sql`entries` : success ? sql`entries - failures` : sql`failures`;
 
-/** The rows of a page, the latest first, their ids found in the order's index alone. */
-export function page(db: Db, filter: LoginFilter, { before, skip }: Start, limit: number): Promise<LoginRow[]> {
+/** A page, newest first; a subquery finds its ids in the index of the order alone. */
+export function loginPage(db: Db, filter: LoginFilter, { before, skip }: Start, limit: number): Promise<LoginRow[]> {
   const ids = filtered(db, filter)
     .select("id")
     .$if(before !== null, (query) => query.where("login_time", "<", before))
@@ -93,16 +92,15 @@ export function page(db: Db, filter: LoginFilter, { before, skip }: Start, limit
     .execute();
 }
 
-export const count = (db: Kysely<Schema>, filter: LoginFilter): Promise<NearCount> => nearCount(db, (on) => filtered(on, filter));
+export const countMatchingLogins = (db: Kysely<Schema>, filter: LoginFilter): Promise<NearCount> =>
+  nearCount(db, (on) => filtered(on, filter));
 
-const olderThan = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
-
-/** Entries older than so many days whose IP is whole, at most `most`. A masked one ends in x. */
-export const unmasked = (db: Db, days: number, most: number) =>
+/** At most `most` sign-ins older than `days` days whose IP address is not masked yet: a masked one ends in x. */
+export const unmaskedLogins = (db: Db, days: number, most: number) =>
   db
     .selectFrom("login_entry")
     .select(["id", "ip_address"])
-    .where("login_time", "<", olderThan(days))
+    .where("login_time", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .where(sql<boolean>`ip_address not like '%x'`)
     .orderBy("login_time")
     .limit(most)

@@ -1,8 +1,8 @@
 import { listLogins } from "@seance/contract/login-history";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { list } from "./login-history.service.ts";
+import * as loginHistory from "./login-history.service.ts";
 
 export function loginHistoryRoutes(app: FastifyInstance): void {
-  serve(app, listLogins, ({ actor, query }) => list(app.services, actor, query));
+  serve(app, listLogins, ({ actor, query }) => loginHistory.listLogins(app.services, actor, query));
 }

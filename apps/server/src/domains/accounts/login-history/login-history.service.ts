@@ -1,7 +1,7 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
-import type { listLogins, LoginEntry } from "@seance/contract/login-history";
+import type { listLogins as listLoginsCall, LoginEntry } from "@seance/contract/login-history";
 import { can, isStaff } from "@seance/contract/roles";
-import { localPart } from "@seance/contract/text";
+import { emailForm, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
 import { maskedAddress } from "#core/masked-address.ts";
@@ -9,65 +9,78 @@ import type { Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./login-history.queries.ts";
-import { soughtLogins } from "./search.ts";
 
 export interface Login {
-  /** As given; null where no account has it. */
+  /** As given; `accountId` is null when no account has this address. */
   readonly email: string;
   readonly accountId: string | null;
   readonly success: boolean;
 }
 
-/** Records a sign-in for the staff's login history; failures too, so that they see who tries doors. */
+/** Records a sign-in attempt, failed ones too, for the staff's login history. */
 export async function recordLogin(db: Db, { address, userAgent }: Caller, { email, accountId, success }: Login): Promise<void> {
   const ip_address = plainAddress(address);
   await rows.insertLogin(db, { account_id: accountId, email, email_form: email, ip_address, user_agent: userAgent, success });
 }
 
-/** A page of the sign-ins, the latest first. */
-export async function list(
+/** A page of the sign-ins, newest first. */
+export async function listLogins(
   { db }: Pick<Services, "db">,
   { role }: Pick<Actor, "role">,
-  { search, success, skip, limit }: Query<typeof listLogins>,
-): Promise<Answer<typeof listLogins>> {
+  { search, success, skip, limit }: Query<typeof listLoginsCall>,
+): Promise<Answer<typeof listLoginsCall>> {
   const fullIp = can(role, "login-history:full-ip");
-  const filter = { ...soughtLogins(search, fullIp), success };
-  const [found, { total, estimated }] = await (filter.part ? searched(db, filter, skip, limit) : whole(db, success, skip, limit));
-  return { logins: found.map((row) => present(row, fullIp)), total, total_estimated: estimated };
+  const filter = { ...parseSearch(search, fullIp), success };
+  const [found, { total, estimated }] = await (filter.part
+    ? searchPage(db, filter, skip, limit)
+    : unsearchedPage(db, success, skip, limit));
+  return { logins: found.map((row) => presentLogin(row, fullIp)), total, total_estimated: estimated };
 }
 
-type Found = Promise<[rows.LoginRow[], NearCount]>;
+const ipv4Prefix = /^\d{1,3}(\.\d{0,3}){0,3}$/;
+const ipv6Prefix = /^[\da-f]{0,4}(:[\da-f]{0,4}){1,7}$/;
+/** The part that stays visible in a masked address. */
+const visibleIPv4Prefix = /^\d{1,3}(\.\d{1,3}){0,2}\.?$/;
+const visibleIPv6Prefix = /^[\da-f]{1,4}(:[\da-f]{1,4}){0,2}:?$/;
 
-const searched = (db: Services["db"], filter: rows.LoginFilter, skip: number, limit: number): Found =>
-  Promise.all([rows.page(db, filter, { before: null, skip }, limit), rows.count(db, filter)]);
-
-/** Millions of rows are neither counted nor walked through: the hours say where the page begins. */
-async function whole(db: Services["db"], success: boolean | undefined, skip: number, limit: number): Found {
-  const [start, total] = await Promise.all([rows.startAfter(db, success, skip), rows.countHours(db, success)]);
-  return [start ? await rows.page(db, { success }, start, limit) : [], { total, estimated: false }];
+/** Without `fullIp` only the visible part of an IP address is searched, so that searching cannot reveal what the mask hides. */
+function parseSearch(search: string | undefined, fullIp: boolean): Pick<rows.LoginFilter, "part" | "ipPrefix"> {
+  const part = emailForm(search ?? "");
+  const ip = plainAddress(part).replace(/x{1,4}$/, "");
+  const shapes = fullIp ? [ipv4Prefix, ipv6Prefix] : [visibleIPv4Prefix, visibleIPv6Prefix];
+  const isIp = ip !== "" && shapes.some((shape) => shape.test(ip));
+  return { part, ipPrefix: isIp ? ip : null };
 }
 
-function present(row: rows.LoginRow, fullIp: boolean): LoginEntry {
-  const { id, email, role, ip_address, login_time, user_agent, success } = row;
+type Page = Promise<[rows.LoginRow[], NearCount]>;
+
+const searchPage = (db: Services["db"], filter: rows.LoginFilter, skip: number, limit: number): Page =>
+  Promise.all([rows.loginPage(db, filter, { before: null, skip }, limit), rows.countMatchingLogins(db, filter)]);
+
+/** Without a search the counts per hour give the total and where the page begins: millions of rows are not walked through. */
+async function unsearchedPage(db: Services["db"], success: boolean | undefined, skip: number, limit: number): Page {
+  const [start, total] = await Promise.all([rows.startOfPage(db, success, skip), rows.countLoginsBySuccess(db, success)]);
+  return [start ? await rows.loginPage(db, { success }, start, limit) : [], { total, estimated: false }];
+}
+
+function presentLogin({ email, role, ip_address, login_time, ...row }: rows.LoginRow, fullIp: boolean): LoginEntry {
   return {
-    id,
+    ...row,
     email: isStaff(role) ? localPart(email) : email,
     ip_address: fullIp ? ip_address : maskedAddress(ip_address),
     login_time: login_time.toISOString(),
-    user_agent,
-    success,
   };
 }
 
-const atOnce = 2000;
+const batchSize = 2000;
 
-/** Masks the addresses of sign-ins that are kept whole for long enough, some at a time, so that no statement is long. */
+/** Masks the IP addresses of sign-ins older than RETENTION_LOGINS_FULL_IP, in batches so that every statement is short. */
 export async function maskOldAddresses({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
-  while ((await maskSome(db, config.RETENTION_LOGINS_FULL_IP)) === atOnce);
+  while ((await maskBatch(db, config.RETENTION_LOGINS_FULL_IP)) === batchSize);
 }
 
-async function maskSome(db: Db, days: number): Promise<number> {
-  const found = await rows.unmasked(db, days, atOnce);
+async function maskBatch(db: Db, days: number): Promise<number> {
+  const found = await rows.unmaskedLogins(db, days, batchSize);
   const masked = found.map(({ id, ip_address }) => ({ id, ip_address: maskedAddress(ip_address) }));
   if (masked.length > 0) await rows.writeAddresses(db, masked);
   return masked.length;

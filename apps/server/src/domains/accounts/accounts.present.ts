@@ -15,7 +15,7 @@ export function presentMe(account: AccountRow): Me {
 
 type Managed = Pick<AccountRow, "id" | "email" | "role" | "is_active" | "created_at" | "last_login">;
 
-/** An account as somebody of the staff, of role `viewer`, sees it. */
+/** An account as a staff member of role `viewer` sees it. */
 export function presentManagedUser(row: Managed, viewer: Role): ManagedUser {
   const { id, email, role, is_active, created_at, last_login } = row;
   return {

@@ -6,8 +6,8 @@ import * as users from "./users.service.ts";
 export function usersRoutes(app: FastifyInstance): void {
   const { services } = app;
 
-  serve(app, listUsers, ({ actor, query }) => users.list(services.db, actor, query));
+  serve(app, listUsers, ({ actor, query }) => users.listUsers(services.db, actor, query));
   serve(app, setUserRole, ({ actor, params, body }) => users.setRole(services, actor, params.id, body.role));
   serve(app, setUserStatus, ({ actor, params, body }) => users.setStatus(services, actor, params.id, body.is_active));
-  serve(app, deleteUser, ({ actor, params }) => users.remove(services, actor, params.id));
+  serve(app, deleteUser, ({ actor, params }) => users.deleteUser(services, actor, params.id));
 }

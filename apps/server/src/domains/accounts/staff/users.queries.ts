@@ -3,13 +3,15 @@ import { emailForm } from "@seance/contract/text";
 import type { UserSortKey } from "@seance/contract/users-admin";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
-import type { AccountRow } from "./accounts.queries.ts";
+import type { AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { countAccounts } from "./figures.queries.ts";
 
 export interface UserFilter {
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
-  /** False where the search is in the part before the @ alone: in what the caller sees. */
+  /** False searches only the part before the @, which is all that the caller sees. */
   readonly wholeAddress: boolean;
 }
 
@@ -20,29 +22,26 @@ export interface UserPage {
   readonly sort_order: "asc" | "desc";
 }
 
-export type AccountChange = Partial<Pick<AccountRow, "role" | "is_active">>;
-
 function filtered(db: Db, { search, role, wholeAddress }: UserFilter) {
-  const sought = emailForm(search ?? "");
+  const part = emailForm(search ?? "");
   let accounts = db.selectFrom("account");
   if (role) accounts = accounts.where("role", "=", role);
-  if (sought !== "") accounts = accounts.where("email_form", "like", containing(sought));
-  if (sought !== "" && !wholeAddress)
-    accounts = accounts.where(sql<boolean>`strpos(split_part(email_form, '@', 1), ${sought}) > 0`);
+  if (part !== "") accounts = accounts.where("email_form", "like", containing(part));
+  if (part !== "" && !wholeAddress) accounts = accounts.where(sql<boolean>`strpos(split_part(email_form, '@', 1), ${part}) > 0`);
   return accounts;
 }
 
-/** The rows of a page of so many, their ids found in the order's index alone, from its nearer end. */
-export async function page(db: Db, filter: UserFilter, { skip, limit, sort_by, sort_order }: UserPage, total: number) {
+/** A page of `total` accounts; a subquery finds its ids in the sort order's index alone, read from the nearer end. */
+export async function userPage(db: Db, filter: UserFilter, { skip, limit, sort_by, sort_order }: UserPage, total: number) {
   const backwards = skip > total / 2;
-  const here = backwards ? Math.min(limit, total - skip) : limit;
-  if (here <= 0) return [];
+  const size = backwards ? Math.min(limit, total - skip) : limit;
+  if (size <= 0) return [];
   const order = orders[sort_by];
   const ids = filtered(db, filter)
     .select("id")
     .orderBy(order[backwards ? opposite[sort_order] : sort_order])
-    .limit(here)
-    .offset(backwards ? total - skip - here : skip);
+    .limit(size)
+    .offset(backwards ? total - skip - size : skip);
   return db
     .selectFrom("account")
     .select(["id", "email", "role", "is_active", "created_at", "last_login"])
@@ -53,26 +52,13 @@ export async function page(db: Db, filter: UserFilter, { skip, limit, sort_by, s
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
-export async function count(db: Db, filter: UserFilter): Promise<number> {
-  if (emailForm(filter.search ?? "") === "") return countRoles(db, filter.role);
-  const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
+  emailForm(filter.search ?? "") === "" ? countAccounts(db, filter.role) : countOf(filtered(db, filter));
 
-async function countRoles(db: Db, role: Role | undefined): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(accounts), 0)::bigint as total from account_count where ${role ?? null}::text is null or role = ${role ?? null}`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
-}
-
-/** As the index account_by_rank has it, to the letter. */
+/** Spelled exactly as in the index account_by_rank. */
 const roleRank = sql`array_position('{user,ami,support,content_manager,admin,super_admin,co_fondateur,fondateur}'::text[], role)`;
 
-/** As the indexes are, so that each is read in its order; ties by id in the order's own direction. */
+/** Spelled as in the indexes, so that PostgreSQL reads each in its order; ties are broken by id in the same direction. */
 const orders: Record<UserSortKey, Record<"asc" | "desc", RawBuilder<unknown>>> = {
   created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
   email: { asc: sql`email_form, id`, desc: sql`email_form desc, id desc` },
@@ -80,9 +66,6 @@ const orders: Record<UserSortKey, Record<"asc" | "desc", RawBuilder<unknown>>> =
   last_login: { asc: sql`last_login nulls first, id`, desc: sql`last_login desc nulls last, id desc` },
 };
 
-/** Both accounts, or the one that is there, in the order of their ids, held until the transaction ends. */
+/** Locks those of two accounts that exist, in the order of their ids, until the transaction ends. */
 export const lockBoth = (db: Db, one: string, other: string): Promise<AccountRow[]> =>
   db.selectFrom("account").selectAll().where("id", "in", [one, other]).orderBy("id").forUpdate().execute();
-
-export const update = (db: Db, id: string, change: AccountChange) =>
-  db.updateTable("account").set(change).where("id", "=", id).execute();

@@ -1,9 +1,9 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 
-/** Sign-ins and sessions; the account itself heads the document. */
+/** Sign-ins and sessions; the account itself is exported by export.service.ts. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
-    // A try that failed may have been somebody else's, with this account's address.
+    // Failed attempts with this address may be another person’s.
     const logins = await tx
       .selectFrom("login_entry")
       .select(["login_time", "ip_address", "user_agent"])

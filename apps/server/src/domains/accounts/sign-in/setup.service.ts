@@ -4,27 +4,31 @@ import { emailForm } from "@seance/contract/text";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
-import { countingGuesses, WrongGuess, type Bucket } from "#db/attempts.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
+import { countingGuesses, WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
+import { deleteSetting, readSetting, writeSetting } from "#db/settings.ts";
+import { fondateurExists } from "#domains/accounts/accounts.queries.ts";
+import type { Credentials } from "#domains/accounts/accounts.service.ts";
+import { settleFondateur } from "#domains/accounts/staff/owner.service.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
-import * as accounts from "./accounts.queries.ts";
-import { insertAndSignIn, type Credentials } from "./accounts.service.ts";
 import { attemptRules } from "./attempt-rules.ts";
-import { settleFondateur } from "./owner.service.ts";
 import { hashPassword, type HashTurn } from "./password.ts";
-import * as setup from "./setup.queries.ts";
+import { insertAndSignIn } from "./sign-in.service.ts";
 
-/** No letter or digit that is read for another; twelve of them are 58 bits. */
+/** Without the characters that look like another one; twelve of them are 58 bits. */
 const alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-/** Several processes, or a restart, must not void the code that somebody has just copied. */
+/** A restart or a second process must not invalidate the code that the owner has just copied. */
 const codesKept = 8;
+/** Holds the hashes of the setup codes, newest first. */
+const settingName = "setup-code";
 
-export const setupNeeded = async (db: Db): Promise<boolean> => !(await accounts.fondateurExists(db));
+export const setupNeeded = async (db: Db): Promise<boolean> => !(await fondateurExists(db));
 
-/** Sees to it that the site has, or can be given, its first fondateur: from the settings, else by a code said on the console. */
-export async function prepareAccounts(services: Services, say: (text: string) => void = console.log): Promise<void> {
+/** Creates the first fondateur from FOUNDER_EMAIL and FOUNDER_PASSWORD, else prints a setup code on the console. */
+export async function prepareAccounts(services: Services, print: (text: string) => void = console.log): Promise<void> {
   const { db, config } = services;
   if (!(await setupNeeded(db))) return;
   const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
@@ -32,8 +36,8 @@ export async function prepareAccounts(services: Services, say: (text: string) =>
     await settleFondateur(services, { email: emailForm(email), password });
     return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
   }
-  const code = await giveOutCode(db);
-  if (code) say(invitation(config.PUBLIC_URL, code));
+  const code = await createCode(db);
+  if (code) print(invitation(config.PUBLIC_URL, code));
 }
 
 function invitation(site: string, code: string): string {
@@ -46,45 +50,50 @@ function invitation(site: string, code: string): string {
   ].join("\n");
 }
 
-/** Makes one more code and keeps its hash; null when a fondateur was made in the meantime. */
-function giveOutCode(db: Db): Promise<string | null> {
+/** Creates a code and stores its hash; null when another process has created a fondateur in the meantime. */
+function createCode(db: Db): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    await setup.lockSetup(tx);
+    await advisoryLock(tx, "setup");
     if (!(await setupNeeded(tx))) return null;
     const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]);
     const code = [0, 4, 8].map((start) => letters.slice(start, start + 4).join("")).join("-");
-    await setup.writeCodes(tx, [hashCode(code).toString("base64"), ...(await setup.readCodes(tx))].slice(0, codesKept));
+    const hashes = [hashCode(code).toString("base64"), ...(await readHashes(tx))].slice(0, codesKept);
+    await writeSetting(tx, settingName, { hashes });
     return code;
   });
 }
 
-/** However it is typed: capitals, dashes and spaces do not count. */
+async function readHashes(db: Db): Promise<string[]> {
+  return (await readSetting<{ hashes: string[] }>(db, settingName))?.value.hashes ?? [];
+}
+
+/** Ignores case, dashes and spaces. */
 const hashCode = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ""));
 
-/** Makes the first fondateur for whoever has read the code on the server's console, and signs him in. */
+/** Creates the first fondateur with a code from the server's console, and signs it in. */
 export async function setUp(
   services: Services,
   caller: Caller,
   { code, ...account }: Credentials & { code: string },
   turn: HashTurn,
 ): Promise<SignedIn> {
-  const { db, config } = services;
+  const { db } = services;
   await refuseIfDone(db);
-  const buckets: Bucket[] = [
+  const buckets = [
     { rule: attemptRules.setup, of: [addressGroup(caller.address)] },
     { rule: attemptRules.setupSite, of: [] },
   ];
-  return countingGuesses(db, config.RATE_LIMITS === "on" ? buckets : [], async () => {
-    const codes = await setup.readCodes(db);
+  return countingGuesses(services, buckets, async () => {
+    const hashes = await readHashes(db);
     const given = hashCode(code);
-    // Every code is compared: the time says nothing about which one came near.
-    const matches = codes.filter((hash) => timingSafeEqual(Buffer.from(hash, "base64"), given));
+    // Every hash is compared, so that the response time does not tell which one matches.
+    const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash, "base64"), given));
     if (matches.length === 0) throw new WrongGuess("forbidden", "Code incorrect");
     const hash = await hashPassword(account.password, turn);
     return commitAndTell(services, { kind: "tag", tag: "settings" }, async (tx) => {
-      await setup.lockSetup(tx);
+      await advisoryLock(tx, "setup");
       await refuseIfDone(tx);
-      await setup.removeCodes(tx);
+      await deleteSetting(tx, settingName);
       return insertAndSignIn(tx, caller, { email: account.email, role: "fondateur" }, hash);
     });
   });

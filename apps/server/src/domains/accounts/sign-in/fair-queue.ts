@@ -1,8 +1,8 @@
-/** What an entry of the queue is counted under. */
+/** The keys that the queue is fair by. */
 export interface QueueKeys {
-  /** Where the request comes from. */
+  /** The network address of the client. */
   readonly address: string;
-  /** The account that it is about, signed in or not. */
+  /** The account whose password is hashed, signed in or not. */
   readonly account: string;
 }
 
@@ -13,8 +13,8 @@ export interface QueueBounds {
 }
 
 /**
- * A bounded queue served round-robin over addresses, and over the accounts of one address: an entry at the head of its address waits
- * for one turn of each other address at most, however many entries those have.
+ * A bounded queue served round-robin over addresses, and over the accounts of each address: an entry at the head of its address waits
+ * for at most one turn of each other address, however many entries those have.
  */
 export class FairQueue<T extends QueueKeys> {
   readonly #bounds: QueueBounds;
@@ -25,7 +25,7 @@ export class FairQueue<T extends QueueKeys> {
     this.#bounds = bounds;
   }
 
-  /** Adds an entry and returns those dropped for want of room: newest entries of whoever has most waiting, else the given one. */
+  /** Adds an entry and returns the ones dropped when the queue is full: the newest of the largest key, else the given one. */
   add(entry: T): T[] {
     const dropped = entriesToDrop(this.#entries(), entry, this.#bounds);
     if (dropped === null) return [entry];
@@ -36,7 +36,7 @@ export class FairQueue<T extends QueueKeys> {
     return dropped;
   }
 
-  /** Removes and returns the entry whose turn it is; its address and its account go behind the others. */
+  /** Removes and returns the next entry; its address and its account move behind the others. */
   next(): T | undefined {
     const [accounts] = this.#turns.values();
     const [entries] = accounts?.values() ?? [];
@@ -50,7 +50,7 @@ export class FairQueue<T extends QueueKeys> {
     return entry;
   }
 
-  /** Removes an entry that waits; false when it does not. */
+  /** Removes a waiting entry; false when it is not in the queue. */
   delete(entry: T): boolean {
     const { address, account } = entry;
     const accounts = this.#turns.get(address);
@@ -69,8 +69,8 @@ export class FairQueue<T extends QueueKeys> {
 }
 
 /**
- * The entries that make room for a new one: none below the bounds, one per bound reached. Null when nobody under that bound has at
- * least two entries more than the new one's own key: then the new one is refused.
+ * The entries to drop for a new one: none below the bounds, one per bound reached. Null refuses the new entry: under a reached bound
+ * no key has at least two entries more than the new entry's own key.
  */
 function entriesToDrop<T extends QueueKeys>(waiting: readonly T[], entry: T, bounds: QueueBounds): T[] | null {
   const addressOf = (other: T): string => other.address;

@@ -6,16 +6,16 @@ import { newId } from "#core/ids.ts";
 import { notFound } from "#core/refusal.ts";
 import { commitAndTell, publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
+import { presentSession } from "#domains/accounts/accounts.present.ts";
+import { findById } from "#domains/accounts/accounts.queries.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { SessionStanding } from "#http/events.ts";
 import type { Services } from "#services.ts";
-import * as accounts from "./accounts.queries.ts";
-import { presentSession } from "./present.ts";
 import * as sessions from "./sessions.queries.ts";
 
 /**
- * Opens a session and gives its token, which is written nowhere: only its SHA-256 is kept. Over the cap the sessions used longest ago
- * end; every process is told when the transaction of `db` commits.
+ * Opens a session and returns its token, of which the database keeps the SHA-256 only. Expired sessions of the account, and the least
+ * recently used ones over the cap, are deleted; every process is told when the transaction of `db` commits.
  */
 export async function openSession(
   db: Db,
@@ -23,10 +23,10 @@ export async function openSession(
   { address, userAgent }: Caller,
 ): Promise<{ token: string; endedOthers: boolean }> {
   const token = randomBytes(32).toString("base64url");
-  await sessions.removeExpired(db, accountId);
-  const endedOthers = await sessions.keepLatest(db, accountId, limits.session.perAccount - 1);
+  await sessions.deleteExpiredSessions(db, accountId);
+  const endedOthers = await sessions.deleteOlderSessions(db, accountId, limits.session.perAccount - 1);
   if (endedOthers) await publish(db, { kind: "account", id: accountId });
-  await sessions.insert(db, {
+  await sessions.insertSession(db, {
     id: newId(),
     account_id: accountId,
     token_hash: hashToken(token),
@@ -36,49 +36,51 @@ export async function openSession(
   return { token, endedOthers };
 }
 
-/** Finds who holds a token, by its SHA-256, and writes once a minute at most that the session is in use. */
+/** Finds the actor of a token by its SHA-256, and updates `last_seen` at most once a minute. */
 export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | null> {
   return async (tokenHash) => {
-    const found = await sessions.actorOf(db, tokenHash);
+    const found = await sessions.actorOfToken(db, tokenHash);
     if (!found) return null;
     const { stale, ...actor } = found;
-    if (stale) await sessions.touch(db, actor.sessionId);
+    if (stale) await sessions.touchSession(db, actor.sessionId);
     return actor;
   };
 }
 
-/** What the open streams ask about the sessions that opened them; being asked after is no use of a session. */
+/** The state of the sessions that opened event streams; these lookups do not extend the sessions. */
 export function sessionStanding(db: Db): SessionStanding {
   return {
     async holders(tokenHashes) {
-      const found = await sessions.holdersOf(db, tokenHashes);
+      const found = await sessions.actorsOfTokens(db, tokenHashes);
       return new Map(found.map(({ token_hash, ...actor }) => [token_hash.toString("base64url"), actor]));
     },
     async whyEnded(accountId) {
-      const account = await accounts.byId(db, accountId);
+      const account = await findById(db, accountId);
       if (!account) return "deleted";
       return account.is_active ? "ended" : "banned";
     },
   };
 }
 
-/** Finds who holds a session, by its id: what was signed for it asks so, and that is no use of the session. */
-export const sessionHolder = async (db: Db, id: string): Promise<Actor | null> => (await sessions.holderOf(db, id)) ?? null;
+/** The actor of a session, by its id, for media tokens; media requests do not extend the session. */
+export const sessionHolder = async (db: Db, id: string): Promise<Actor | null> => (await sessions.actorOfSession(db, id)) ?? null;
 
-/** The actor's open sessions, the one used last first. */
+/** The actor's open sessions, last used first. */
 export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
-  const rows = await sessions.listOf(db, actor.id);
+  const rows = await sessions.openSessions(db, actor.id);
   return rows.map((row) => presentSession(row, actor.sessionId));
 }
 
 /** Ends one of the actor's sessions, on every process at once. */
 export async function endSession(services: Services, actor: Actor, id: string): Promise<void> {
   await commitAndTell(services, { kind: "account", id: actor.id }, async (tx) => {
-    if (!(await sessions.remove(tx, actor.id, id))) throw notFound();
+    if (!(await sessions.deleteSession(tx, actor.id, id))) throw notFound();
   });
 }
 
-/** Ends all of the actor's sessions but the one he speaks through. */
+/** Ends the actor's sessions except the current one. */
 export async function endOtherSessions(services: Services, actor: Actor): Promise<void> {
-  await commitAndTell(services, { kind: "account", id: actor.id }, (tx) => sessions.removeAll(tx, actor.id, actor.sessionId));
+  await commitAndTell(services, { kind: "account", id: actor.id }, (tx) =>
+    sessions.deleteSessions(tx, actor.id, actor.sessionId),
+  );
 }

@@ -1,46 +1,45 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import { can, decide, rank, type Role } from "@seance/contract/roles";
-import type { listUsers, ManagedUser } from "@seance/contract/users-admin";
+import type { listUsers as listUsersCall, ManagedUser } from "@seance/contract/users-admin";
 import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
+import { presentManagedUser } from "#domains/accounts/accounts.present.ts";
+import { updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
+import { eraseAccount } from "#domains/accounts/privacy/leave.service.ts";
+import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
 import type { Services } from "#services.ts";
-import type { AccountRow } from "./accounts.queries.ts";
-import { actOnAccount } from "./act.service.ts";
-import { allowed } from "./allowed.ts";
-import { eraseAccount } from "./leave.service.ts";
-import { presentManagedUser } from "./present.ts";
-import * as sessions from "./sessions.queries.ts";
-import * as users from "./users.queries.ts";
+import { actOnAccount, allowed } from "./act.service.ts";
+import { countUsers, userPage } from "./users.queries.ts";
 
-/** A page of the accounts; whoever may not change roles sees, and searches, the local part of the addresses alone. */
-export async function list(
+/** A page of the accounts; without `users:change-role` the caller sees, and searches, only the local part of the addresses. */
+export async function listUsers(
   db: Db,
   { role }: Pick<Actor, "role">,
-  query: Query<typeof listUsers>,
-): Promise<Answer<typeof listUsers>> {
+  query: Query<typeof listUsersCall>,
+): Promise<Answer<typeof listUsersCall>> {
   const filter = { search: query.search, role: query.role, wholeAddress: can(role, "users:change-role") };
-  const total = await users.count(db, filter);
-  const found = await users.page(db, filter, query, total);
+  const total = await countUsers(db, filter);
+  const found = await userPage(db, filter, query, total);
   return { users: found.map((row) => presentManagedUser(row, role)), total };
 }
 
-/** Moves an account one step of the ladder, up or down; its rights change at once. */
+/** Moves an account one step up or down the ladder of roles; its rights change at once. */
 export function setRole(services: Services, actor: Actor, id: string, role: Role): Promise<ManagedUser> {
   return actOnAccount(services, actor, id, async (tx, self, target) => {
     const newRole = allowed(decide(self, stepTowards(role, target), target, role));
-    return write(tx, self, target, "account.role", { role: newRole });
+    return changeAccount(tx, self, target, "account.role", { role: newRole });
   });
 }
 
-/** Upwards unless it is plainly downwards: asked for the lowest role, a user would go below it. */
+/** The lowest role counts as a demotion even for an ordinary user, whom `decide` then refuses to demote. */
 function stepTowards(role: Role, target: Pick<AccountRow, "role"> | null): "promote" | "demote" {
   const [from, to] = [rank(target?.role ?? role) ?? 0, rank(role) ?? 0];
   return to < from || to === 0 ? "demote" : "promote";
 }
 
-/** Bans an account, which ends all its sessions at once, or takes it back. */
+/** Bans an account, which ends its sessions at once, or lifts the ban. */
 export function setStatus(services: Services, actor: Actor, id: string, isActive: boolean): Promise<ManagedUser> {
   const verb = isActive ? "unban" : "ban";
   return actOnAccount(
@@ -49,15 +48,15 @@ export function setStatus(services: Services, actor: Actor, id: string, isActive
     id,
     async (tx, self, target) => {
       allowed(decide(self, verb, target));
-      if (!isActive) await sessions.removeAll(tx, id, null);
-      return write(tx, self, target, `account.${verb}`, { is_active: isActive });
+      if (!isActive) await deleteSessions(tx, id, null);
+      return changeAccount(tx, self, target, `account.${verb}`, { is_active: isActive });
     },
     isActive ? undefined : "banned",
   );
 }
 
-/** Erases an account with its personal rows and signs it out everywhere at once. */
-export function remove(services: Services, actor: Actor, id: string): Promise<void> {
+/** Erases an account with its personal data and ends its sessions at once. */
+export function deleteUser(services: Services, actor: Actor, id: string): Promise<void> {
   return actOnAccount(
     services,
     actor,
@@ -66,36 +65,36 @@ export function remove(services: Services, actor: Actor, id: string): Promise<vo
       allowed(decide(self, "delete", target));
       if (!target) throw notFound();
       await eraseAccount(tx, services, target);
-      // Neither id nor address: nothing of who is gone stays.
-      const { role, is_active } = target;
+      // No id and no address: the audit keeps no personal data of an erased account.
       await recordAudit(tx, self, {
         action: "account.delete",
         target: { type: "account", label: "" },
-        before: { role, is_active },
+        before: statusOf(target),
       });
     },
     "deleted",
   );
 }
 
-/** Writes what changed of an account, in the audit too, and gives it as the actor sees it. */
-async function write(
+const statusOf = ({ role, is_active }: AccountRow) => ({ role, is_active });
+
+/** Writes a change, if it is one, with its audit entry; returns the account as the actor sees it. */
+async function changeAccount(
   tx: Db,
   actor: AccountRow,
   target: AccountRow | null,
   action: string,
-  change: users.AccountChange,
+  change: Partial<Pick<AccountRow, "role" | "is_active">>,
 ): Promise<ManagedUser> {
   if (!target) throw notFound();
   const after = { ...target, ...change };
   if (after.role !== target.role || after.is_active !== target.is_active) {
-    await users.update(tx, target.id, change);
-    const before = { role: target.role, is_active: target.is_active };
+    await updateAccount(tx, target.id, change);
     await recordAudit(tx, actor, {
       action,
       target: { type: "account", id: target.id, label: target.email },
-      before,
-      after: { ...before, ...change },
+      before: statusOf(target),
+      after: statusOf(after),
     });
   }
   return presentManagedUser(after, actor.role);

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "./client.ts";
+
+/** Keys of the transaction locks; another value would not exclude a process of the version before during an update. */
+const keys = {
+  setup: 7_214_002,
+  maintenance: 7_214_003,
+  "security-code": 7_214_004,
+  "url-migration": 7_214_012,
+} as const;
+
+/** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */
+export const advisoryLock = (tx: Db, name: keyof typeof keys) =>
+  sql`select pg_advisory_xact_lock(${keys[name]}::bigint)`.execute(tx);

@@ -1,0 +1,96 @@
+import { limits } from "@seance/contract/limits";
+import { staffRoles } from "@seance/contract/roles";
+import { sql, type Insertable } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+
+const { session: lifetime } = limits;
+const isStaff = sql<boolean>`account.role in (${sql.join(staffRoles)})`;
+
+/** Neither idle for too long nor too old, by the database's clock; the limits are stricter for staff. */
+const isAlive = sql<boolean>`
+  session.last_seen > now() - case when ${isStaff} then make_interval(hours => ${lifetime.staffIdleHours}) else make_interval(days => ${lifetime.idleDays}) end
+  and session.created_at > now() - case when ${isStaff} then make_interval(days => ${lifetime.staffAbsoluteDays}) else make_interval(days => ${lifetime.absoluteDays}) end`;
+
+const aliveSessions = (db: Db) =>
+  db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .where(isAlive)
+    .where("account.is_active", "=", true);
+
+const actors = (db: Db) =>
+  aliveSessions(db).select(["account.id", "account.email", "account.username", "account.role", "session.id as sessionId"]);
+
+/** The actor of a token; `stale` when `last_seen` was written more than a minute ago. */
+export const actorOfToken = (db: Db, tokenHash: Buffer) =>
+  actors(db)
+    .where("session.token_hash", "=", tokenHash)
+    .select(sql<boolean>`session.last_seen < now() - interval '1 minute'`.as("stale"))
+    .executeTakeFirst();
+
+export const actorsOfTokens = (db: Db, tokenHashes: readonly Buffer[]) =>
+  actors(db)
+    .where("session.token_hash", "=", sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .select("session.token_hash")
+    .execute();
+
+export const actorOfSession = (db: Db, id: string) => actors(db).where("session.id", "=", id).executeTakeFirst();
+
+export const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable("session")
+    .set({ last_seen: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+
+export const insertSession = (db: Db, session: Insertable<Schema["session"]>) =>
+  db.insertInto("session").values(session).execute();
+
+/** The account's open sessions, last used first. */
+export const openSessions = (db: Db, accountId: string) =>
+  aliveSessions(db)
+    .where("session.account_id", "=", accountId)
+    .select(["session.id", "session.created_at", "session.last_seen", "session.user_agent", "session.ip_address"])
+    .orderBy("session.last_seen", "desc")
+    .orderBy("session.id", "desc")
+    .execute();
+
+export async function deleteSession(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes an account's sessions, except one where its id is given. */
+export const deleteSessions = (db: Db, accountId: string, except: string | null) =>
+  db
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .$if(except !== null, (query) => query.where("id", "<>", except))
+    .execute();
+
+/** Deletes all but the `count` last used sessions of an account; whether there were more. */
+export async function deleteOlderSessions(db: Db, accountId: string, count: number): Promise<boolean> {
+  const older = db
+    .selectFrom("session")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .orderBy("last_seen", "desc")
+    .orderBy("id", "desc")
+    .offset(count);
+  const { numDeletedRows } = await db.deleteFrom("session").where("id", "in", older).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const deleteExpiredSessions = (db: Db, accountId: string) =>
+  db
+    .deleteFrom("session")
+    .using("account")
+    .whereRef("account.id", "=", "session.account_id")
+    .where("session.account_id", "=", accountId)
+    .where(sql<boolean>`not (${isAlive})`)
+    .execute();

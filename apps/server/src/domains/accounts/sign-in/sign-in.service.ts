@@ -1,0 +1,128 @@
+import { accountMessages } from "@seance/contract/account-fields";
+import type { changePassword as changePasswordCall, SignedIn } from "@seance/contract/accounts";
+import type { Body } from "@seance/contract/endpoint";
+import type { Actor, Caller } from "#core/actor.ts";
+import { addressGroup } from "#core/address.ts";
+import { Refusal } from "#core/refusal.ts";
+import { countingGuesses, takeAttempt, WrongGuess } from "#db/attempts.ts";
+import { commitAndTell } from "#db/bus.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { presentUser } from "#domains/accounts/accounts.present.ts";
+import * as accounts from "#domains/accounts/accounts.queries.ts";
+import { insertHashed, type Credentials, type NewAccount } from "#domains/accounts/accounts.service.ts";
+import { recordLogin } from "#domains/accounts/login-history/login-history.service.ts";
+import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
+import { openSession } from "#domains/accounts/sessions/sessions.service.ts";
+import type { Services } from "#services.ts";
+import { attemptRules } from "./attempt-rules.ts";
+import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
+
+/** Creates an account and signs it in. */
+export async function register(
+  services: Services,
+  caller: Caller,
+  { email, password }: Credentials,
+  turn: HashTurn,
+): Promise<SignedIn> {
+  const { db } = services;
+  await takeAttempt(services, { rule: attemptRules.register, of: [addressGroup(caller.address)] });
+  if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
+  const hash = await hashPassword(password, turn);
+  return inTransaction(db, (tx) => insertAndSignIn(tx, caller, { email }, hash));
+}
+
+/** Inserts an account and its first session; 409 when the address is taken, even by a concurrent registration. */
+export async function insertAndSignIn(
+  tx: Db,
+  caller: Caller,
+  account: Omit<NewAccount, "password">,
+  passwordHash: string,
+): Promise<SignedIn> {
+  const row = await insertHashed(tx, account, passwordHash);
+  const opened = row && (await signIn(tx, caller, row));
+  if (!opened) throw new Refusal("conflict", accountMessages.taken);
+  return opened.signedIn;
+}
+
+/** Signs in with a password, within the rate limits; each attempt is recorded in the login history. */
+export async function login(services: Services, caller: Caller, credentials: Credentials, turn: HashTurn): Promise<SignedIn> {
+  const { email } = credentials;
+  const address = addressGroup(caller.address);
+  const buckets = [
+    { rule: attemptRules.login, of: [email, address] },
+    { rule: attemptRules.loginAddress, of: [address] },
+    { rule: attemptRules.signIn, of: [email, address] },
+    { rule: attemptRules.signInAddress, of: [address] },
+  ];
+  return countingGuesses(services, buckets, () => checkAndSignIn(services, caller, credentials, turn));
+}
+
+async function checkAndSignIn(
+  { db, bus }: Services,
+  caller: Caller,
+  { email, password }: Credentials,
+  turn: HashTurn,
+): Promise<SignedIn> {
+  const account = await accounts.findByEmail(db, email);
+  const isRight = await verifyPassword(password, account?.password_hash, turn);
+  const maySignIn = isRight && account?.is_active;
+  const opened = maySignIn ? await inTransaction(db, (tx) => signIn(tx, caller, account)) : null;
+  if (opened?.endedOthers) bus.tell({ kind: "account", id: opened.signedIn.user.id });
+  if (opened) return opened.signedIn;
+  await recordLogin(db, caller, { email, accountId: account?.id ?? null, success: false });
+  if (isRight && !maySignIn) throw new Refusal("forbidden", accountMessages.suspended);
+  throw new WrongGuess("unauthenticated", accountMessages.badCredentials);
+}
+
+/** Opens a session after the password check; null when the account has changed since. */
+async function signIn(
+  tx: Db,
+  caller: Caller,
+  { id, password_hash }: accounts.AccountRow,
+): Promise<{ signedIn: SignedIn; endedOthers: boolean } | null> {
+  // The update locks the row until the commit, so that concurrent sign-ins cannot exceed the cap on sessions.
+  const account = await accounts.touchLogin(tx, id, password_hash);
+  if (!account) return null;
+  const { token, endedOthers } = await openSession(tx, id, caller);
+  await recordLogin(tx, caller, { email: account.email, accountId: id, success: true });
+  return { signedIn: { access_token: token, user: presentUser(account) }, endedOthers };
+}
+
+/** Changes the password and ends the account's other sessions, which may be those of somebody who knew the old one. */
+export async function changePassword(
+  services: Services,
+  actor: Actor,
+  { current_password, new_password }: Body<typeof changePasswordCall>,
+  turn: HashTurn,
+): Promise<void> {
+  await withOwnPassword(services, actor, current_password, turn, async (account, wrong) => {
+    const hash = await hashPassword(new_password, turn);
+    await commitAndTell(services, { kind: "account", id: actor.id, why: "password" }, async (tx) => {
+      if (!(await accounts.replacePassword(tx, actor.id, account.password_hash, hash))) throw wrong;
+      await deleteSessions(tx, actor.id, actor.sessionId);
+    });
+  });
+}
+
+/**
+ * Runs `work` once the actor has given the account's password, within the rate limits. `work` throws `wrong` when the password has
+ * changed since the check: the attempt then counts as a wrong guess.
+ */
+export function withOwnPassword(
+  services: Services,
+  { id }: Actor,
+  password: string,
+  turn: HashTurn,
+  work: (account: accounts.AccountRow, wrong: WrongGuess) => Promise<void>,
+): Promise<void> {
+  const buckets = [
+    { rule: attemptRules.password, of: [id] },
+    { rule: attemptRules.passwordTry, of: [id] },
+  ];
+  return countingGuesses(services, buckets, async () => {
+    const account = await accounts.findById(services.db, id);
+    const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
+    if (!account || !(await verifyPassword(password, account.password_hash, turn))) throw wrong;
+    await work(account, wrong);
+  });
+}
