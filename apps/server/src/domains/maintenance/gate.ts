@@ -5,12 +5,13 @@ import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
 import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { reasonOf } from "#core/log.ts";
 import { Refusal } from "#core/refusal.ts";
 import { hashToken, identify } from "#http/authenticate.ts";
 import { readGate } from "./maintenance.service.ts";
 
-/** What answers everybody during a maintenance: how to learn that it is over, and how the staff comes in. */
-const always = new Set([
+/** Calls open to everybody during a maintenance: how pages learn that it is over, and how the staff signs in. */
+const exemptCalls = new Set([
   ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getLiveness, getSettings].map(
     ({ method, path }) => `${method} /api${path}`,
   ),
@@ -18,17 +19,17 @@ const always = new Set([
   "GET /api/metrics",
 ]);
 
-/** What pages load without a word about who they are: the staff's browser shows its pass there. */
-const loadedByElements = /^\/(media\/|api\/(video-proxy|smart-iframe)$)/;
+/** Loaded by `<img>`, `<video>` and frames, which send no token: the staff's browsers send the pass cookie instead. */
+const loadedWithoutToken = /^\/(media\/|api\/(video-proxy|smart-iframe)$)/;
 
 const retryAfterSeconds = 30;
-const rereadMs = 1000;
+const retryMs = 1000;
 const cookieName = "seance_maintenance";
 const passShape = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`);
 
 type Gate = Awaited<ReturnType<typeof readGate>>;
 
-/** Shuts everybody but the staff out of calls and media while the maintenance is on, before anything kept is answered. */
+/** Refuses calls and media to everybody but the staff while the maintenance is on, cached responses included. */
 export async function guardMaintenance(app: FastifyInstance): Promise<void> {
   const { sessions, config } = app.services;
   const gate = await watchGate(app);
@@ -39,7 +40,7 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
     if (!closed) return;
     const shown = passShape.exec(request.headers.cookie ?? "")?.[1] ?? "";
     const hasPass = pass !== "" && timingSafeEqual(hashToken(shown), hashToken(pass));
-    if (hasPass && loadedByElements.test(request.routeOptions.url ?? "")) return;
+    if (hasPass && loadedWithoutToken.test(request.routeOptions.url ?? "")) return;
     const { actor } = await identify(request, sessions);
     if (!isStaff(actor?.role)) throw new Refusal("unavailable", detail, { retryAfter: retryAfterSeconds });
     if (!hasPass)
@@ -56,21 +57,21 @@ export async function guardMaintenance(app: FastifyInstance): Promise<void> {
     next(refusal);
   };
 
-  // No promise for each request while the site is open: it would cost as much as a kept answer.
+  // A callback rather than an async hook: a promise per request would cost as much as a cached response.
   app.addHook("onRequest", (request, reply, next) => {
-    // What always answers does not wait for the status to be read either: liveness is asked while the database is away.
-    if (gate.isOpen() || !isGuarded(request) || answersAlways(request)) next();
+    // Exempt calls do not wait for the status to be read: liveness must answer while the database is down.
+    if (gate.isOpen() || !isGuarded(request) || isExempt(request)) next();
     else void guard(request, reply, next);
   });
 }
 
 const isGuarded = ({ routeOptions }: FastifyRequest): boolean => /^\/(api|media)\//.test(routeOptions.url ?? "");
 
-function answersAlways({ method, routeOptions }: FastifyRequest): boolean {
-  return always.has(`${method === "HEAD" ? "GET" : method} ${routeOptions.url}`);
+function isExempt({ method, routeOptions }: FastifyRequest): boolean {
+  return exemptCalls.has(`${method === "HEAD" ? "GET" : method} ${routeOptions.url}`);
 }
 
-/** Keeps the switch in memory, read again whenever the bus speaks of it. */
+/** Caches the status; a message of the bus invalidates it. */
 async function watchGate(app: FastifyInstance) {
   const { db, bus, log } = app.services;
   let known: Gate | undefined;
@@ -78,7 +79,7 @@ async function watchGate(app: FastifyInstance) {
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** A status that cannot be read is what it was; at the start, no maintenance. */
+  /** When reading fails, the last known status stays; at the start, no maintenance. */
   const reread = (): Promise<void> => {
     clearTimeout(retry);
     const mine = readGate(db)
@@ -87,8 +88,8 @@ async function watchGate(app: FastifyInstance) {
       })
       .catch((error: unknown) => {
         if (closed || reading !== mine) return;
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, "état de maintenance non relu");
-        retry = setTimeout(() => void reread(), rereadMs).unref();
+        log.warn(reasonOf(error), "état de maintenance non relu");
+        retry = setTimeout(() => void reread(), retryMs).unref();
       })
       .finally(() => {
         if (reading === mine) reading = undefined;
@@ -107,10 +108,10 @@ async function watchGate(app: FastifyInstance) {
   });
   await reread();
   return {
-    /** Whether it certainly is: nothing is being read. */
+    /** True only when the cached status is current. */
     isOpen: (): boolean => reading === undefined && !known?.closed,
     async read(): Promise<Gate> {
-      // A word that comes while it is read has it read once more: only the last reading counts.
+      // A message during a read starts another one: only the last read counts.
       while (reading) await reading;
       return known ?? { closed: false, detail: "", pass: "" };
     },

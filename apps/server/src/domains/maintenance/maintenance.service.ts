@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { maintenanceDefaults, type MaintenanceStatus } from "@seance/contract/maintenance";
 import { maintenanceFields, type MaintenanceFields } from "@seance/contract/maintenance-form";
 import type { Actor } from "#core/actor.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
-import * as rows from "./maintenance.queries.ts";
+import { readStored, writeStored, type StoredStatus } from "./maintenance.queries.ts";
 
 const off: MaintenanceStatus = {
   is_active: false,
@@ -18,29 +19,29 @@ const off: MaintenanceStatus = {
   custom_message: null,
 };
 
-/** The status as everybody may read it. */
+/** The public status. */
 export async function readStatus(db: Db): Promise<MaintenanceStatus> {
-  return publicPart(await rows.read(db));
+  return publicPart(await readStored(db));
 }
 
-function publicPart(kept: rows.Kept | undefined): MaintenanceStatus {
-  if (!kept) return off;
-  const { pass: _pass, ...status } = kept;
+function publicPart(stored: StoredStatus | undefined): MaintenanceStatus {
+  if (!stored) return off;
+  const { pass: _pass, ...status } = stored;
   return status;
 }
 
-/** What the gate needs: whether it is closed, and the pass that opens it to the staff's pictures and videos. */
+/** What the gate needs: whether it is closed, the detail of its refusals, and the staff's pass. */
 export async function readGate(db: Db): Promise<{ readonly closed: boolean; readonly detail: string; readonly pass: string }> {
-  const kept = await rows.read(db);
-  return { closed: kept?.is_active ?? false, detail: kept?.title ?? off.title, pass: kept?.pass ?? "" };
+  const stored = await readStored(db);
+  return { closed: stored?.is_active ?? false, detail: stored?.title ?? off.title, pass: stored?.pass ?? "" };
 }
 
-/** Who switches; null for the command line. */
+/** Null for the command line. */
 type Switcher = Pick<Actor, "id" | "email" | "role" | "username"> | null;
 
 /**
- * Switches the maintenance on or off, or changes what it says, on every process at once. Who switched it on, and when, stays
- * while it is on. A custom message stands as the only affected feature.
+ * Switches the maintenance on or off, or changes its texts, on every process at once. `enabled_by` and `enabled_at` stay while it is
+ * on. A custom message replaces the affected features.
  */
 export async function setMaintenance(
   services: { readonly db: Db; readonly bus: Services["bus"] },
@@ -49,19 +50,19 @@ export async function setMaintenance(
 ): Promise<MaintenanceStatus> {
   const { title, message, estimated_end, enabled_at: _enabled_at, ...given } = maintenanceFields.parse(fields);
   const custom_message = given.custom_message || null;
-  const kept = await commitAndTell(services, { kind: "tag", tag: "maintenance" }, async (tx) => {
-    await rows.lock(tx);
-    const before = await rows.read(tx);
-    const after: rows.Kept = {
+  const stored = await commitAndTell(services, { kind: "tag", tag: "maintenance" }, async (tx) => {
+    await advisoryLock(tx, "maintenance");
+    const before = await readStored(tx);
+    const after: StoredStatus = {
       ...given,
       title: title || maintenanceDefaults.title,
       message: message || maintenanceDefaults.message,
       custom_message,
       features_affected: custom_message === null ? given.features_affected : [custom_message],
       estimated_end: estimated_end && new Date(estimated_end).toISOString(),
-      ...(given.is_active ? begun(before, actor) : { enabled_by: null, enabled_at: null, pass: "" }),
+      ...(given.is_active ? startOf(before, actor) : { enabled_by: null, enabled_at: null, pass: "" }),
     };
-    await rows.write(tx, after);
+    await writeStored(tx, after);
     await recordAudit(tx, actor, {
       action: actionOf(before, after),
       target: { type: "setting", label: "maintenance" },
@@ -71,16 +72,16 @@ export async function setMaintenance(
     await publishEvent(tx, "maintenance-updated", {}, "everybody");
     return after;
   });
-  return publicPart(kept);
+  return publicPart(stored);
 }
 
-function actionOf(before: rows.Kept | undefined, after: rows.Kept): string {
+function actionOf(before: StoredStatus | undefined, after: StoredStatus): string {
   if (after.is_active === (before?.is_active ?? false)) return "maintenance.update";
   return after.is_active ? "maintenance.on" : "maintenance.off";
 }
 
-/** Each maintenance has a pass of its own: with it ends what it opened. */
-function begun(before: rows.Kept | undefined, actor: Switcher) {
+/** Each maintenance has its own pass, so that old cookies stop working. */
+function startOf(before: StoredStatus | undefined, actor: Switcher) {
   if (before?.is_active) return { enabled_by: before.enabled_by, enabled_at: before.enabled_at, pass: before.pass };
   return {
     enabled_by: actor?.username ?? null,

@@ -2,11 +2,11 @@ import { limits } from "@seance/contract/limits";
 import { staffRoles } from "@seance/contract/roles";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { countRows, secondsAgo } from "#db/figures.ts";
+import { countOf, secondsAgo } from "#db/figures.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
-/** Marks an account present or absent, now; nothing for an account that has just gone. */
-export const mark = (db: Db, accountId: string, online: boolean) =>
+/** Marks an account as online or offline; selects the account, so that an erased one inserts nothing. */
+export const markPresence = (db: Db, accountId: string, online: boolean) =>
   db
     .insertInto("presence")
     .columns(["account_id", "online", "last_seen"])
@@ -19,22 +19,21 @@ export const mark = (db: Db, accountId: string, online: boolean) =>
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ online, last_seen: sql<Date>`now()` }))
     .execute();
 
-/** Two heartbeats may be lost before somebody counts as gone. */
-const goneAfterSeconds = (2.5 * limits.session.heartbeatMs) / 1000;
+/** Two heartbeats may be lost before an account counts as offline. */
+const offlineAfterSeconds = (2.5 * limits.session.heartbeatMs) / 1000;
 
-/** How many of the staff are here: they said so, and not too long ago. */
-export async function countOnlineStaff(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("presence")
-    .innerJoin(accountRows.as("account"), "account.id", "presence.account_id")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .where("account.role", "in", staffRoles)
-    .where("account.is_active", "=", true)
-    .where("presence.online", "=", true)
-    .where("presence.last_seen", ">", sql<Date>`now() - make_interval(secs => ${goneAfterSeconds})`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const onlineAccounts = (db: Db) =>
+  db.selectFrom("presence").where("presence.online", "=", true).where("presence.last_seen", ">", secondsAgo(offlineAfterSeconds));
+
+export const countOnline = (db: Db): Promise<number> => countOf(onlineAccounts(db));
+
+export const countOnlineStaff = (db: Db): Promise<number> =>
+  countOf(
+    onlineAccounts(db)
+      .innerJoin(accountRows.as("account"), "account.id", "presence.account_id")
+      .where("account.role", "in", staffRoles)
+      .where("account.is_active", "=", true),
+  );
 
 export const countStaffByRole = (db: Db) =>
   db
@@ -44,7 +43,3 @@ export const countStaffByRole = (db: Db) =>
     .where("is_active", "=", true)
     .groupBy("role")
     .execute();
-
-/** How many accounts have their pages open: two heartbeats may be lost before somebody counts as gone. */
-export const countOnline = (db: Db): Promise<number> =>
-  countRows(db, sql`from presence where online and last_seen > ${secondsAgo(goneAfterSeconds)}`);

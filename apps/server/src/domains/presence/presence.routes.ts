@@ -13,7 +13,7 @@ export function presenceRoutes(app: FastifyInstance): void {
 
   serve(app, heartbeat, ({ actor }) => staff.mark(actor, true));
 
-  // A hidden page says so too, and comes back: only on demand does the session end.
+  // Hidden pages call this too, and come back: the session ends only with `end_session`.
   serve(app, logout, async ({ actor, body }) => {
     await staff.mark(actor, false);
     if (body?.end_session) await endSession(services, actor, actor.sessionId);

@@ -2,6 +2,7 @@ import type { Answer } from "@seance/contract/endpoint";
 import type { totalStaff } from "@seance/contract/presence";
 import { isStaff, staffRoles } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
+import { reasonOf } from "#core/log.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { insertSetting, readSetting, writeSetting } from "#db/settings.ts";
@@ -10,7 +11,7 @@ import * as presence from "./presence.queries.ts";
 
 export const countOnlineStaff = presence.countOnlineStaff;
 
-/** The staff's active accounts, all and by role. */
+/** Active staff accounts, in all and by role. */
 export async function countStaff(db: Db): Promise<Answer<typeof totalStaff>> {
   const counts = new Map((await presence.countStaffByRole(db)).map(({ role, count }) => [role, count]));
   const [admin = 0, super_admin = 0, co_fondateur = 0, fondateur = 0] = staffRoles.map((role) => counts.get(role) ?? 0);
@@ -21,74 +22,73 @@ export async function countStaff(db: Db): Promise<Answer<typeof totalStaff>> {
 }
 
 export interface StaffWatch {
-  /** Marks somebody here or away, now. */
   mark(actor: Actor, online: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whoever went silent is noticed within this. */
+/** How often accounts whose heartbeats have stopped are looked for. */
 const sweepMs = 15_000;
-/** The pages hear of it at most that often. */
-const restMs = 1000;
+/** Events are at least this far apart. */
+const minIntervalMs = 1000;
 
-/** Tells the signed-in when another number of the staff is here, whichever process notices it. */
+/** Publishes a `presence` event when the number of online staff members changes, once for all processes. */
 export function watchStaff({ db, bus, log }: Pick<Services, "db" | "bus" | "log">): StaffWatch {
   let work: Promise<void> | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
-      if (!(await tellOnlineStaff(db))) lookLater();
+      if (!(await publishOnlineStaff(db))) checkLater();
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "présence du staff non annoncée");
+      log.warn(reasonOf(error), "présence du staff non annoncée");
     }
   };
-  const lookLater = (): void => {
-    if (!stopped) again ??= setTimeout(lookNow, restMs).unref();
+  const checkLater = (): void => {
+    if (!stopped) timer ??= setTimeout(checkNow, minIntervalMs).unref();
   };
-  const lookNow = (): void => {
-    clearTimeout(again);
-    again = undefined;
-    if (work) return lookLater();
-    work = look().finally(() => (work = undefined));
+  const checkNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (work) return checkLater();
+    work = check().finally(() => (work = undefined));
   };
 
-  const sweep = setInterval(lookNow, sweepMs).unref();
-  const unsubscribe = bus.subscribe((message) => message.kind === "account" && lookNow());
+  const sweep = setInterval(checkNow, sweepMs).unref();
+  const unsubscribe = bus.subscribe((message) => message.kind === "account" && checkNow());
   return {
     async mark(actor, online) {
-      await presence.mark(db, actor.id, online);
-      if (isStaff(actor.role)) lookNow();
+      await presence.markPresence(db, actor.id, online);
+      if (isStaff(actor.role)) checkNow();
     },
     async stop() {
       stopped = true;
       unsubscribe();
       clearInterval(sweep);
-      clearTimeout(again);
+      clearTimeout(timer);
       await work;
     },
   };
 }
 
-/** The setting that holds how many the open pages were told last. */
-const toldName = "online-staff";
+/** The setting that holds the last published number. */
+const settingName = "online-staff";
 
-interface Told {
+interface Published {
   readonly online_staff: number;
 }
 
-/** False when the number changed too soon after the last word: it is to be asked for again. */
-async function tellOnlineStaff(db: Db): Promise<boolean> {
+/** Publishes the number if it has changed; false when the last event is too recent, so that the caller tries again. */
+async function publishOnlineStaff(db: Db): Promise<boolean> {
   const count = await presence.countOnlineStaff(db);
-  if (count === (await readSetting<Told>(db, toldName))?.value.online_staff) return true;
-  await insertSetting(db, toldName, { online_staff: 0 });
+  if (count === (await readSetting<Published>(db, settingName))?.value.online_staff) return true;
+  await insertSetting(db, settingName, { online_staff: 0 });
   return inTransaction(db, async (tx) => {
-    const last = await readSetting<Told>(tx, toldName, { lock: true });
+    const last = await readSetting<Published>(tx, settingName, { lock: true });
     const online_staff = await presence.countOnlineStaff(tx);
     if (last?.value.online_staff === online_staff) return true;
-    if (!last || last.age <= restMs / 1000) return false;
-    await writeSetting(tx, toldName, { online_staff });
+    if (!last || last.age <= minIntervalMs / 1000) return false;
+    await writeSetting(tx, settingName, { online_staff });
     await publishEvent(tx, "presence", { online_staff }, "signed-in");
     return true;
   });

@@ -4,9 +4,6 @@ import type { Db } from "#db/client.ts";
 import type { LinkedType } from "#domains/catalogue/index.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
-/** One change of domain at a time from here to the end of the transaction, on every process. */
-export const lock = (db: Db) => sql`select pg_advisory_xact_lock(7214012)`.execute(db);
-
 export interface Run {
   readonly old_domain: string;
   readonly new_domain: string;

@@ -7,6 +7,7 @@ import {
 } from "@seance/contract/url-migration";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, type Fault } from "#core/refusal.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { commitAndTell, type Bus } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
@@ -58,7 +59,7 @@ export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPre
 export async function migrate(site: Site, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
   const move = mover(domains);
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
-    await rows.lock(tx);
+    await advisoryLock(tx, "url-migration");
     const run = await rows.insertRun(tx, { ...domains, account_id: actor.id });
     const counts = { movie: 0, episode: 0 };
     for (const type of types) {
@@ -91,7 +92,7 @@ export async function migrate(site: Site, actor: Actor, domains: Domains): Promi
  */
 export async function undo(site: Site, actor: Actor, meant?: string): Promise<UrlMigrationResult> {
   return commitAndTell(site, { kind: "tag", tag: "catalogue" }, async (tx) => {
-    await rows.lock(tx);
+    await advisoryLock(tx, "url-migration");
     const run = await rows.standingRun(tx);
     if (meant !== undefined && run?.id !== meant) throw new Refusal("conflict", urlMigrationMessages.notLatest);
     if (!run) throw new Refusal("conflict", urlMigrationMessages.nothingToUndo);
