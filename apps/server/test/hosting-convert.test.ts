@@ -4,8 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
-import { convertNext } from "#domains/hosting/convert.ts";
-import { startConverting } from "#domains/hosting/keeping.ts";
+import { convertNext, startConverting } from "#domains/hosting/video/convert.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { sendForm } from "./send-form.ts";
@@ -16,7 +15,7 @@ import { filmFile, indexComesFirst } from "./video-files.ts";
 
 const tools = await scratchFolder();
 
-/** A program in the place of ffmpeg: the last thing it is given is where it writes. */
+/** A script in place of ffmpeg; its last argument is the output file. */
 async function standIn(name: string, script: string): Promise<string> {
   const file = path.join(tools, name);
   await writeFile(file, `#!/bin/sh\nfor last; do :; done\nto="\${last#file:}"\n${script}\n`);
@@ -24,7 +23,7 @@ async function standIn(name: string, script: string): Promise<string> {
   return file;
 }
 
-/** Says what it was asked, and writes a film of ours. */
+/** Logs its arguments and writes a real video. */
 const asked = path.join(tools, "asked");
 const willing = await standIn("willing", `/usr/bin/env printf '%s\\n' "$@" > '${asked}'\n/bin/cp '${filmFile}' "$to"`);
 const failing = await standIn("failing", "echo 'Invalid data' >&2\nexit 1");
@@ -41,7 +40,7 @@ async function siteWith(program: string) {
   return { ...site, token, send, videos, incoming, convert };
 }
 
-test("with ffmpeg, an AVI is taken, made into MP4 behind the scenes, and plays", async () => {
+test("with ffmpeg, an AVI is accepted, converted in the background, and plays", async () => {
   const site = await siteWith(willing);
   assert.deepEqual((await site.call("GET", "/hosted-videos", { token: site.token })).json.formats, [
     "mp4",
@@ -65,13 +64,13 @@ test("with ffmpeg, an AVI is taken, made into MP4 behind the scenes, and plays",
   assert.equal((await site.call("POST", `/playback/movie/${movie}`)).json.source.url, json.video_url);
   assert.deepEqual(await site.incoming(), []);
   assert.equal(await site.convert(), false, "nothing waits any more");
-  // Of the formats recognised and of files alone, whatever is inside.
+  // ffmpeg opens only the recognised formats, and only files.
   const words = (await readFile(asked, "utf8")).split("\n");
   assert.equal(words[words.indexOf("-format_whitelist") + 1], "avi,asf");
   assert.equal(words[words.indexOf("-protocol_whitelist") + 1], "file");
 });
 
-test("a conversion that fails, or makes no video, is said and leaves nothing; the video can be removed", async () => {
+test("a conversion that fails, or writes no video, is reported and leaves no file; the video can be deleted", async () => {
   for (const program of [failing, lying, path.join(tools, "absent")]) {
     const site = await siteWith(program);
     const { json } = await site.send();
@@ -83,7 +82,7 @@ test("a conversion that fails, or makes no video, is said and leaves nothing; th
   }
 });
 
-test("a process that ends meanwhile leaves the conversion to the next one, once its word has lapsed", async () => {
+test("another process takes a conversion over once its lease has expired", async () => {
   const site = await siteWith(endless);
   await site.send();
   const stopping = new AbortController();
@@ -107,7 +106,7 @@ test("a process that ends meanwhile leaves the conversion to the next one, once 
   await end();
 });
 
-test("a real ffmpeg makes an MP4 that plays at once", async (t) => {
+test("a real ffmpeg writes an MP4 that starts at once", async (t) => {
   const program = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/opt/homebrew/bin/ffmpeg"].find((file) => existsSync(file));
   if (!program) return t.diagnostic("no ffmpeg on this machine: its stand-ins are tried alone");
   const site = await siteWith(program);

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hostingMessages, uploads } from "@seance/contract/hosting";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
-import { sweepUploads } from "#domains/hosting/keeping.ts";
+import { sweepUploads } from "#domains/hosting/files/sweep.ts";
 import { pace } from "#http/long-requests.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
@@ -71,7 +71,7 @@ const videoOf = async (url: string) =>
     (video: { id: string }) => video.id === idOf(url),
   );
 
-test("an upload in three parts is the file, and says where it is all along", async () => {
+test("an upload in three parts stores the file, and reports its offset throughout", async () => {
   const url = await urlOf(mine.begin(film.length, "À bout de souffle.mp4"));
   assert.match(url, /^\/api\/uploads\/[0-9a-f-]{36}$/);
   const ends = [1_000_000, 4_000_000, film.length];
@@ -95,7 +95,7 @@ test("an upload in three parts is the file, and says where it is all along", asy
   assert.deepEqual(await readdir(incoming), []);
 });
 
-test("nobody but its owner goes on with an upload, asks about it or cancels it", async () => {
+test("only its owner resumes, reads and cancels an upload", async () => {
   const url = await urlOf(mine.begin(film.length));
   await mine.goOn(url, 0, film.subarray(0, 1000));
   for (const [token, status] of [
@@ -116,7 +116,7 @@ test("nobody but its owner goes on with an upload, asks about it or cancels it",
   assert.deepEqual(await readdir(incoming), []);
 });
 
-test("what the protocol refuses is said in the site's words, and writes nothing", async () => {
+test("refusals of the protocol have the site's messages, and write nothing", async () => {
   const url = await urlOf(mine.begin(1000));
   const cases: [Promise<Response>, number][] = [
     [mine.goOn(url, 5, film.subarray(0, 10)), 409],
@@ -163,7 +163,7 @@ test("what the protocol refuses is said in the site's words, and writes nothing"
   await mine.cancel(url);
 });
 
-test("an upload that is no video is refused at its end, and forgotten", async () => {
+test("refuses an upload that is not a video when it is complete, and deletes it", async () => {
   const bytes = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n");
   const url = await urlOf(mine.begin(bytes.length, "film.mp4"));
   const answer = await mine.goOn(url, 0, bytes);
@@ -172,16 +172,16 @@ test("an upload that is no video is refused at its end, and forgotten", async ()
   assert.deepEqual(await readdir(incoming), []);
 });
 
-test("an upload whose last answer was lost becomes its video when its client asks where it is", async () => {
+test("HEAD finishes a complete upload whose last answer was lost", async () => {
   const url = await urlOf(mine.begin(film.length));
-  // The process ended between the last byte and what follows it.
+  // As if the process had ended right after the last byte.
   await writeFile(path.join(incoming, idOf(url)), film);
   const told = await Promise.all([mine.ask(url), mine.ask(url)]);
   for (const answer of told) assert.deepEqual([answer.status, answer.headers.get("upload-offset")], [200, String(film.length)]);
   assert.equal((await videoOf(url)).size, film.length);
 });
 
-test("a disk that fills up meanwhile stops an upload with 507; it goes on once there is room", async () => {
+test("stops an upload with 507 when the disk fills up, and resumes it once there is room", async () => {
   const url = await urlOf(mine.begin(film.length));
   const { config } = services;
   const floor = config.MIN_FREE_DISK;
@@ -195,7 +195,7 @@ test("a disk that fills up meanwhile stops an upload with 507; it goes on once t
   assert.equal((await videoOf(url)).size, film.length);
 });
 
-test("abandoned uploads are forgotten after two days, files without a row after as long; what is under way stays", async () => {
+test("sweeps abandoned uploads and files without a row after two days, and keeps active ones", async () => {
   const [old, fresh] = [await urlOf(mine.begin(1000)), await urlOf(mine.begin(1000))];
   const past = new Date(Date.now() - (uploads.expiryHours + 1) * 3_600_000);
   await services.db
@@ -248,7 +248,7 @@ async function drip(url: string, steps: number, step: number, everyMs: number): 
   return promise;
 }
 
-test("an upload lasts longer than any other request as long as it moves, and no longer once it trickles", async () => {
+test("an upload outlasts the request timeout while it progresses, and ends when it trickles", async () => {
   const { server } = site.app;
   const usual = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout, ...pace };
   // Of the two, the shorter is that of the headers, whichever it is.
@@ -290,7 +290,7 @@ async function startMain(settings: Record<string, string>): Promise<ChildProcess
   return child;
 }
 
-test("kill -9 in the middle of an upload: the next process goes on from what had come, and the file is the same", async () => {
+test("resumes an upload in the next process after kill -9, and stores the same file", async () => {
   const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
   const own = await freePort();
   const settings = {

@@ -6,13 +6,13 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import type { Config } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
-import { receiveFile } from "#domains/hosting/receive-file.ts";
-import { lookEvery } from "#domains/hosting/space.ts";
+import { receiveFile } from "#domains/hosting/uploads/receive-file.ts";
+import { checkEvery } from "#domains/hosting/files/disk-space.ts";
 import { scratchFolder } from "./app.ts";
 
 const mebibyte = 2 ** 20;
 
-/** A disk that has this much room and no more, whatever else is written on the real one meanwhile. */
+/** Simulates a disk with this much free space, whatever other processes write meanwhile. */
 async function smallDisk(room: number) {
   const folder = await scratchFolder();
   const file = path.join(folder, "envoi");
@@ -45,21 +45,21 @@ async function smallDisk(room: number) {
   return { folder, send };
 }
 
-test("a file that fits is taken whole", async () => {
+test("accepts a file that fits", async () => {
   const { send } = await smallDisk(100 * mebibyte);
   assert.deepEqual(await send(40 * mebibyte), { size: 40 * mebibyte, most: 40 * mebibyte });
 });
 
-test("a file that says its length is refused before a byte of it is written", async () => {
+test("refuses a file by its announced length before it writes a byte", async () => {
   const { folder, send } = await smallDisk(30 * mebibyte);
   assert.deepEqual(await send(40 * mebibyte, 40 * mebibyte), { size: "no-space", most: 0 });
   assert.deepEqual(await readdir(folder), []);
 });
 
-test("a file that does not is stopped before the disk is fuller than it may be", async () => {
-  const room = lookEvery + 8 * mebibyte;
+test("stops a file without an announced length before the disk is fuller than allowed", async () => {
+  const room = checkEvery + 8 * mebibyte;
   const { send } = await smallDisk(room);
-  const { size, most } = await send(4 * lookEvery);
+  const { size, most } = await send(4 * checkEvery);
   assert.equal(size, "no-space");
   assert.ok(most > 0 && most <= room, `${most} of ${room}`);
 });

@@ -39,7 +39,7 @@ const hosted = async (id: string, on = site) =>
 const incoming = async (): Promise<string[]> => readdir(path.join(media, ".uploads"));
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-test("a film that plays at once is kept as it came, under a name of ours, and can be read at its address by parts", async () => {
+test("stores a video that starts at once unchanged, under a generated name, and serves ranges of it", async () => {
   const { status, json } = await send(filmFile, "../../Été à Paris <b>.mp4");
   assert.equal(status, 201);
   const bytes = await readFile(filmFile);
@@ -79,7 +79,7 @@ test("a film that plays at once is kept as it came, under a name of ours, and ca
 });
 
 for (const kind of ["late", "mov", "mkv"] as const)
-  test(`${path.basename(videos[kind])} becomes an MP4 that plays from its first bytes on, packet for packet`, async () => {
+  test(`${path.basename(videos[kind])} is remuxed to an MP4 that starts at once, packet for packet`, async () => {
     const { status, json } = await send(videos[kind], path.basename(videos[kind]));
     assert.equal(status, 201);
     assert.equal(json.filename, `${json.id}.mp4`);
@@ -92,7 +92,7 @@ for (const kind of ["late", "mov", "mkv"] as const)
     assert.deepEqual(await incoming(), []);
   });
 
-test("what is no video is refused, whatever its name says, and nothing of it stays", async () => {
+test("refuses a file that is not a video whatever its name, and deletes it", async () => {
   const film = await readFile(videos.mp4);
   const box = (name: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(8);
@@ -107,7 +107,7 @@ test("what is no video is refused, whatever its name says, and nothing of it sta
     ["concat.mp4", Buffer.from("ffconcat version 1.0\nfile /etc/passwd\n"), hostingMessages.notVideo],
     ["page.mp4", page, hostingMessages.notVideo],
     ["page-puis-film.mp4", Buffer.concat([page, film]), hostingMessages.notVideo],
-    // A film whose first box is a page: both at once.
+    // A polyglot: the first box of the video is an HTML page.
     ["film-et-page.mp4", Buffer.concat([film.subarray(0, 24), box("free", page), film.subarray(24)]), hostingMessages.notVideo],
     ["commentaire.mp4", Buffer.concat([Buffer.from("<!--ftypisom"), film]), hostingMessages.notVideo],
     ["image.mp4", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), hostingMessages.notVideo],
@@ -136,7 +136,7 @@ test("what is no video is refused, whatever its name says, and nothing of it sta
   assert.deepEqual(await incoming(), []);
 });
 
-test("a form without its file, an empty file and another body are refused", async () => {
+test("refuses a form without a file, an empty file and other bodies", async () => {
   assert.deepEqual((await send(filmFile, "a.mp4", { field: "autre" })).status, 422);
   assert.deepEqual((await send(new Blob([]), "a.mp4")).json, { detail: [{ loc: ["body", "file"], msg: hostingMessages.empty }] });
   assert.equal((await call("POST", "/upload-video", { token: admin.token })).status, 415);
@@ -144,7 +144,7 @@ test("a form without its file, an empty file and another body are refused", asyn
   assert.deepEqual(await incoming(), []);
 });
 
-test("neither a guest nor somebody without the right sends, sees or removes a video", async () => {
+test("refuses guests and accounts without the permission", async () => {
   for (const [token, status] of [
     ["", 401],
     [viewer.token, 403],
@@ -155,7 +155,7 @@ test("neither a guest nor somebody without the right sends, sees or removes a vi
   }
 });
 
-test("too large is 413 and a disk that would be too full is 507, before and while the bytes come", async () => {
+test("answers 413 past the maximum size, and 507 when the disk is nearly full", async () => {
   const small = await testApp({ MAX_UPLOAD: "100 KiB" }, { databaseUrl: site.databaseUrl });
   const full = await testApp({ MIN_FREE_DISK: "900TiB" }, { databaseUrl: site.databaseUrl });
   await small.app.listen({ port: 0, host: "127.0.0.1" });
@@ -167,7 +167,7 @@ test("too large is 413 and a disk that would be too full is 507, before and whil
   for (const { services: own } of [small, full]) assert.deepEqual(await readdir(path.join(own.config.MEDIA_DIR, ".uploads")), []);
 });
 
-test("a hosted file that is a title's video plays, is said to be used, and cannot be removed meanwhile", async () => {
+test("a hosted file that a title links to plays, lists the title, and cannot be deleted meanwhile", async () => {
   const { json } = await send(videos.mp4, "un.mp4");
   const series = await makeSeries(services.db, { title: "Judex" });
   const movie = await makeMovie(services.db, { title: "Nosferatu", video_url: null, hosting_url: json.video_url });
@@ -199,7 +199,7 @@ test("a hosted file that is a title's video plays, is said to be used, and canno
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 404);
 });
 
-test("a film that names the file, as the form that sends it does, has that video, plays it and holds it", async () => {
+test("a film created with the file's name plays it, and prevents its deletion", async () => {
   const { json } = await send(videos.mp4, "nomme.mp4");
   const film = { title: "Le Film nommé", genre: "Drame", year: 1924, description: "Un film.", thumbnail: "/favicon.svg" };
   const made = await call("POST", "/movies", { token: admin.token, body: { ...film, video_file: json.filename } });
@@ -215,7 +215,7 @@ test("a film that names the file, as the form that sends it does, has that video
   assert.equal((await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token })).status, 204);
 });
 
-test("sending and removing are in the audit", async () => {
+test("uploads and deletions are audited", async () => {
   const { json } = await send(videos.mp4, "deux.mp4");
   await call("DELETE", `/hosted-videos/${json.id}`, { token: admin.token });
   const entries = await services.db
@@ -230,7 +230,7 @@ test("sending and removing are in the audit", async () => {
   ]);
 });
 
-test("what is on its way is never served", async () => {
+test("never serves the incoming folder", async () => {
   await writeFile(path.join(media, ".uploads", "secret.mp4"), "x");
   assert.equal((await fetch(`${addressOf(site)}/media/.uploads/secret.mp4`)).status, 404);
 });

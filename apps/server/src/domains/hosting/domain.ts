@@ -1,5 +1,5 @@
 import type { Domain } from "#domain.ts";
-import { sweepUploads } from "./keeping.ts";
+import { sweepUploads } from "./files/sweep.ts";
 import { hostingRoutes } from "./hosting.routes.ts";
 import { personalData } from "./personal-data.queries.ts";
 

@@ -17,19 +17,18 @@ export const listVideos = (db: Db): Promise<VideoRow[]> =>
     .orderBy("hosted_video.id", "desc")
     .execute();
 
-/** The row, which nobody else changes before the end of the transaction. */
 export const lockVideo = (db: Db, id: string) =>
   db.selectFrom("hosted_video").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const ownVideo = (db: Db, accountId: string, id: string) =>
+export const findOwnVideo = (db: Db, accountId: string, id: string) =>
   db.selectFrom("hosted_video").selectAll().where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
 
 export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();
 
 export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();
 
-/** Which of these files are some video's. */
-export async function knownFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
+/** The file names, of those given, that a video has. */
+export async function existingFilenames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom("hosted_video")
     .select("filename")
@@ -38,13 +37,13 @@ export async function knownFiles(db: Db, names: readonly string[]): Promise<Set<
   return new Set(found.map(({ filename }) => filename));
 }
 
-const lease = sql<Date>`now() + interval '2 minutes'`;
+const leaseEnd = sql<Date>`now() + interval '2 minutes'`;
 
-/** The next video to be made into MP4 that no process is at, taken for two minutes. */
-export const takeNext = (db: Db): Promise<Row<"hosted_video"> | undefined> =>
+/** Leases the oldest video that waits for its conversion to this process, for two minutes. */
+export const leaseNextVideo = (db: Db): Promise<Row<"hosted_video"> | undefined> =>
   db
     .updateTable("hosted_video")
-    .set({ leased_until: lease })
+    .set({ leased_until: leaseEnd })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("hosted_video")
@@ -60,12 +59,12 @@ export const takeNext = (db: Db): Promise<Row<"hosted_video"> | undefined> =>
     .executeTakeFirst();
 
 export const renewLease = (db: Db, id: string) =>
-  db.updateTable("hosted_video").set({ leased_until: lease }).where("id", "=", id).execute();
+  db.updateTable("hosted_video").set({ leased_until: leaseEnd }).where("id", "=", id).execute();
 
-type Outcome = Pick<NewVideo, "status" | "note"> & Partial<Pick<NewVideo, "size" | "duration" | "width" | "height" | "codecs">>;
+type Outcome = Pick<NewVideo, "status" | "note"> & Partial<NewVideo>;
 
-/** What became of a video that was being made into MP4; false where it is gone. */
-export async function concludeVideo(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+/** Stores the outcome of a conversion and ends its lease; false when the video was deleted meanwhile. */
+export async function finishConversion(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("hosted_video")
     .set({ ...outcome, leased_until: null })

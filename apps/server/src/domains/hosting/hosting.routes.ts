@@ -3,34 +3,34 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { letBy, letItLast } from "#http/long-requests.ts";
 import { serve } from "#http/serve.ts";
-import { foldersOf, makeFolders } from "./folders.ts";
-import { list, remove, upload } from "./hosting.service.ts";
-import type { SentFile } from "./receive-file.ts";
-import { openTurns } from "./turns.ts";
-import { uploadsRoutes } from "./uploads.routes.ts";
+import { createFolders, foldersOf } from "./files/folders.ts";
+import { deleteHostedVideo, listHostedVideos, storeUpload } from "./hosting.service.ts";
+import type { SentFile } from "./uploads/receive-file.ts";
+import { openUploadSlots } from "./uploads/upload-slots.ts";
+import { uploadsRoutes } from "./uploads/uploads.routes.ts";
 
-/** Hosted videos: sent in one go or little by little, listed, removed. They are read at /media, as every file of the site. */
+/** Hosted videos; /media serves their files. */
 export function hostingRoutes(app: FastifyInstance): void {
   const { services } = app;
-  const turns = openTurns();
-  app.addHook("onReady", () => makeFolders(foldersOf(services.config)));
+  const slots = openUploadSlots();
+  app.addHook("onReady", () => createFolders(foldersOf(services.config)));
 
-  serve(app, contract.listHostedVideos, () => list(services));
+  serve(app, contract.listHostedVideos, () => listHostedVideos(services));
   serve(app, contract.uploadVideo, async ({ actor, request, reply }) => {
     if (!request.isMultipart()) throw new Refusal("wrong-type", contract.hostingMessages.noFile);
-    const leave = turns.enter(actor.id);
+    const release = slots.take(actor.id);
     try {
       letItLast(request, reply);
-      return await upload(services, actor, await sentFile(request));
+      return await storeUpload(services, actor, await sentFile(request));
     } catch (error) {
       await letBy(request);
       throw error;
     } finally {
-      leave();
+      release();
     }
   });
-  serve(app, contract.deleteHostedVideo, ({ actor, params }) => remove(services, actor, params.id));
-  uploadsRoutes(app, turns);
+  serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
+  uploadsRoutes(app, slots);
 }
 
 async function sentFile(request: FastifyRequest): Promise<SentFile> {

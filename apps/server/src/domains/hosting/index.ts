@@ -1,2 +1,2 @@
-export { startConverting } from "./keeping.ts";
 export { countFailedVideos } from "./hosting.queries.ts";
+export { startConverting } from "./video/convert.ts";

@@ -12,21 +12,19 @@ import {
   type InputTrack,
 } from "mediabunny";
 import { answerFromWorker, workerInput } from "#core/worker.ts";
-import type { Remuxed } from "./remux.ts";
 
-// Run by inWorker alone: the same pictures and sounds, packet for packet, in an MP4 whose index comes first.
+// Started by remux.ts.
 const { from, to } = workerInput<{ readonly from: string; readonly to: string }>();
 
-interface Copy {
+interface TrackCopy {
   readonly packets: AsyncGenerator<EncodedPacket, void, unknown>;
   readonly count: number;
-  /** Adds a packet to what is written. */
   readonly add: (packet: EncodedPacket) => Promise<void>;
   next: EncodedPacket | undefined;
 }
 
-/** A track of what is written for one of what is read; null where it cannot be the same. */
-async function copyOf(track: InputTrack, output: Output): Promise<Copy | null> {
+/** Adds to the output a track for one of the input; null when it cannot be copied. */
+async function copyOf(track: InputTrack, output: Output): Promise<TrackCopy | null> {
   const { packetCount } = await track.computePacketStats();
   const packets = new EncodedPacketSink(track).packets();
   const shared = { maximumPacketCount: packetCount, languageCode: await track.getLanguageCode() };
@@ -53,21 +51,21 @@ async function copyOf(track: InputTrack, output: Output): Promise<Copy | null> {
   return null;
 }
 
-/** In the order of time, whatever track they are of. */
-async function pourAll(copies: readonly Copy[]): Promise<void> {
-  const draw = async (copy: Copy): Promise<void> => {
+/** Copies the packets of all tracks, interleaved by timestamp. */
+async function copyPackets(copies: readonly TrackCopy[]): Promise<void> {
+  const advance = async (copy: TrackCopy): Promise<void> => {
     copy.next = (await copy.packets.next()).value ?? undefined;
   };
-  for (const copy of copies) await draw(copy);
+  for (const copy of copies) await advance(copy);
   for (;;) {
     const [copy] = copies.filter(({ next }) => next).toSorted((a, b) => (a.next?.timestamp ?? 0) - (b.next?.timestamp ?? 0));
     if (!copy?.next) return;
     await copy.add(copy.next);
-    await draw(copy);
+    await advance(copy);
   }
 }
 
-async function countsOf(file: string): Promise<number[]> {
+async function packetCounts(file: string): Promise<number[]> {
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   const counts = [];
   for (const track of await input.getTracks()) counts.push((await track.computePacketStats()).packetCount);
@@ -75,22 +73,22 @@ async function countsOf(file: string): Promise<number[]> {
   return counts;
 }
 
-async function remux(): Promise<Remuxed> {
+/** False when a track cannot be copied, or packets are missing in the output. */
+async function remux(): Promise<boolean> {
   const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "reserve" }), target: new FilePathTarget(to) });
-  const copies: Copy[] = [];
+  const copies: TrackCopy[] = [];
   for (const track of await input.getTracks()) {
     const copy = await copyOf(track, output);
-    if (!copy) return { done: false };
+    if (!copy) return false;
     copies.push(copy);
   }
   await output.start();
-  await pourAll(copies);
+  await copyPackets(copies);
   await output.finalize();
   input.dispose();
-  // Read again: every packet of every track is there.
-  const written = await countsOf(to);
-  return { done: written.length === copies.length && copies.every(({ count }, i) => written[i] === count) };
+  const written = await packetCounts(to);
+  return written.length === copies.length && copies.every(({ count }, i) => written[i] === count);
 }
 
 answerFromWorker(await remux());

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 
 export type UploadRow = Row<"upload">;
@@ -10,23 +11,21 @@ export const insertUpload = (db: Db, upload: Omit<UploadRow, "created_at" | "met
 export const findUpload = (db: Db, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The upload if it is this account's. */
-export const ownUpload = (db: Db, accountId: string, id: string): Promise<UploadRow | undefined> =>
+export const findOwnUpload = (db: Db, accountId: string, id: string): Promise<UploadRow | undefined> =>
   db.selectFrom("upload").selectAll().where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
+
+export const findUploads = (db: Db, ids: readonly string[]): Promise<UploadRow[]> =>
+  db
+    .selectFrom("upload")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${ids})`)
+    .execute();
 
 export const deleteUpload = (db: Db, id: string) => db.deleteFrom("upload").where("id", "=", id).execute();
 
-export async function countUploads(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("upload")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUploads = (db: Db, accountId: string): Promise<number> =>
+  countRows(db, sql`from upload where account_id = ${accountId} and expires_at > now()`);
 
-/** Uploads whose time is over. */
 export const expiredUploads = (db: Db): Promise<UploadRow[]> =>
   db
     .selectFrom("upload")
@@ -34,12 +33,3 @@ export const expiredUploads = (db: Db): Promise<UploadRow[]> =>
     .where("expires_at", "<=", sql<Date>`now()`)
     .limit(1000)
     .execute();
-
-/** Which of these ids are uploads under way. */
-export async function openUploads(db: Db, ids: readonly string[]): Promise<UploadRow[]> {
-  return db
-    .selectFrom("upload")
-    .selectAll()
-    .where("id", "=", sql<string>`any(${ids})`)
-    .execute();
-}

@@ -4,14 +4,14 @@ import { mediaInfoFactory, type GeneralTrack, type VideoTrack } from "mediainfo.
 import { answerFromWorker, workerInput } from "#core/worker.ts";
 import type { Probed } from "./probe.ts";
 
-// Run by inWorker alone: reads the file that it is given, a bounded part of it, and says what it is.
-const { file, mostBytes } = workerInput<{ readonly file: string; readonly mostBytes: number }>();
+// Started by probe.ts: reads at most `maxBytes` of a file.
+const { file, maxBytes } = workerInput<{ readonly file: string; readonly maxBytes: number }>();
 
 async function read(): Promise<Omit<Probed, "codecs">> {
   const handle = await open(file);
   const { size } = await handle.stat();
   const info = await mediaInfoFactory({ format: "object" });
-  let left = mostBytes;
+  let left = maxBytes;
   const chunk = async (length: number, offset: number): Promise<Uint8Array> => {
     left -= length;
     if (left < 0) throw new Error("lecture sans fin");
@@ -25,7 +25,7 @@ async function read(): Promise<Omit<Probed, "codecs">> {
   const truncated = (general?.extra as { IsTruncated?: string } | undefined)?.IsTruncated === "Yes";
   return {
     container: general?.Format ?? "",
-    whole: !truncated,
+    complete: !truncated,
     duration: general?.Duration ?? null,
     width: video?.Width ?? null,
     height: video?.Height ?? null,
@@ -34,7 +34,7 @@ async function read(): Promise<Omit<Probed, "codecs">> {
   };
 }
 
-/** As browsers ask for them; null where the library does not read the file. */
+/** The codecs of a MIME type; null when mediabunny cannot read the file. */
 async function codecsOf(): Promise<string | null> {
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
@@ -46,6 +46,4 @@ async function codecsOf(): Promise<string | null> {
   }
 }
 
-const seen = await read();
-const answer: Probed = { ...seen, codecs: await codecsOf() };
-answerFromWorker(answer);
+answerFromWorker({ ...(await read()), codecs: await codecsOf() } satisfies Probed);

@@ -6,24 +6,23 @@ import { pipeline } from "node:stream/promises";
 import { hostingMessages } from "@seance/contract/hosting";
 import type { Config } from "#core/config.ts";
 import { Refusal } from "#core/refusal.ts";
-import { guarded, isFull, needSpace, noSpace } from "./space.ts";
+import { isDiskFull, limitUpload, noSpace, requireSpace } from "#domains/hosting/files/disk-space.ts";
 
 export interface SentFile {
   readonly filename: string;
   readonly stream: Readable;
-  /** What the request says of its length; 0 where it says nothing. */
+  /** The request's Content-Length; 0 without one. */
   readonly announced: number;
 }
 
-/** Writes a file as it comes, within what one may weigh and what the disk may hold; gives its bytes. */
+/** Writes an uploaded file, within the limits of an upload and of the disk; returns its size. */
 export async function receiveFile(config: Config, sent: SentFile, file: string): Promise<number> {
   const folder = path.dirname(file);
-  await needSpace(config, folder, sent.announced);
-  await pipeline(sent.stream, guarded(config, folder, config.MAX_UPLOAD), createWriteStream(file, { flags: "wx" })).catch(
-    (error: unknown) => {
-      throw isFull(error) ? noSpace() : error;
-    },
-  );
+  await requireSpace(config, folder, sent.announced);
+  const limited = limitUpload(config, folder, config.MAX_UPLOAD);
+  await pipeline(sent.stream, limited, createWriteStream(file, { flags: "wx" })).catch((error: unknown) => {
+    throw isDiskFull(error) ? noSpace() : error;
+  });
   const { size } = await stat(file);
   if (size === 0) throw new Refusal("invalid", [{ loc: ["body", "file"], msg: hostingMessages.empty }]);
   return size;

@@ -1,0 +1,40 @@
+import { statfs } from "node:fs/promises";
+import { Transform } from "node:stream";
+import { callbackify } from "node:util";
+import { hostingMessages } from "@seance/contract/hosting";
+import type { Config } from "#core/config.ts";
+import { Refusal } from "#core/refusal.ts";
+
+export const noSpace = (): Refusal => new Refusal("no-space", hostingMessages.noSpace);
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
+/** Bytes that an unprivileged process may still write. */
+export async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Refuses (507) when writing `bytes` would leave less of the disk free than MIN_FREE_DISK. */
+export async function requireSpace({ MIN_FREE_DISK }: Config, folder: string, bytes: number): Promise<void> {
+  if ((await freeSpace(folder)) - bytes < MIN_FREE_DISK) throw noSpace();
+}
+
+/** Bytes between two checks of the disk. */
+export const checkEvery = 16 * 1024 * 1024;
+
+/** Passes bytes on; fails with 413 past `maxBytes`, and with 507 when the disk has no room for the bytes up to the next check. */
+export function limitUpload(config: Config, folder: string, maxBytes: number): Transform {
+  let [passed, checked] = [0, 0];
+  const check = callbackify(() => requireSpace(config, folder, Math.min(checkEvery, maxBytes - passed)));
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length;
+      if (passed > maxBytes) return done(new Refusal("too-large", hostingMessages.tooLarge));
+      if (passed - checked < checkEvery) return done(null, chunk);
+      checked = passed;
+      check((error) => (error ? done(error) : done(null, chunk)));
+    },
+  });
+}

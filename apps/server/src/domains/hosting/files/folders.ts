@@ -1,0 +1,55 @@
+import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#core/config.ts";
+
+export interface Folders {
+  /** Served below /media. */
+  readonly hosted: string;
+  /** Unfinished uploads and conversions; never served, since its name is hidden. */
+  readonly incoming: string;
+}
+
+export const foldersOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): Folders => ({
+  hosted: path.join(MEDIA_DIR, "hosted"),
+  incoming: path.join(MEDIA_DIR, ".uploads"),
+});
+
+export async function createFolders({ hosted, incoming }: Folders): Promise<void> {
+  await Promise.all([hosted, incoming].map((folder) => mkdir(folder, { recursive: true })));
+}
+
+/** Flushes a written file to the disk; returns its size. */
+export async function flushFile(file: string): Promise<{ readonly size: number }> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+    return await handle.stat();
+  } finally {
+    await handle.close();
+  }
+}
+
+const noHardLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK", "ENOSYS"]);
+
+/** Hard-links a file, so that after a crash it still has one of both names; moves it on file systems without hard links. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && noHardLinks.has(String(error.code)))) throw error;
+    await rename(from, to);
+  }
+}
+
+export const deleteFile = (file: string): Promise<void> => rm(file, { force: true });
+
+/** Names of the files of a folder that were last written to more than `ms` ago. */
+export async function filesOlderThan(folder: string, ms: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const found = await stat(path.join(folder, name)).catch(() => null);
+    if (found?.isFile() && Date.now() - found.mtimeMs > ms) old.push(name);
+  }
+  return old;
+}

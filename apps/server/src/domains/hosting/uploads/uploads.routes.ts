@@ -1,0 +1,171 @@
+import { Readable } from "node:stream";
+import { hostingMessages, uploads } from "@seance/contract/hosting";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "#core/actor.ts";
+import { Refusal, notFound, signInFirst } from "#core/refusal.ts";
+import { checkEvery, limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { foldersOf } from "#domains/hosting/files/folders.ts";
+import { findOwnVideo } from "#domains/hosting/hosting.queries.ts";
+import { identify } from "#http/authenticate.ts";
+import { letBy, letItLast } from "#http/long-requests.ts";
+import { admit } from "#http/serve.ts";
+import type { Services } from "#services.ts";
+import { openTusServer } from "./tus-server.ts";
+import type { UploadSlots } from "./upload-slots.ts";
+import { findOwnUpload, type UploadRow } from "./uploads.queries.ts";
+
+const tusMessages: Record<number, string> = {
+  400: "Requête d’envoi incorrecte",
+  404: "Introuvable",
+  409: "L’envoi n’en est pas là : demandez où il en est",
+  410: "Cet envoi a expiré",
+  412: "En-tête Tus-Resumable attendu",
+  413: hostingMessages.tooLarge,
+};
+
+interface UploadCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly actor: Actor;
+  /** Of the body. */
+  readonly maxBytes: number;
+}
+
+/** Resumable uploads (tus 1.0); every verb works for the owner of the upload only. */
+export function uploadsRoutes(app: FastifyInstance, slots: UploadSlots): void {
+  const { services } = app;
+  const { incoming } = foldersOf(services.config);
+  const tus = openTusServer(services);
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) => done(null));
+
+  const callTus = async (call: UploadCall): Promise<Response> => {
+    const sent = toWebRequest(call, services, slots);
+    const answer = await tus.handle(sent.request, call.actor);
+    const failure = sent.failure();
+    if (failure) throw failure;
+    return answer.status < 400 ? answer : refuse(services, call.request, answer);
+  };
+
+  /** Passes the request to tus; when the upload is complete, makes the video before answering. */
+  const answerUpload = async (call: UploadCall): Promise<FastifyReply> => {
+    const answer = await callTus(call);
+    const id = (answer.headers.get("location") ?? call.request.url).split("?", 1)[0]?.split("/").at(-1) ?? "";
+    const offset = answer.headers.get("upload-offset");
+    const upload = answer.ok && offset !== null ? await findOwn(services, call.actor, id) : undefined;
+    if (upload && Number(offset) === upload.size) await tus.finish(call.actor, upload);
+    return send(call.reply, answer);
+  };
+
+  app.post(uploads.path, async (request, reply) => {
+    const actor = await authorize(request, services);
+    return drainOnFailure(request, () => answerUpload({ request, reply, actor, maxBytes: services.config.MAX_UPLOAD }));
+  });
+
+  app.route<{ Params: { id: string } }>({
+    method: ["HEAD", "PATCH", "DELETE"],
+    url: `${uploads.path}/:id`,
+    async handler(request, reply) {
+      const actor = await authorize(request, services);
+      return drainOnFailure(request, async () => {
+        const upload = await findOwn(services, actor, request.params.id);
+        if (!upload) return sendFinished(services, actor, request, reply);
+        const maxBytes = remainingBytes(upload, request);
+        if (request.method === "PATCH") await requireSpace(services.config, incoming, maxBytes);
+        return answerUpload({ request, reply, actor, maxBytes });
+      });
+    },
+  });
+}
+
+function remainingBytes({ size }: UploadRow, { headers }: FastifyRequest): number {
+  const offset = Number(headers["upload-offset"] ?? 0);
+  return offset >= 0 && offset <= size ? size - offset : size;
+}
+
+async function drainOnFailure(request: FastifyRequest, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    await letBy(request);
+    throw error;
+  }
+}
+
+async function authorize(request: FastifyRequest, services: Services): Promise<Actor> {
+  const caller = await identify(request, services.sessions);
+  admit(uploads.access, caller);
+  if (!caller.actor) throw signInFirst();
+  return caller.actor;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const findOwn = async (services: Services, actor: Actor, id: string): Promise<UploadRow | undefined> =>
+  uuid.test(id) ? findOwnUpload(services.db, actor.id, id) : undefined;
+
+/** Answers HEAD for an upload that became a video, and has no row any more, as complete; 404 for everything else. */
+async function sendFinished(
+  services: Services,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id } = request.params as { readonly id: string };
+  const video = request.method === "HEAD" && uuid.test(id) ? await findOwnVideo(services.db, actor.id, id) : undefined;
+  if (!video) throw notFound();
+  const { size } = video;
+  return reply
+    .headers({ "tus-resumable": "1.0.0", "cache-control": "no-store", "upload-offset": size, "upload-length": size })
+    .send();
+}
+
+/** Converts the request for the tus library; its body takes an upload slot, and is limited in pace, length and disk space. */
+function toWebRequest({ request, reply, actor, maxBytes }: UploadCall, { config }: Services, slots: UploadSlots) {
+  const { raw } = request;
+  const { method = "GET" } = raw;
+  const url = `http://localhost${raw.url ?? ""}`;
+  const headers = new Headers(
+    Object.entries(raw.headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  const hasBody = method === "PATCH" || (method === "POST" && raw.headers["content-type"] === "application/offset+octet-stream");
+  let failure: Error | undefined;
+  if (!hasBody) return { request: new Request(url, { method, headers }), failure: () => failure };
+  reply.raw.once("close", slots.take(actor.id));
+  letItLast(request, reply);
+  const body = limitUpload(config, foldersOf(config).incoming, maxBytes);
+  body.once("error", (error) => {
+    if (error instanceof Refusal) failure = error;
+    raw.unpipe(body);
+    void reply.header("connection", "close");
+  });
+  raw.once("close", () => {
+    if (!raw.complete) body.destroy(new Error("la connexion s’est coupée"));
+  });
+  raw.pipe(body);
+  const web = Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  return { request: new Request(url, { method, headers, body: web, duplex: "half" }), failure: () => failure };
+}
+
+/** Replaces the answer of the tus library to a request that it refuses, or that failed, by ours. */
+async function refuse({ config, log }: Services, request: FastifyRequest, answer: Response): Promise<Response> {
+  const { status } = answer;
+  if (status >= 500) {
+    log.warn({ reason: (await answer.text()).trim() }, "envoi interrompu");
+    // The library does not tell that the disk is full.
+    await requireSpace(config, foldersOf(config).incoming, checkEvery);
+  }
+  await letBy(request);
+  const protocol = answer.headers.get("tus-resumable");
+  const own = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    ...(protocol && { "tus-resumable": protocol }),
+  };
+  return Response.json({ detail: tusMessages[status] ?? "Envoi interrompu" }, { status, headers: own });
+}
+
+async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  for (const [name, value] of answer.headers) void reply.header(name, value);
+  const text = await answer.text();
+  return reply.code(answer.status).send(text === "" ? undefined : text);
+}
