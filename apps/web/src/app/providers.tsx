@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { onReachability } from "#lib/api/api-client.ts";
 import { connection } from "#lib/api/connection.ts";
-import { isLeaving, session } from "#shared/session/current-session.ts";
+import { isSigningOut, session } from "#shared/session/current-session.ts";
 import { watchEvents } from "#shared/events/watch-events.ts";
 import { handlePageEvents } from "#shared/events/page-events.ts";
 import { watchPresence } from "#shared/session/presence.ts";
@@ -22,7 +22,7 @@ export function Providers() {
   );
 }
 
-/** What lives as long as the page: the session, its presence at the server, and the page's events. */
+/** Starts what runs as long as the page is open. */
 function watchPage(): () => void {
   const stops = [
     session.start(),
@@ -32,8 +32,8 @@ function watchPage(): () => void {
       window: globalThis,
       document,
       locks: navigator.locks,
-      leaving: isLeaving,
-      tell: (text) => notify(text, { kind: "warning", timeout: limits.toast.missingVideoMs }),
+      isSigningOut,
+      notify: (text) => notify(text, { kind: "warning", timeout: limits.toast.missingVideoMs }),
     }),
     watchSettings(),
     watchConnection(),
@@ -47,16 +47,16 @@ function watchPage(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Keeps whether the server can be reached; once it can again, what could not be had meanwhile is asked for. */
+/** Feeds the results of calls to the connection state; once the server can be reached again, failed queries are fetched again. */
 function watchConnection(): () => void {
-  onReachability((reached) => (reached ? connection.heard() : connection.failed()));
-  const forget = connection.subscribe(() => {
-    if (connection.get().lost) return;
+  onReachability((reached) => (reached ? connection.succeeded() : connection.failed()));
+  const subscription = connection.subscribe(({ lost }) => {
+    if (lost) return;
     void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   });
   const stop = connection.start(globalThis);
   return () => {
-    forget();
+    subscription.unsubscribe();
     stop();
   };
 }

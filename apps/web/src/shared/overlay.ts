@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createAtom, useSelector } from "@tanstack/react-store";
 
-/** What may stand over the page; one at a time. The player is not among them: the address says that it is open. */
+/** What may stand over the page, one at a time. The player is not among them: it is open when the address says so. */
 export type Overlay = "search" | "profile" | "support" | "founder" | "legal";
 
-let open: Overlay | null = null;
-const listeners = new Set<() => void>();
+const overlay = createAtom<Overlay | null>(null);
 
-export function showOverlay(overlay: Overlay | null): void {
-  if (overlay === open) return;
-  open = overlay;
-  for (const listener of listeners) listener();
-}
+export const showOverlay = (next: Overlay | null): void => overlay.set(next);
 
-export function useOverlay(): Overlay | null {
-  return useSyncExternalStore(subscribe, () => open);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useOverlay = (): Overlay | null => useSelector(overlay);

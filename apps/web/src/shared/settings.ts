@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { storage } from "#lib/storage.ts";
+import { oneOf } from "#lib/values.ts";
 
 const storageKey = "seance:reglages";
 
@@ -9,11 +10,11 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const colourThemes = ["auto", "sombre", "contraste"] as const;
 export type ColourTheme = (typeof colourThemes)[number];
 
-/** Lines of picture, or whatever the line allows. */
+/** Lines of picture; `auto` is what the connection allows. */
 export const videoQualities = ["auto", "1080", "720", "480", "360"] as const;
 export type VideoQuality = (typeof videoQualities)[number];
 
-/** What somebody chose on this device. */
+/** Settings of this device. */
 export interface Settings {
   readonly notifications: Readonly<Record<NotificationKind, boolean>>;
   readonly display: { readonly colorTheme: ColourTheme; readonly videoQuality: VideoQuality };
@@ -24,76 +25,62 @@ export const defaultSettings: Settings = {
   display: { colorTheme: "auto", videoQuality: "auto" },
 };
 
-const partOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-
-function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
-  return choices.find((choice) => choice === value) ?? otherwise;
-}
-
-/** Whatever was kept, made whole: a missing or damaged part is its default. */
+/** Reads stored settings: a missing or damaged part becomes its default. */
 export function parseSettings(text: string | null): Settings {
-  let value: unknown;
+  let stored: unknown;
   try {
-    value = JSON.parse(text ?? "{}");
+    stored = JSON.parse(text ?? "{}");
   } catch {
     return defaultSettings;
   }
-  const kept = partOf(value, "notifications");
-  const display = partOf(value, "display");
-  const wished = notificationKinds.map((kind) => {
-    const said = partOf(kept, kind);
-    return [kind, typeof said === "boolean" ? said : defaultSettings.notifications[kind]] as const;
+  const notifications = fieldOf(stored, "notifications");
+  const display = fieldOf(stored, "display");
+  const wanted = notificationKinds.map((kind) => {
+    const value = fieldOf(notifications, kind);
+    return [kind, typeof value === "boolean" ? value : defaultSettings.notifications[kind]] as const;
   });
   return {
-    notifications: Object.fromEntries(wished) as Settings["notifications"],
+    notifications: Object.fromEntries(wanted) as Settings["notifications"],
     display: {
-      colorTheme: oneOf(colourThemes, partOf(display, "colorTheme"), defaultSettings.display.colorTheme),
-      videoQuality: oneOf(videoQualities, partOf(display, "videoQuality"), defaultSettings.display.videoQuality),
+      colorTheme: oneOf(colourThemes, fieldOf(display, "colorTheme")) ?? defaultSettings.display.colorTheme,
+      videoQuality: oneOf(videoQualities, fieldOf(display, "videoQuality")) ?? defaultSettings.display.videoQuality,
     },
   };
 }
 
-let current = parseSettings(storage.get(storageKey));
-const listeners = new Set<() => void>();
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-export const readSettings = (): Settings => current;
+const settings = createAtom(parseSettings(storage.get(storageKey)));
 
-export function saveSettings(settings: Settings): void {
-  storage.set(storageKey, JSON.stringify(settings));
-  take(settings);
+export const readSettings = (): Settings => settings.get();
+
+export const useSettings = (): Settings => useSelector(settings);
+
+export function saveSettings(next: Settings): void {
+  storage.set(storageKey, JSON.stringify(next));
+  settings.set(next);
 }
 
-function take(settings: Settings): void {
-  current = settings;
-  for (const listener of listeners) listener();
-}
-
-export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, readSettings);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Gives the page the chosen colours, and takes up what another tab chose. Gives the function that stops it. */
+/** Applies the colour theme to the page, and follows changes made in other tabs. Returns the function that stops it. */
 export function watchSettings(): () => void {
   const stop = new AbortController();
+  const { signal } = stop;
   const contrast = matchMedia("(prefers-contrast: more)");
-  const paint = () => {
-    const { colorTheme } = current.display;
+  const applyTheme = () => {
+    const { colorTheme } = readSettings().display;
     document.documentElement.dataset["theme"] = colorTheme === "auto" ? (contrast.matches ? "contraste" : "sombre") : colorTheme;
   };
-  paint();
-  contrast.addEventListener("change", paint, { signal: stop.signal });
-  globalThis.addEventListener("storage", ({ key }) => key === storageKey && take(parseSettings(storage.get(storageKey))), {
-    signal: stop.signal,
-  });
-  const forget = subscribe(paint);
+  applyTheme();
+  contrast.addEventListener("change", applyTheme, { signal });
+  globalThis.addEventListener(
+    "storage",
+    ({ key }) => key === storageKey && settings.set(parseSettings(storage.get(storageKey))),
+    { signal },
+  );
+  const subscription = settings.subscribe(applyTheme);
   return () => {
     stop.abort();
-    forget();
+    subscription.unsubscribe();
   };
 }

@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createAtom, useSelector } from "@tanstack/react-store";
 import { markKey, tabStorage } from "#features/cast/cast-mark.ts";
 
-let wanted = tabStorage.get(markKey) !== null;
-const listeners = new Set<() => void>();
+/** Whether the cast controls are loaded: on demand, or at once after a reload of a page that was casting. */
+const wanted = createAtom(tabStorage.get(markKey) !== null);
 
-/** From then on the page has the commands of the television: their code is not loaded before. */
-export function showCastDock(): void {
-  if (wanted) return;
-  wanted = true;
-  for (const listener of listeners) listener();
-}
+export const showCastDock = (): void => wanted.set(true);
 
-/** Also right after a reload of a page that was casting. */
-export const useCastDockWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useCastDockWanted = (): boolean => useSelector(wanted);

@@ -37,7 +37,7 @@ function Retry() {
   const [failed, setFailed] = useState(false);
   const look = async () => {
     setLooking(true);
-    await connection.look();
+    await connection.probe();
     setLooking(false);
     setFailed(connection.get().lost);
   };
@@ -55,5 +55,8 @@ function Retry() {
 
 /** Once the server answers, the page is opened anew: it may have been kept from an earlier version of the site. */
 function useReturn(): void {
-  useEffect(() => connection.subscribe(() => !connection.get().lost && location.reload()), []);
+  useEffect(() => {
+    const subscription = connection.subscribe(({ lost }) => !lost && location.reload());
+    return () => subscription.unsubscribe();
+  }, []);
 }

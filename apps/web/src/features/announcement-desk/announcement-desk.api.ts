@@ -15,7 +15,7 @@ import { pollMs } from "@seance/contract/events";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { storage } from "#lib/storage.ts";
 import { listQuery, type AnnouncementSearch } from "./announcement-search.ts";

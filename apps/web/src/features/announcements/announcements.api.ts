@@ -2,7 +2,7 @@ import { clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/
 import { pollMs } from "@seance/contract/events";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 /** How many are asked for at most. */
 export const announcementsShown = 5;

@@ -6,7 +6,7 @@ import { CarouselSkeleton, Skeleton } from "#ui/feedback/skeleton.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { FeaturedCarousel } from "./featured-carousel.tsx";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 import { homeQuery } from "./home.api.ts";
 import { HomeRows, type HomePieces } from "./home-rows.tsx";
 

@@ -16,7 +16,7 @@ import {
 import { skipOf } from "@seance/contract/paging";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 
 export interface ImportOptions {

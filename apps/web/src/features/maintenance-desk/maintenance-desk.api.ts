@@ -4,7 +4,7 @@ import { toggleMaintenance, type MaintenanceFields } from "@seance/contract/main
 import { changeSecurityCode } from "@seance/contract/security-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 export function useMaintenanceStatus() {
   return useQuery({

@@ -5,7 +5,7 @@ import { isStaff } from "@seance/contract/roles";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { session } from "#shared/session/current-session.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 const maintenanceQuery = queryOptions({
   queryKey: ["maintenance"],

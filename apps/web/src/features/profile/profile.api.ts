@@ -5,7 +5,7 @@ import { pollMs } from "@seance/contract/events";
 import { onlineStaff, totalStaff } from "@seance/contract/presence";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 import { onlineStaffKey } from "#shared/events/page-events.ts";
 
 const patienceMs = 5000;

@@ -9,7 +9,7 @@ import {
 } from "@seance/contract/support";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 export type TicketStatus = Ticket["status"];
 /** Whose tickets one sees: one's own, or everybody's for those who answer. */

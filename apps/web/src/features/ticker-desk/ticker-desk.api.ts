@@ -3,7 +3,7 @@ import { getTicker, tickerDefaults, tickerLimits, type Ticker } from "@seance/co
 import { setTicker } from "@seance/contract/ticker-form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 /** The ticker to be edited: one that nobody has written yet begins at the editor's own speed. */
 export function useEditedTicker() {

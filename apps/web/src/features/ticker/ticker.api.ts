@@ -2,7 +2,7 @@ import { pollMs } from "@seance/contract/events";
 import { getTicker } from "@seance/contract/ticker";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 
 const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
 

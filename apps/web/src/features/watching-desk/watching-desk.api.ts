@@ -2,7 +2,7 @@ import { pollMs } from "@seance/contract/events";
 import { listWatchActivity } from "@seance/contract/watch-history";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
-import { usePoll } from "#shared/events/watch-events.ts";
+import { usePoll } from "#shared/events/stream-state.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 
 export const watchActivity = queryOptions({

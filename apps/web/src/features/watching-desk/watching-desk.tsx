@@ -1,6 +1,6 @@
 import { Radio, RefreshCw } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { useEventStreamUp } from "#shared/events/watch-events.ts";
+import { useEventStreamUp } from "#shared/events/stream-state.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";

@@ -6,15 +6,15 @@ const settled = async (): Promise<void> => {
   for (let i = 0; i < 5; i++) await Promise.resolve();
 };
 
-/** A line that can be cut at the browser (`network`) or at the server. */
-function line() {
-  const state = { network: true, server: true, asked: 0 };
+/** A connection that can be cut at the browser (`network`) or at the server. */
+function testConnection() {
+  const state = { network: true, server: true, probes: 0 };
   const window = new EventTarget();
   const connection = new Connection({
     onLine: () => state.network,
-    chance: () => 0.5,
-    ask: () => {
-      state.asked++;
+    random: () => 0.5,
+    probe: () => {
+      state.probes++;
       return Promise.resolve(state.network && state.server);
     },
   });
@@ -25,43 +25,43 @@ function line() {
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => mock.timers.reset());
 
-test("one call that fails is not the line: the server is asked before anything is said", async () => {
-  const { state, connection, stop } = line();
+test("a failed call alone does not make the connection lost: the server is probed first", async () => {
+  const { state, connection, stop } = testConnection();
   connection.failed();
   assert.equal(connection.get().lost, false);
   await settled();
   assert.deepEqual(connection.get(), { lost: false, met: true });
-  assert.equal(state.asked, 1);
+  assert.equal(state.probes, 1);
   stop();
 });
 
-test("a server that is away is asked again now and then, and its return is told once", async () => {
-  const { state, connection, stop } = line();
+test("an unreachable server is probed every few seconds, and its return is reported once", async () => {
+  const { state, connection, stop } = testConnection();
   const told: boolean[] = [];
   connection.subscribe(() => told.push(connection.get().lost));
-  connection.heard();
+  connection.succeeded();
   state.server = false;
   for (let i = 0; i < 20; i++) connection.failed();
   await settled();
-  assert.equal(state.asked, 1, "twenty calls that fail together ask once");
+  assert.equal(state.probes, 1, "twenty failed calls cause one probe");
   for (let i = 0; i < 3; i++) {
     mock.timers.tick(7000);
     await settled();
   }
-  assert.equal(state.asked, 4);
+  assert.equal(state.probes, 4);
   state.server = true;
   mock.timers.tick(7000);
   await settled();
   assert.deepEqual(told, [false, true, false]);
   mock.timers.tick(60_000);
   await settled();
-  assert.equal(state.asked, 5, "nothing is asked once it is back");
+  assert.equal(state.probes, 5, "no probe once it is back");
   stop();
 });
 
-test("the browser's own word is believed at once when it says that the network is gone, and checked when it says that it is back", async () => {
-  const { state, window, connection, stop } = line();
-  connection.heard();
+test("an offline event counts at once; an online event is verified by a probe", async () => {
+  const { state, window, connection, stop } = testConnection();
+  connection.succeeded();
   state.network = false;
   window.dispatchEvent(new Event("offline"));
   assert.deepEqual(connection.get(), { lost: true, met: true });
@@ -77,8 +77,8 @@ test("the browser's own word is believed at once when it says that the network i
   stop();
 });
 
-test("a page opened without a network knows it from the start", () => {
-  const connection = new Connection({ onLine: () => false, ask: () => Promise.resolve(false) });
+test("a page opened offline starts as lost", () => {
+  const connection = new Connection({ onLine: () => false, probe: () => Promise.resolve(false) });
   const stop = connection.start(new EventTarget());
   assert.deepEqual(connection.get(), { lost: true, met: false });
   stop();

@@ -1,69 +1,66 @@
-import { useSyncExternalStore } from "react";
+import { createAtom, useSelector } from "@tanstack/react-store";
 
 export interface ConnectionState {
-  /** Nothing of the server comes through. */
+  /** The server cannot be reached. */
   readonly lost: boolean;
   /** The server has answered this page at least once. */
   readonly met: boolean;
 }
 
 export interface ConnectionDeps {
-  /** What the browser says of its network; it knows only when there is none. */
+  /** `navigator.onLine`: reliable only when false. */
   readonly onLine: () => boolean;
-  /** Whether the server answers. */
-  readonly ask: () => Promise<boolean>;
-  readonly chance?: () => number;
+  /** Resolves to whether the server answers. */
+  readonly probe: () => Promise<boolean>;
+  readonly random?: () => number;
 }
 
-const againMs = 4000;
-/** A little more for some than for others: a server that is back is not asked by everybody in the same moment. */
+const probeAgainMs = 4000;
+/** Random part of the delay, so that clients do not all probe a server that is back at the same moment. */
 const spreadMs = 6000;
 
-/** Whether the server can be reached: what calls meet, what the browser says, and a look now and then once it is lost. */
+/** Whether the server can be reached: from the results of calls, the browser's events, and a probe every few seconds once it is lost. */
 export class Connection {
   readonly #deps: Required<ConnectionDeps>;
-  readonly #listeners = new Set<() => void>();
-  #state: ConnectionState = { lost: false, met: false };
-  #asking = false;
+  readonly #state = createAtom<ConnectionState>({ lost: false, met: false });
+  #probing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: ConnectionDeps) {
-    this.#deps = { chance: Math.random, ...deps };
+    this.#deps = { random: Math.random, ...deps };
   }
 
-  readonly get = (): ConnectionState => this.#state;
+  readonly get = (): ConnectionState => this.#state.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: (state: ConnectionState) => void) => this.#state.subscribe(listener);
 
-  heard(): void {
+  succeeded(): void {
     clearTimeout(this.#timer);
-    if (this.#state.lost || !this.#state.met) this.#set({ lost: false, met: true });
+    const { lost, met } = this.get();
+    if (lost || !met) this.#state.set({ lost: false, met: true });
   }
 
-  /** A call had no answer: the line, the server, or that one call only. */
+  /** A call got no answer: the network, the server, or only that call failed. */
   failed(): void {
-    if (this.#deps.onLine()) void this.look();
+    if (this.#deps.onLine()) void this.probe();
     else this.#lose();
   }
 
-  async look(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    const answered = await this.#deps.ask();
-    this.#asking = false;
-    if (answered) this.heard();
+  async probe(): Promise<void> {
+    if (this.#probing) return;
+    this.#probing = true;
+    const answered = await this.#deps.probe();
+    this.#probing = false;
+    if (answered) this.succeeded();
     else this.#lose();
   }
 
-  /** Listens to the browser's own news of its network. Gives the function that stops it. */
+  /** Follows the browser's network events. Returns the function that stops it. */
   start(window: EventTarget): () => void {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener("offline", () => this.#lose(), { signal });
-    window.addEventListener("online", () => void this.look(), { signal });
+    window.addEventListener("online", () => void this.probe(), { signal });
     if (!this.#deps.onLine()) this.#lose();
     return () => {
       stop.abort();
@@ -73,25 +70,20 @@ export class Connection {
 
   #lose(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.look(), againMs + this.#deps.chance() * spreadMs);
-    if (!this.#state.lost) this.#set({ ...this.#state, lost: true });
-  }
-
-  #set(state: ConnectionState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#timer = setTimeout(() => void this.probe(), probeAgainMs + this.#deps.random() * spreadMs);
+    const state = this.get();
+    if (!state.lost) this.#state.set({ ...state, lost: true });
   }
 }
 
-/** Answers that a proxy gives for a server that is away. */
-const gatewayFaults = [502, 504];
-export const isGatewayFault = (status: number): boolean => gatewayFaults.includes(status);
+/** A proxy answers 502 or 504 when it cannot reach the server. */
+export const isGatewayFault = (status: number): boolean => status === 502 || status === 504;
 
-const askAtMostMs = 8000;
+const probeTimeoutMs = 8000;
 
-async function ask(): Promise<boolean> {
+async function probe(): Promise<boolean> {
   try {
-    const { status } = await fetch("/api/health/live", { cache: "no-store", signal: AbortSignal.timeout(askAtMostMs) });
+    const { status } = await fetch("/api/health/live", { cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs) });
     return !isGatewayFault(status);
   } catch {
     return false;
@@ -99,6 +91,6 @@ async function ask(): Promise<boolean> {
 }
 
 /** The connection of this page. */
-export const connection = new Connection({ onLine: () => navigator.onLine, ask });
+export const connection = new Connection({ onLine: () => navigator.onLine, probe });
 
-export const useConnection = (): ConnectionState => useSyncExternalStore(connection.subscribe, connection.get);
+export const useConnection = (): ConnectionState => useSelector(connection);

@@ -12,8 +12,8 @@ test("coming back is spread over 1 to 30 s, from when the server says", () => {
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
       fc.option(fc.integer({ min: 1, max: 600 })),
-      (chance, asked) => {
-        const wait = reconnectDelay(asked, chance);
+      (random, asked) => {
+        const wait = reconnectDelay(asked, random);
         assert.ok(wait >= reconnectMinMs && wait >= (asked ?? 0) * 1000);
         assert.ok(wait <= reconnectMaxMs + (asked ?? 0) * 1000);
       },
@@ -27,14 +27,14 @@ test("coming back is spread over 1 to 30 s, from when the server says", () => {
 });
 
 /** A server of the test's own: every connection is one that the test ends. */
-function served(t: TestContext, chance = 0) {
+function served(t: TestContext, random = 0) {
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const connections: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
   let answer: (() => Promise<Response>) | null = null;
   const heard: string[] = [];
   const states: boolean[] = [];
   const stream = new EventStream({
-    chance: () => chance,
+    random: () => random,
     onEvent: ({ name }) => heard.push(name),
     onChange: (up) => states.push(up),
     async open(signal) {

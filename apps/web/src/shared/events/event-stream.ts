@@ -1,36 +1,40 @@
 import { eventLimits } from "@seance/contract/events";
-import { EventParser } from "./event-parser.ts";
-import type { ServerEvent } from "./event-parser.ts";
+import { createParser } from "eventsource-parser";
 
 const { reconnectMinMs, reconnectMaxMs, silenceMs } = eventLimits;
 
-/** How long to wait before coming back, in ms: somewhere in 1 to 30 s, so that a town does not come at once; from when the server says. */
-export function reconnectDelay(retryAfterSeconds: number | null, chance: number): number {
+/** Reconnection delay in ms: random between 1 and 30 s, so that clients do not reconnect together, and never before `Retry-After`. */
+export function reconnectDelay(retryAfterSeconds: number | null, random: number): number {
   const earliest = Math.max(reconnectMinMs, (retryAfterSeconds ?? 0) * 1000);
-  return earliest + chance * (reconnectMaxMs - reconnectMinMs);
+  return earliest + random * (reconnectMaxMs - reconnectMinMs);
 }
 
-/** One's own network is back, and not the whole town's: soon, still not all at once. */
-const soonMs = 2000;
+/** Longest delay once this device's own network is back: other clients are not reconnecting at that moment. */
+const wakeMaxMs = 2000;
+
+export interface ServerEvent {
+  readonly name: string;
+  readonly data: string;
+}
 
 export interface StreamDeps {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onEvent: (event: ServerEvent) => void;
   readonly onChange: (up: boolean) => void;
-  readonly chance?: () => number;
+  readonly random?: () => number;
 }
 
-/** Keeps one event stream open from `start` to `stop`, coming back after every cut. */
+/** Keeps one event stream open from `start` to `stop`, reconnecting after every disconnection. EventSource cannot send the token. */
 export class EventStream {
   readonly #deps: Required<StreamDeps>;
   #life: AbortController | undefined;
   #connection: AbortController | undefined;
   #up = false;
-  #heardAt = 0;
+  #lastReceivedAt = 0;
   #endPause: (() => void) | undefined;
 
   constructor(deps: StreamDeps) {
-    this.#deps = { chance: Math.random, ...deps };
+    this.#deps = { random: Math.random, ...deps };
   }
 
   /** Resolves once stopped. */
@@ -39,7 +43,7 @@ export class EventStream {
     this.#life = life;
     while (!life.signal.aborted) {
       const retryAfter = await this.#connect(life.signal);
-      if (!life.signal.aborted) await this.#pause(reconnectDelay(retryAfter, this.#deps.chance()));
+      if (!life.signal.aborted) await this.#pause(reconnectDelay(retryAfter, this.#deps.random()));
     }
   }
 
@@ -49,23 +53,23 @@ export class EventStream {
     this.#endPause?.();
   }
 
-  /** The network says that it is gone: what is open is dead. */
+  /** Closes the connection: the network is gone. */
   cut(): void {
     this.#connection?.abort();
   }
 
-  /** The network is back, or the page was asleep: finds out whether the stream still lives, and comes back soon. */
+  /** Reconnects soon, closing a connection that has been silent for too long: the network is back, or the page was suspended. */
   wake(): void {
-    if (this.#up && Date.now() - this.#heardAt > silenceMs) this.cut();
+    if (this.#up && Date.now() - this.#lastReceivedAt > silenceMs) this.cut();
     const end = this.#endPause;
-    if (end) setTimeout(end, this.#deps.chance() * soonMs);
+    if (end) setTimeout(end, this.#deps.random() * wakeMaxMs);
   }
 
-  /** Reads one connection to its end; gives the seconds to wait that the server asked for. */
+  /** Reads one connection to its end. Resolves to the server's `Retry-After` in seconds. */
   async #connect(life: AbortSignal): Promise<number | null> {
     const connection = new AbortController();
     this.#connection = connection;
-    const listening = watchSilence(connection);
+    const silence = abortOnSilence(connection);
     try {
       const response = await this.#deps.open(connection.signal);
       if (!response.ok || !response.body) {
@@ -73,32 +77,32 @@ export class EventStream {
         return Number(response.headers.get("Retry-After")) || null;
       }
       if (life.aborted) return null;
-      this.#say(true);
-      await this.#read(response.body, listening.heard);
+      this.#setUp(true);
+      await this.#read(response.body, silence.restart);
     } catch {
-      // However it was cut, what to do about it is the same: come back.
+      // Every disconnection is handled the same way: reconnect.
     } finally {
-      listening.stop();
+      silence.stop();
       connection.abort();
-      this.#say(false);
+      this.#setUp(false);
     }
     return null;
   }
 
-  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>, heard: () => void): Promise<void> {
-    const parser = new EventParser();
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>, onChunk: () => void): Promise<void> {
+    const parser = createParser({ onEvent: ({ event: name = "message", data }) => this.#deps.onEvent({ name, data }) });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      heard();
-      this.#heardAt = Date.now();
-      for (const event of parser.push(piece.value)) this.#deps.onEvent(event);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      onChunk();
+      this.#lastReceivedAt = Date.now();
+      parser.feed(chunk.value);
     }
   }
 
-  #say(up: boolean): void {
+  #setUp(up: boolean): void {
     if (up === this.#up) return;
     this.#up = up;
-    this.#heardAt = Date.now();
+    this.#lastReceivedAt = Date.now();
     this.#deps.onChange(up);
   }
 
@@ -114,13 +118,13 @@ export class EventStream {
   }
 }
 
-/** Aborts a connection that says nothing for 45 s: the server's heartbeats come every 20 s. */
-function watchSilence(connection: AbortController): { heard: () => void; stop: () => void } {
+/** Aborts a connection that receives nothing for 45 s: the server sends a heartbeat every 20 s. */
+function abortOnSilence(connection: AbortController): { restart: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout>;
-  const heard = (): void => {
+  const restart = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => connection.abort(), silenceMs);
   };
-  heard();
-  return { heard, stop: () => clearTimeout(timer) };
+  restart();
+  return { restart, stop: () => clearTimeout(timer) };
 }

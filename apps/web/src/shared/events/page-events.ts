@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** First words of the query keys that depend on the catalogue. */
+/** First elements of the query keys that depend on the catalogue. */
 const catalogue = ["home", "movies", "series", "episodes", "sagas", "channels", "search"];
 
-/** The number of the staff that is here, which the event itself brings. */
+/** The number of staff online: the `presence` event carries it. */
 export const onlineStaffKey = ["presence", "online-staff"] as const;
 
-/** First words of the query keys of what is pushed besides the catalogue. */
+/** First elements of the other query keys that events invalidate. */
 const pushed = ["announcements", "ticker", "maintenance", "tickets", "badges", "presence", "jobs", "watch-history"];
 
 /**
- * Page events that refresh, whether this page or the server says them, and the first word of the query keys that each makes stale.
- * `resync`: any of them may have been missed.
+ * Query keys (first element) that each page event invalidates, dispatched by this page or by the server's stream.
+ * `resync`: any of the others may have been missed.
  */
 const refreshes: Record<string, readonly string[]> = {
   resync: [...catalogue, ...pushed],
@@ -34,7 +34,7 @@ const refreshes: Record<string, readonly string[]> = {
 const navigations = { "navigate-home": "/", "navigate-to-movies": "/films", "navigate-to-series": "/series" } as const;
 export type PageAddress = (typeof navigations)[keyof typeof navigations];
 
-/** Bridges the page's events, and nothing else does: each either goes somewhere or makes queries stale. Gives the function that stops it. */
+/** Handles the page's events: each one navigates or invalidates queries. Returns the function that stops it. */
 export function handlePageEvents(page: {
   readonly events: EventTarget;
   readonly queries: QueryClient;
@@ -55,8 +55,8 @@ export function handlePageEvents(page: {
     const now = page.account();
     if (now === known) return;
     known = now;
-    // Another person: nothing of the last one may stay on the screen, not even for a moment. What is shown is asked for
-    // again once the page knows who is there, or a guest would ask for what was the last one's.
+    // Another account: nothing of the previous one may stay on the screen. Active queries are fetched again only after the
+    // components have rendered for the new account, or a guest would fetch what belonged to the previous one.
     for (const query of page.queries.getQueryCache().getAll()) query.reset();
     setTimeout(() => void page.queries.refetchQueries({ type: "active" }), 0);
   });

@@ -3,7 +3,8 @@ import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
 import type { User } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
-import { sessionEndText, isEventStreamUp, watchEvents } from "./watch-events.ts";
+import { eventStreamUp } from "./stream-state.ts";
+import { sessionEndText, watchEvents } from "./watch-events.ts";
 import { watchPresence } from "#shared/session/presence.ts";
 import { SessionStore } from "#shared/session/session-store.ts";
 import { safeStorage } from "#lib/storage.ts";
@@ -77,15 +78,17 @@ async function page(t: TestContext, { connections = fakeServer(t), signedIn = tr
   const session = new SessionStore({ storage: stored, events: window, fetchMe, isRefusal: () => false });
   if (signedIn) session.signIn({ access_token: "t1", user });
   const view = Object.assign(new EventTarget(), { visibilityState: "visible" as const });
-  const tell = mock.fn((_text: string) => {});
-  const state = { leaving: false };
-  const stops = [watchEvents({ session, window, document: view, locks, tell, leaving: () => state.leaving, chance: () => 0.5 })];
+  const notify = mock.fn((_text: string) => {});
+  const state = { signingOut: false };
+  const stops = [
+    watchEvents({ session, window, document: view, locks, notify, isSigningOut: () => state.signingOut, random: () => 0.5 }),
+  ];
   t.after(async () => {
     stops.forEach((stop) => stop());
     await settle();
   });
   await settle();
-  return { session, window, view, connections, said, fetchMe, tell, state, stops };
+  return { session, window, view, connections, said, fetchMe, notify, state, stops };
 }
 
 test("news is said on the window under its name; the same news for everybody once, in a moment of the page's own", async (t) => {
@@ -132,16 +135,16 @@ test("a new role is asked for at once, and said by the session", async (t) => {
 test("a session that is over says why and is left at once; not when the person leaves himself", async (t) => {
   const connections = fakeServer(t);
   for (const reason of ["banned", "password", "deleted", "ended"] as const) {
-    const { session, tell, said } = await page(t, { connections });
+    const { session, notify, said } = await page(t, { connections });
     await connections.at(-1)?.say("session-ended", { reason });
     assert.equal(session.get().token, null);
     assert.deepEqual(said, ["session-ended"]);
-    assert.deepEqual(tell.mock.calls[0]?.arguments, [sessionEndText[reason]]);
+    assert.deepEqual(notify.mock.calls[0]?.arguments, [sessionEndText[reason]]);
   }
-  const { tell, state } = await page(t, { connections });
-  state.leaving = true;
+  const { notify, state } = await page(t, { connections });
+  state.signingOut = true;
   await connections.at(-1)?.say("session-ended", { reason: "ended" });
-  assert.equal(tell.mock.callCount(), 0);
+  assert.equal(notify.mock.callCount(), 0);
 });
 
 test("each person has a stream of his own: signing in or out opens another", async (t) => {
@@ -188,12 +191,12 @@ test("after a cut, and a little after the first stream, whatever may have been m
 test("the role is asked every 5 s while the stream is down, and not while it is up", async (t) => {
   const { connections, session, fetchMe, view, window, stops } = await page(t);
   stops.push(watchPresence(session, { document: view, window }));
-  assert.equal(isEventStreamUp(), true);
+  assert.equal(eventStreamUp.get(), true);
   fetchMe.mock.resetCalls();
   mock.timers.tick(4 * limits.session.roleCheckMs);
   assert.equal(fetchMe.mock.callCount(), 0);
   await connections[0]?.end();
-  assert.equal(isEventStreamUp(), false);
+  assert.equal(eventStreamUp.get(), false);
   for (let i = 0; i < 2; i++) {
     mock.timers.tick(limits.session.roleCheckMs);
     await settle();
@@ -205,11 +208,11 @@ test("the network gone and back", async (t) => {
   const { connections, window } = await page(t);
   window.dispatchEvent(new Event("offline"));
   await settle();
-  assert.equal(isEventStreamUp(), false);
+  assert.equal(eventStreamUp.get(), false);
   window.dispatchEvent(new Event("online"));
   mock.timers.tick(2000);
   await settle();
-  assert.deepEqual([isEventStreamUp(), connections.length], [true, 2]);
+  assert.deepEqual([eventStreamUp.get(), connections.length], [true, 2]);
 });
 
 /** The locks of one browser: each name is held by one at a time, the others wait in turn. */

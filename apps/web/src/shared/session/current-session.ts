@@ -1,11 +1,10 @@
 import { getMe, logout } from "@seance/contract/accounts";
 import { can, type Permission } from "@seance/contract/roles";
-import { useSyncExternalStore } from "react";
+import { useSelector } from "@tanstack/react-store";
 import { call, onUnauthorized } from "#lib/api/api-client.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { storage } from "#lib/storage.ts";
-import { SessionStore } from "./session-store.ts";
-import type { SessionState } from "./session-store.ts";
+import { SessionStore, type SessionState } from "./session-store.ts";
 
 /** The session of this page. */
 export const session = new SessionStore({
@@ -17,29 +16,27 @@ export const session = new SessionStore({
 
 onUnauthorized(() => void session.check());
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.get);
-}
+export const useSession = (): SessionState => useSelector(session);
 
 /** Whether the signed-in account holds a permission, by the same rule as the server. */
 export function usePermission(permission: Permission): boolean {
   return can(useSession().user?.role, permission);
 }
 
-let leaving = false;
+let signingOut = false;
 
-/** True while the person is ending the session himself. */
-export const isLeaving = (): boolean => leaving;
+/** True while the user is signing out on this page. */
+export const isSigningOut = (): boolean => signingOut;
 
-/** Ends the session at the server, then here; here even when the server cannot be told. */
+/** Ends the session on the server, then on this device, even when the server cannot be reached. */
 export async function endSession(): Promise<void> {
-  leaving = true;
+  signingOut = true;
   try {
     await call(logout, { body: { end_session: true }, keepalive: true });
   } catch (error) {
     console.info("déconnexion", error);
   } finally {
-    leaving = false;
+    signingOut = false;
   }
   session.signOut();
 }

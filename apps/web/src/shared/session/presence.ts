@@ -1,40 +1,40 @@
 import { heartbeat, logout } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
 import { call } from "#lib/api/api-client.ts";
-import { isEventStreamUp } from "#shared/events/watch-events.ts";
+import { eventStreamUp } from "#shared/events/stream-state.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** The page's own document and window, as far as they are listened to. */
+/** What is used of the document and the window. */
 export interface PageView {
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
   readonly window: EventTarget;
 }
 
 /**
- * Keeps the server told whether this person is here: a heartbeat every 60 s, the role asked every 5 s unless changes of it are pushed, and a word when the page is
- * hidden or closed. A hidden page asks nothing. Gives the function that stops it.
+ * Reports presence to the server: a heartbeat every 60 s, and `logout` (not ending the session) when the page is hidden or closed. Checks the
+ * role every 5 s while the event stream is down. A hidden page sends nothing. Returns the function that stops it.
  */
 export function watchPresence(session: SessionStore, { document, window }: PageView = globalThis): () => void {
   const signedIn = () => session.get().token !== null;
-  const here = () => document.visibilityState === "visible";
+  const visible = () => document.visibilityState === "visible";
 
   const beat = () => {
-    if (signedIn() && here()) void quietly(call(heartbeat, { body: {} }));
+    if (signedIn() && visible()) void logFailure(call(heartbeat, { body: {} }));
   };
   const check = () => {
-    // Storage may hold a session that no event told of: reread() takes it up.
+    // The storage may hold a session that no event announced.
     if (!session.get().user) session.reread();
-    else if (here() && !isEventStreamUp()) void session.check();
+    else if (visible() && !eventStreamUp.get()) void session.check();
   };
-  let saidAway = false;
+  let reportedAway = false;
   const away = () => {
-    if (saidAway || !signedIn()) return;
-    saidAway = true;
-    void quietly(call(logout, { body: {}, keepalive: true }));
+    if (reportedAway || !signedIn()) return;
+    reportedAway = true;
+    void logFailure(call(logout, { body: {}, keepalive: true }));
   };
   const onVisibility = () => {
-    if (!here()) return away();
-    saidAway = false;
+    if (!visible()) return away();
+    reportedAway = false;
     beat();
     check();
   };
@@ -50,8 +50,8 @@ export function watchPresence(session: SessionStore, { document, window }: PageV
   };
 }
 
-/** A lost heartbeat is made good by the next one: the failure is only logged. */
-async function quietly(request: Promise<unknown>): Promise<void> {
+/** A failure is only logged: the next heartbeat makes up for it. */
+async function logFailure(request: Promise<unknown>): Promise<void> {
   try {
     await request;
   } catch (error) {

@@ -1,58 +1,59 @@
 import type { SignedIn, User } from "@seance/contract/accounts";
 import { limits } from "@seance/contract/limits";
 import { isRole } from "@seance/contract/roles";
+import { createAtom } from "@tanstack/react-store";
+import type { Atom } from "@tanstack/react-store";
 import type { SafeStorage } from "#lib/storage.ts";
 
 export interface SessionState {
   readonly token: string | null;
   readonly user: User | null;
   /**
-   * `restoring` for the first 300 ms of a stored session, or until the server has said who a stored token is;
-   * `syncing` while it is asked for a token that appeared later.
+   * `restoring` for the first 300 ms of a stored session, or until the server has answered whose a stored token is;
+   * `syncing` during that request for a token that another tab stored later.
    */
   readonly status: "restoring" | "syncing" | "ready";
 }
 
 export interface SessionDeps {
   readonly storage: SafeStorage;
-  /** Where `storage`, `auth-update` and `role-changed` are heard and said: the window. */
+  /** Target of `storage`, `auth-update` and `role-changed` events: the window. */
   readonly events: EventTarget;
   readonly fetchMe: () => Promise<User>;
-  /** True for an answer that says the session is over (401, 403), false for an outage. */
+  /** Whether an error means that the session has ended (401, 403), and not an outage. */
   readonly isRefusal: (error: unknown) => boolean;
 }
 
 const signedOut: SessionState = { token: null, user: null, status: "ready" };
 
-/** The one holder of who is signed in, read from and written to the storage keys `token` and `user`. */
+/** Who is signed in, read from and written to the storage keys `token` and `user`. */
 export class SessionStore {
   readonly #deps: SessionDeps;
-  readonly #listeners = new Set<() => void>();
-  #state: SessionState;
+  readonly #state: Atom<SessionState>;
+  /** The token that a request of {@link check} is under way for. */
   #checking: string | null = null;
-  #outdated = false;
-  #logoutTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether another check was requested during that request. */
+  #checkAgain = false;
+  #signOutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
-    // Known before the first paint, so that nobody signed in sees a guest's page for a moment.
+    // Read before the first paint: a signed-in user must not see a guest's page flash.
     const token = deps.storage.get("token");
     const user = readUser(deps.storage.get("user") ?? "");
-    this.#state = token !== null && user ? { token, user, status: "restoring" } : signedOut;
+    this.#state = createAtom(token !== null && user ? { token, user, status: "restoring" as const } : signedOut);
   }
 
-  readonly get = (): SessionState => this.#state;
+  readonly get = (): SessionState => this.#state.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: (state: SessionState) => void) => this.#state.subscribe(listener);
 
-  /** Restores what is stored and listens to other tabs and to the page's events. Gives the function that stops it. */
+  /** Restores the stored session, and follows other tabs and the page's events. Returns the function that stops it. */
   start(): () => void {
     this.reread("restoring");
     const restored = setTimeout(() => {
-      if (this.#state.status === "restoring" && this.#state.user) this.#set({ ...this.#state, status: "ready" });
+      const state = this.get();
+      if (state.status === "restoring" && state.user) this.#state.set({ ...state, status: "ready" });
     }, limits.session.restoreMs);
     const onStorage = (event: Event) => {
       const key = "key" in event ? event.key : null;
@@ -63,77 +64,78 @@ export class SessionStore {
     this.#deps.events.addEventListener("auth-update", onAuth);
     return () => {
       clearTimeout(restored);
-      clearTimeout(this.#logoutTimer);
+      clearTimeout(this.#signOutTimer);
       this.#deps.events.removeEventListener("storage", onStorage);
       this.#deps.events.removeEventListener("auth-update", onAuth);
     };
   }
 
-  /** Takes up what the storage says now: another tab may have signed in or out. */
-  reread(whileAsking: "restoring" | "syncing" = "syncing"): void {
+  /** Reads the storage again: another tab may have signed in or out. `statusMeanwhile`: while the user of a lone token is fetched. */
+  reread(statusMeanwhile: "restoring" | "syncing" = "syncing"): void {
     const token = this.#deps.storage.get("token");
     const stored = this.#deps.storage.get("user");
-    if (token === null) return stored === null ? this.#set(signedOut) : this.#forget();
+    const state = this.get();
+    if (token === null) return stored === null ? this.#state.set(signedOut) : this.#clear();
     if (stored === null) {
-      if (this.#state.token !== token || this.#state.user) this.#set({ token, user: null, status: whileAsking });
+      if (state.token !== token || state.user) this.#state.set({ token, user: null, status: statusMeanwhile });
       void this.check();
       return;
     }
     const user = readUser(stored);
-    if (!user) return this.#forget();
-    const same = this.#state.token === token && JSON.stringify(this.#state.user) === JSON.stringify(user);
-    if (!same) this.#set({ token, user, status: "ready" });
+    if (!user) return this.#clear();
+    const same = state.token === token && JSON.stringify(state.user) === JSON.stringify(user);
+    if (!same) this.#state.set({ token, user, status: "ready" });
   }
 
   signIn({ access_token, user }: SignedIn): void {
     this.#deps.storage.set("token", access_token);
     this.#write(user);
-    this.#say("auth-update");
+    this.#dispatch("auth-update");
   }
 
-  /** Forgets the session on this device; telling the server is the caller's part, before. */
+  /** Clears the session on this device only; the caller ends it on the server before. */
   signOut(): void {
-    this.#forget();
-    this.#say("auth-update");
+    this.#clear();
+    this.#dispatch("auth-update");
   }
 
-  /** Asks the server who this is: keeps the stored person right, and logs out 3 s after a refusal. An outage changes nothing. */
+  /** Fetches the account: updates the stored user, or signs out 3 s after a refusal. An outage changes nothing. */
   async check(): Promise<void> {
     const token = this.#deps.storage.get("token");
     if (token === null) return;
-    // What is on its way may be from before the change that this is asked for.
-    this.#outdated = this.#checking === token;
-    if (this.#outdated) return;
+    // The response under way may be older than the change that this check was called for.
+    this.#checkAgain = this.#checking === token;
+    if (this.#checkAgain) return;
     this.#checking = token;
     try {
       let user = await this.#deps.fetchMe();
-      while (this.#outdated && this.#deps.storage.get("token") === token) {
-        this.#outdated = false;
+      while (this.#checkAgain && this.#deps.storage.get("token") === token) {
+        this.#checkAgain = false;
         user = await this.#deps.fetchMe();
       }
-      if (this.#deps.storage.get("token") === token) this.#keep(user);
+      if (this.#deps.storage.get("token") === token) this.#update(user);
     } catch (error) {
-      if (this.#deps.isRefusal(error)) this.#logoutSoon(token);
-      else if (!this.#state.user) this.#set({ ...this.#state, status: "ready" });
+      if (this.#deps.isRefusal(error)) this.#signOutSoon(token);
+      else if (!this.get().user) this.#state.set({ ...this.get(), status: "ready" });
     } finally {
       this.#checking = null;
     }
   }
 
-  #keep(fresh: User): void {
+  #update(fresh: User): void {
     const { id, email, username, role, created_at, last_login } = fresh;
     const user: User = { id, email, username, role, created_at, last_login };
-    const before = this.#state.user;
+    const before = this.get().user;
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     this.#write(user);
-    if (before && before.role !== role) this.#say("role-changed", { role });
-    this.#say("auth-update");
+    if (before && before.role !== role) this.#dispatch("role-changed", { role });
+    this.#dispatch("auth-update");
   }
 
-  #logoutSoon(token: string): void {
-    if (!this.#state.user) return this.signOut();
-    clearTimeout(this.#logoutTimer);
-    this.#logoutTimer = setTimeout(() => {
+  #signOutSoon(token: string): void {
+    if (!this.get().user) return this.signOut();
+    clearTimeout(this.#signOutTimer);
+    this.#signOutTimer = setTimeout(() => {
       if (this.#deps.storage.get("token") === token) this.signOut();
     }, limits.session.roleCheckLogoutMs);
   }
@@ -143,24 +145,18 @@ export class SessionStore {
     this.reread();
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#deps.storage.remove("token");
     this.#deps.storage.remove("user");
-    this.#set(signedOut);
+    this.#state.set(signedOut);
   }
 
-  #say(name: "auth-update" | "role-changed", detail?: object): void {
+  #dispatch(name: "auth-update" | "role-changed", detail?: object): void {
     this.#deps.events.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
-  #set(state: SessionState): void {
-    if (state === this.#state) return;
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }
 
-/** The stored person, or null for anything that is none. */
+/** The stored user, or null when the text is not one. */
 export function readUser(text: string): User | null {
   try {
     const value: unknown = JSON.parse(text);
