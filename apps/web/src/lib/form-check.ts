@@ -35,3 +35,7 @@ export function submission<Body extends Schema, Item = undefined>(
 ): Submission<Item> {
   return { check: formResolver(schema, further), send };
 }
+
+/** The version that a change is of: the server refuses the change when somebody else has saved the item since. */
+export const expectedVersion = ({ updated_at }: { readonly updated_at?: string | null | undefined }) =>
+  updated_at ? { expected_updated_at: updated_at } : {};

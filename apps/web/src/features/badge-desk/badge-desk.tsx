@@ -1,7 +1,7 @@
 import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 import { newForm } from "#lib/search-params.ts";
-import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
@@ -29,8 +29,7 @@ export function BadgeDesk({
 }) {
   const badges = useBadges().data;
   const [doomed, setDoomed] = useState<Removal | null>(null);
-  const close = (saved: boolean) => () => onSearch({ fiche: undefined, badge: undefined }, { replace: true, saved });
-  const forms = { onSaved: close(true), onCancel: close(false) };
+  const forms = closeHandlers(onSearch, { fiche: undefined, badge: undefined });
   return (
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">

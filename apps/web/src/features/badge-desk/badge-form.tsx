@@ -5,8 +5,7 @@ import { useWatch } from "react-hook-form";
 import { submission } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
-import { firstField, ItemForm } from "#ui/form/item-form.tsx";
-import { Modal } from "#ui/dialog/modal.tsx";
+import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { detailOr, saveBadge } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 
@@ -39,23 +38,20 @@ const making = submission(badgeFields, saveBadge);
 /** The form of a new badge, with what becomes of it under the fields. */
 export function BadgeForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   return (
-    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
-      <ItemForm
-        compact
-        label={title}
-        sections={sections}
-        initial={{ name: "", description: "", ...badgeDefaults }}
-        create={making}
-        noAnswer={noAnswer}
-        faultText={detailOr(noAnswer)}
-        confirm="Créer le badge"
-        subject="ce badge"
-        aside={<Preview />}
-        onCancel={onCancel}
-        savedText="Badge créé avec succès"
-        onSaved={onSaved}
-      />
-    </Modal>
+    <FormDialog
+      label={title}
+      sections={sections}
+      initial={{ name: "", description: "", ...badgeDefaults }}
+      create={making}
+      noAnswer={noAnswer}
+      faultText={detailOr(noAnswer)}
+      confirm="Créer le badge"
+      subject="ce badge"
+      savedText="Badge créé avec succès"
+      aside={<Preview />}
+      onCancel={onCancel}
+      onSaved={onSaved}
+    />
   );
 }
 

@@ -4,8 +4,7 @@ import { useMemo } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { formResolver } from "#lib/form-check.ts";
 import type { FormSection } from "#ui/form/form-spec.ts";
-import { firstField, ItemForm } from "#ui/form/item-form.tsx";
-import { Modal } from "#ui/dialog/modal.tsx";
+import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { detailOr, saveGift } from "./badge-desk.api.ts";
 import { PersonField } from "./person-field.tsx";
 
@@ -69,21 +68,18 @@ export function GiveForm({
   const sections = useMemo(() => sectionsOf(badges), [badges]);
   const first = badges.find(({ id }) => id === badgeId) ?? badges[0];
   return (
-    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
-      <ItemForm
-        compact
-        label={title}
-        sections={sections}
-        initial={{ user_id: "", badge_id: first?.id ?? "", reason: "" }}
-        create={giving}
-        noAnswer={noAnswer}
-        faultText={detailOr(noAnswer)}
-        confirm="Attribuer"
-        subject="cette attribution"
-        onCancel={onCancel}
-        savedText="Badge attribué avec succès"
-        onSaved={onSaved}
-      />
-    </Modal>
+    <FormDialog
+      label={title}
+      sections={sections}
+      initial={{ user_id: "", badge_id: first?.id ?? "", reason: "" }}
+      create={giving}
+      noAnswer={noAnswer}
+      faultText={detailOr(noAnswer)}
+      confirm="Attribuer"
+      subject="cette attribution"
+      savedText="Badge attribué avec succès"
+      onCancel={onCancel}
+      onSaved={onSaved}
+    />
   );
 }

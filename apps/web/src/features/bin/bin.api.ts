@@ -40,8 +40,8 @@ export function useBinContents({ type, id }: BinItem) {
 
 export function useErase({ type, id }: BinItem) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) => call(eraseFromBin, { params: { type, id }, headers: { "x-security-code": code } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["bin"] }),
-  });
+  return async (code: string): Promise<void> => {
+    await call(eraseFromBin, { params: { type, id }, headers: { "x-security-code": code } });
+    await queries.invalidateQueries({ queryKey: ["bin"] });
+  };
 }

@@ -1,30 +1,14 @@
 import type { BinContents, BinItem } from "@seance/contract/bin";
-import { useState } from "react";
-import { deleteFault } from "#lib/api/fault-text.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { notifyDone } from "#ui/feedback/toasts.ts";
+import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
 import { useBinContents, useErase } from "./bin.api.ts";
 
 /** Says what is erased together with an item, asks for the security code, then erases the item for good. */
 export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const contents = useBinContents(item);
-  const erasure = useErase(item);
-  const [fault, setFault] = useState<string | null>(null);
-  const erase = (code: string): void => {
-    setFault(null);
-    erasure.mutate(code, {
-      onSuccess: () => {
-        notifyDone(`«\u202f${item.title}\u202f» est supprimé définitivement`);
-        onClose();
-      },
-      onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression définitive")),
-    });
-  };
   return (
-    <SecurityCodeDialog
-      open
+    <DeleteDialog
       title={`Supprimer définitivement «\u202f${item.title}\u202f»\u202f?`}
       text={
         <div className="grid gap-2">
@@ -39,9 +23,10 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
         </div>
       }
       confirm="Supprimer définitivement"
-      busy={erasure.isPending}
-      fault={fault}
-      onCode={erase}
+      send={useErase(item)}
+      done={`«\u202f${item.title}\u202f» est supprimé définitivement`}
+      fault="Erreur lors de la suppression définitive"
+      onDone={onClose}
       onCancel={onClose}
     />
   );

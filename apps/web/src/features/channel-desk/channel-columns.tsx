@@ -1,8 +1,7 @@
 import { type Channel, channelPicture } from "@seance/contract/channels";
-import { Pencil, Trash2 } from "lucide-react";
 import { truncate } from "#lib/format.ts";
-import type { Column } from "#ui/list/data-table.tsx";
-import { RowButton } from "#ui/button/icon-button.tsx";
+import { actionsColumn, type Column } from "#ui/list/data-table.tsx";
+import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
@@ -17,7 +16,7 @@ interface ChannelActions {
 
 /** The columns of the channels; without `actions` they are only read. */
 export function channelColumns(actions: ChannelActions | false): Column<Channel>[] {
-  const columns: (Column<Channel> | false)[] = [
+  return [
     {
       id: "name",
       header: "Chaîne",
@@ -39,7 +38,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "Catégorie",
       from: "md",
       className: "max-w-36",
-      cell: ({ category }) => <Cut text={category} />,
+      cell: ({ category }) => <TruncatedText text={category} />,
     },
     {
       id: "stream",
@@ -56,28 +55,26 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "Pays et langue",
       from: "lg",
       className: "max-w-36",
-      cell: ({ country, language }) => <Cut text={`${country} · ${language}`} />,
+      cell: ({ country, language }) => <TruncatedText text={`${country} · ${language}`} />,
     },
     { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="contour">{quality}</Tag> },
     { id: "active", header: "État", from: "sm", cell: (channel) => <Active channel={channel} actions={actions} /> },
-    actions !== false && {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (channel) => (
-        <span className="flex justify-end">
-          <RowButton icon={Pencil} label={`Modifier ${channel.name}`} onClick={() => actions.onEdit(channel)} />
-          <RowButton icon={Trash2} label={`Supprimer ${channel.name}`} onClick={() => actions.onDelete(channel)} />
-        </span>
-      ),
-    },
+    ...(actions
+      ? [
+          actionsColumn<Channel>((channel) => (
+            <EditDeleteButtons
+              name={channel.name}
+              onEdit={() => actions.onEdit(channel)}
+              onDelete={() => actions.onDelete(channel)}
+            />
+          )),
+        ]
+      : []),
   ];
-  return columns.filter((column) => column !== false);
 }
 
-/** On one line, and whole for whoever points at it. */
-function Cut({ text }: { text: string }) {
+/** One line of text, whole in its tooltip. */
+function TruncatedText({ text }: { text: string }) {
   return (
     <span className="block truncate" title={text}>
       {text}

@@ -2,6 +2,7 @@ import { changeChannel, createChannel, deleteChannel, type ChannelChange, type N
 import { listChannels, type Channel } from "@seance/contract/channels";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { expectedVersion } from "#lib/form-check.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 
 /** Every channel, those that are off included. */
@@ -19,9 +20,8 @@ export async function addChannel(body: NewChannel): Promise<void> {
   tellChange();
 }
 
-/** Sends what changed of a channel with the version that the change is of. */
-export async function saveChannel(body: ChannelChange, { id, updated_at }: Channel): Promise<void> {
-  await call(changeChannel, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
+export async function saveChannel(body: ChannelChange, base: Channel): Promise<void> {
+  await call(changeChannel, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange();
 }
 
@@ -33,10 +33,7 @@ export function useSwitchChannel() {
   });
 }
 
-export function useDeleteChannel() {
-  return useMutation({
-    mutationFn: ({ id, code }: { id: string; code: string }) =>
-      call(deleteChannel, { params: { id }, headers: { "x-security-code": code } }),
-    onSuccess: tellChange,
-  });
+export async function removeChannel(id: string, code: string): Promise<void> {
+  await call(deleteChannel, { params: { id }, headers: { "x-security-code": code } });
+  tellChange();
 }

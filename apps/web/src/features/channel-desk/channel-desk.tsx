@@ -1,132 +1,137 @@
 import type { Channel } from "@seance/contract/channels";
 import { searchForm } from "@seance/contract/text";
-import { Plus, Tv } from "lucide-react";
+import { Tv } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { deleteFault } from "#lib/api/fault-text.ts";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
-import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
+import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
-import { DataTable } from "#ui/list/data-table.tsx";
-import { Select } from "#ui/input/field.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { DeleteDialog } from "#ui/dialog/delete-dialog.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
+import { notifyError } from "#ui/feedback/toasts.ts";
+import { optionsOf } from "#ui/form/form-spec.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
-import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
-import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
+import { QueryTable } from "#ui/list/query-table.tsx";
+import { FilterSelect } from "#ui/list/search-toolbar.tsx";
 import { channelColumns } from "./channel-columns.tsx";
-import { useAllChannels, useDeleteChannel, useSwitchChannel } from "./channel-desk.api.ts";
+import { removeChannel, useAllChannels, useSwitchChannel } from "./channel-desk.api.ts";
 import { ChannelForm } from "./channel-form.tsx";
 import type { ChannelSearch } from "./channel-search.ts";
 
-/** The channels tab, and the form that the address opens over it. */
-export function ChannelDesk({
-  search,
-  onSearch,
-  manage,
-  extra,
-}: {
-  search: ChannelSearch;
-  onSearch: ChangeAddress<ChannelSearch>;
+interface ChannelDeskProps {
+  readonly search: ChannelSearch;
+  readonly onSearch: ChangeAddress<ChannelSearch>;
   /** May edit and delete; otherwise only adds. */
-  manage: boolean;
+  readonly manage: boolean;
   /** Other ways to add channels, beside the button. */
-  extra?: ReactNode;
-}) {
+  readonly extra?: ReactNode;
+}
+
+/** The channels tab: the list, its filters, and the form that the address opens over them. */
+export function ChannelDesk({ search, onSearch, manage, extra }: ChannelDeskProps) {
   const query = useAllChannels();
   const channels = query.data;
-  const [doomed, setDoomed] = useState<Channel | null>(null);
-  const shown = useMemo(() => channels?.filter((channel) => fits(channel, search)), [channels, search]);
-  const categories = [...new Set(channels?.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr"));
+  const [toDelete, setToDelete] = useState<Channel | null>(null);
+  const shown = useMemo(() => channels?.filter((channel) => matches(channel, search)), [channels, search]);
   const edited = manage ? channels?.find(({ id }) => id === search.fiche) : undefined;
-  const { mutate: turn } = useSwitchChannel();
-  const columns = useMemo(
-    () =>
-      channelColumns(
-        manage && {
-          onEdit: ({ id }) => onSearch({ fiche: id }),
-          onDelete: setDoomed,
-          onSwitch: (channel) =>
-            turn(channel, {
-              onError: () => notifyError("Erreur lors de la sauvegarde de la chaîne"),
-            }),
-        },
-      ),
-    [manage, turn, onSearch],
-  );
-  const close = { fiche: undefined };
+  const columns = useColumns(manage, onSearch, setToDelete);
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Gestion des Chaînes</h1>
-        <p role="status" className="chiffres text-gris">
-          {shown && countOf(shown.length, "chaîne", "chaînes")}
-        </p>
-        {!manage && <ReadOnlyTag />}
-        <div className="ml-auto flex flex-wrap justify-end gap-3">
-          {extra}
-          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
-            Ajouter une chaîne
-          </Button>
-        </div>
-      </header>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Rechercher une chaîne"
-          placeholder="Nom, catégorie, pays…"
-          value={search.q ?? ""}
-          onChange={(q) => onSearch({ q: q === "" ? undefined : q }, { replace: true })}
-          className="w-full md:w-72"
-        />
-        <Select
-          label="Catégorie"
-          hideLabel
-          value={search.categorie ?? ""}
-          onChange={({ currentTarget }) => onSearch({ categorie: currentTarget.value || undefined }, { replace: true })}
-          className="w-56 max-sm:w-full"
-        >
-          <option value="">Toutes les catégories</option>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </Select>
-        <Chip
-          pressed={search.eteintes === true}
-          onPress={() => onSearch({ eteintes: search.eteintes ? undefined : true }, { replace: true })}
-        >
-          Éteintes
-        </Chip>
-      </div>
-      {hasFailed(query) && !channels ? (
-        <ErrorState title="Les chaînes n’ont pas pu être chargées" onRetry={() => void query.refetch()} />
-      ) : shown?.length === 0 ? (
-        <EmptyState title="Aucune chaîne trouvée" icon={<Tv className="size-7" />}>
-          {channels && channels.length > 0 && (
-            <Button onClick={() => onSearch({ q: undefined, categorie: undefined, eteintes: undefined })}>
-              Toutes les chaînes
-            </Button>
-          )}
-        </EmptyState>
-      ) : (
-        <DataTable label="Chaînes" columns={columns} rows={shown} rowId={({ id }) => id} rowName={({ name }) => name} />
-      )}
+      <DeskHeading
+        title="Gestion des Chaînes"
+        count={shown ? countOf(shown.length, "chaîne", "chaînes") : null}
+        readOnly={!manage}
+      >
+        {extra}
+        <AddButton onClick={() => onSearch({ fiche: newForm })}>Ajouter une chaîne</AddButton>
+      </DeskHeading>
+      <Toolbar channels={channels ?? []} search={search} onSearch={onSearch} />
+      <QueryTable
+        query={query}
+        fault="Les chaînes n’ont pas pu être chargées"
+        empty={
+          <EmptyState title="Aucune chaîne trouvée" icon={<Tv className="size-7" />}>
+            {channels && channels.length > 0 && (
+              <Button onClick={() => onSearch({ q: undefined, categorie: undefined, eteintes: undefined })}>
+                Toutes les chaînes
+              </Button>
+            )}
+          </EmptyState>
+        }
+        label="Chaînes"
+        columns={columns}
+        rows={shown}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+      />
       {(search.fiche === newForm || edited) && (
-        <ChannelForm
-          key={search.fiche}
-          base={edited}
-          onSaved={() => onSearch(close, { replace: true, saved: true })}
-          onCancel={() => onSearch(close, { replace: true })}
+        <ChannelForm key={search.fiche} base={edited} {...closeHandlers(onSearch, { fiche: undefined })} />
+      )}
+      {toDelete && (
+        <DeleteDialog
+          title={`Supprimer «\u202f${toDelete.name}\u202f»\u202f?`}
+          text="La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
+          send={(code) => removeChannel(toDelete.id, code)}
+          done="Chaîne mise à la corbeille"
+          fault="Erreur lors de la suppression de la chaîne"
+          onDone={() => setToDelete(null)}
+          onCancel={() => setToDelete(null)}
         />
       )}
-      {doomed && <DeleteChannel channel={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
 }
 
-function fits(channel: Channel, { q, categorie, eteintes }: ChannelSearch): boolean {
+function useColumns(manage: boolean, onSearch: ChannelDeskProps["onSearch"], onDelete: (channel: Channel) => void) {
+  const { mutate } = useSwitchChannel();
+  return useMemo(
+    () =>
+      channelColumns(
+        manage && {
+          onEdit: ({ id }) => onSearch({ fiche: id }),
+          onDelete,
+          onSwitch: (channel) => mutate(channel, { onError: () => notifyError("Erreur lors de la sauvegarde de la chaîne") }),
+        },
+      ),
+    [manage, mutate, onSearch, onDelete],
+  );
+}
+
+function Toolbar({
+  channels,
+  search,
+  onSearch,
+}: Pick<ChannelDeskProps, "search" | "onSearch"> & { channels: readonly Channel[] }) {
+  const categories = [...new Set(channels.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b, "fr"));
+  const filter = (part: Partial<ChannelSearch>): void => onSearch(part, { replace: true });
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Rechercher une chaîne"
+        placeholder="Nom, catégorie, pays…"
+        value={search.q ?? ""}
+        onChange={(q) => filter({ q: q || undefined })}
+        className="w-full md:w-72"
+      />
+      <FilterSelect
+        label="Catégorie"
+        all="Toutes les catégories"
+        value={search.categorie}
+        options={optionsOf(categories)}
+        onChange={(categorie) => filter({ categorie })}
+        className="w-56 max-sm:w-full"
+      />
+      <Chip pressed={search.eteintes === true} onPress={() => filter({ eteintes: search.eteintes ? undefined : true })}>
+        Éteintes
+      </Chip>
+    </div>
+  );
+}
+
+function matches(channel: Channel, { q, categorie, eteintes }: ChannelSearch): boolean {
   if (categorie !== undefined && channel.category !== categorie) return false;
   if (eteintes && channel.is_active && channel.has_video) return false;
   const { name, category, country, language, description } = channel;
@@ -134,34 +139,4 @@ function fits(channel: Channel, { q, categorie, eteintes }: ChannelSearch): bool
   return searchForm(q ?? "")
     .split(" ")
     .every((word) => text.includes(word));
-}
-
-function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const removal = useDeleteChannel();
-  const [fault, setFault] = useState<string | null>(null);
-  const remove = (code: string): void => {
-    setFault(null);
-    removal.mutate(
-      { id: channel.id, code },
-      {
-        onSuccess: () => {
-          notifyDone("Chaîne mise à la corbeille");
-          onClose();
-        },
-        onError: (error) => setFault(deleteFault(error, "Erreur lors de la suppression de la chaîne")),
-      },
-    );
-  };
-  return (
-    <SecurityCodeDialog
-      open
-      title={`Supprimer «\u202f${channel.name}\u202f»\u202f?`}
-      text="La chaîne disparaît du site et rejoint la corbeille, d’où elle peut revenir."
-      confirm="Supprimer"
-      busy={removal.isPending}
-      fault={fault}
-      onCode={remove}
-      onCancel={onClose}
-    />
-  );
 }

@@ -2,12 +2,9 @@ import { channelChange, channelDefaults, channelQualities, newChannel, type NewC
 import type { Channel } from "@seance/contract/channels";
 import { formLanguages, formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form/form-spec.ts";
-import { firstField, ItemForm } from "#ui/form/item-form.tsx";
-import { Modal } from "#ui/dialog/modal.tsx";
+import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
+import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addChannel, saveChannel } from "./channel-desk.api.ts";
-
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const sections: readonly FormSection<keyof NewChannel>[] = [
   {
@@ -19,8 +16,8 @@ const sections: readonly FormSection<keyof NewChannel>[] = [
       { kind: "url", name: "stream_url", label: "URL du stream", required: true, wide: true, maxLength: formLimits.address },
       { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, rows: 3 },
       { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
-      { kind: "select", name: "language", label: "Langue", required: true, options: options(formLanguages) },
-      { kind: "select", name: "quality", label: "Qualité", required: true, options: options(channelQualities) },
+      { kind: "select", name: "language", label: "Langue", required: true, options: optionsOf(formLanguages) },
+      { kind: "select", name: "quality", label: "Qualité", required: true, options: optionsOf(channelQualities) },
       { kind: "switch", name: "is_active", label: "Chaîne active" },
       {
         kind: "text",
@@ -50,21 +47,19 @@ export function ChannelForm({
 }) {
   const title = base ? `Modifier ${base.name}` : "Ajouter une chaîne";
   return (
-    <Modal open size="lg" title={title} initialFocus={firstField} onClose={onCancel}>
-      <ItemForm<Channel>
-        compact
-        label={title}
-        sections={sections}
-        initial={channelDefaults}
-        base={base}
-        create={adding}
-        change={editing}
-        noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
-        subject="cette chaîne"
-        onCancel={onCancel}
-        savedText={base ? "Chaîne modifiée" : "Chaîne ajoutée"}
-        onSaved={onSaved}
-      />
-    </Modal>
+    <FormDialog<Channel>
+      size="lg"
+      label={title}
+      sections={sections}
+      initial={channelDefaults}
+      base={base}
+      create={adding}
+      change={editing}
+      noAnswer={base ? "Erreur lors de la sauvegarde de la chaîne" : "Erreur lors de l'ajout de la chaîne"}
+      subject="cette chaîne"
+      savedText={base ? "Chaîne modifiée" : "Chaîne ajoutée"}
+      onCancel={onCancel}
+      onSaved={onSaved}
+    />
   );
 }

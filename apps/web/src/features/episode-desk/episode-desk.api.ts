@@ -8,8 +8,9 @@ import {
 } from "@seance/contract/episode-form";
 import { listEpisodes, type Episode } from "@seance/contract/episodes";
 import { getSeries, listSeries } from "@seance/contract/series";
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { expectedVersion } from "#lib/form-check.ts";
 import { sendInBatches } from "#shared/send-in-batches.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 
@@ -56,9 +57,8 @@ export async function addEpisode(body: NewEpisode): Promise<void> {
   tellChange();
 }
 
-/** Sends what changed of an episode with the version that the change is of. */
-export async function saveEpisode(body: EpisodeChange, { id, updated_at }: Episode): Promise<void> {
-  await call(changeEpisode, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
+export async function saveEpisode(body: EpisodeChange, base: Episode): Promise<void> {
+  await call(changeEpisode, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange();
 }
 
@@ -70,13 +70,9 @@ async function telling<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
 }
 
 /** Deletes one episode, or several in one call. */
-export function useDeleteEpisodes() {
-  return useMutation({
-    mutationFn: async ({ ids, code }: { ids: readonly string[]; code: string }): Promise<unknown> => {
-      const headers = { "x-security-code": code };
-      const [only, ...others] = ids;
-      if (only !== undefined && others.length === 0) return telling(call(deleteEpisode, { params: { id: only }, headers }));
-      return sendInBatches(ids, (part) => telling(call(bulkEpisodes, { headers, body: { action: "delete", ids: part } })));
-    },
-  });
+export async function deleteEpisodes(ids: readonly string[], code: string): Promise<void> {
+  const headers = { "x-security-code": code };
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) await telling(call(deleteEpisode, { params: { id: only }, headers }));
+  else await sendInBatches(ids, (part) => telling(call(bulkEpisodes, { headers, body: { action: "delete", ids: part } })));
 }

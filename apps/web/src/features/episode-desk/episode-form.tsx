@@ -3,8 +3,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
 import { submission } from "#lib/form-check.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
-import { firstField, ItemForm } from "#ui/form/item-form.tsx";
-import { Modal } from "#ui/dialog/modal.tsx";
+import { FormDialog } from "#ui/form/form-dialog.tsx";
 import { addEpisode, saveEpisode } from "./episode-desk.api.ts";
 import { placeOf } from "./episode-groups.ts";
 import { SeriesField } from "./series-field.tsx";
@@ -78,21 +77,19 @@ export function EpisodeForm({
 }) {
   const title = base ? `Modifier ${placeOf(base)} · ${base.series_title}` : "Ajouter un épisode";
   return (
-    <Modal open size="lg" title={title} initialFocus={firstField} onClose={onCancel}>
-      <ItemForm<Episode>
-        compact
-        label={title}
-        sections={sections(hostedField)}
-        initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
-        base={base}
-        create={submission(newEpisode, addEpisode, needsLink(undefined))}
-        change={submission(episodeChange, saveEpisode, needsLink(base))}
-        noAnswer={noAnswer}
-        subject="cet épisode"
-        onCancel={onCancel}
-        savedText={base ? "Épisode modifié" : "Épisode ajouté"}
-        onSaved={onSaved}
-      />
-    </Modal>
+    <FormDialog<Episode>
+      size="lg"
+      label={title}
+      sections={sections(hostedField)}
+      initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
+      base={base}
+      create={submission(newEpisode, addEpisode, needsLink(undefined))}
+      change={submission(episodeChange, saveEpisode, needsLink(base))}
+      noAnswer={noAnswer}
+      subject="cet épisode"
+      savedText={base ? "Épisode modifié" : "Épisode ajouté"}
+      onCancel={onCancel}
+      onSaved={onSaved}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { countOf, truncate } from "#lib/format.ts";
 import { knownRating, ratingOutOfTen } from "#shared/titles/title-text.ts";
-import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
+import { actionsColumn, DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
+import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { placeOf, type EpisodeGroup } from "./episode-groups.ts";
 
@@ -49,7 +50,7 @@ function columnsOf(
   actions: { onEdit: (episode: Episode) => void; onDelete: (episode: Episode) => void } | null,
 ): Column<Episode>[] {
   const places = new Map(group.episodes.map(({ id }, at) => [id, at + 1]));
-  const columns: (Column<Episode> | false)[] = [
+  return [
     {
       id: "index",
       header: "N°",
@@ -57,22 +58,7 @@ function columnsOf(
       align: "end",
       cell: ({ id }) => <span className="chiffres text-gris">{places.get(id)}</span>,
     },
-    {
-      id: "title",
-      header: "Titre",
-      isRowHeader: true,
-      className: "w-full max-w-0",
-      cell: ({ title, description }) => (
-        <>
-          <span className="block truncate text-base font-semibold">{title}</span>
-          {description !== "" && (
-            <span className="block truncate text-gris" title={description}>
-              {truncate(description, limits.descriptionCut.episode)}
-            </span>
-          )}
-        </>
-      ),
-    },
+    { id: "title", header: "Titre", isRowHeader: true, className: "w-full max-w-0", cell: titleCell },
     { id: "place", header: "Épisode", cell: (episode) => <span className="chiffres font-semibold">{placeOf(episode)}</span> },
     {
       id: "duration",
@@ -86,32 +72,39 @@ function columnsOf(
       header: "Note",
       from: "md",
       align: "end",
-      cell: ({ rating }) => (
-        <span className={`chiffres whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
-          {ratingOutOfTen(rating)}
-        </span>
-      ),
+      cell: ratingCell,
     },
-    actions !== null && {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (episode) => (
-        <span className="flex justify-end">
-          <RowButton
-            icon={Pencil}
-            label={`Modifier ${placeOf(episode)} ${episode.title}`}
-            onClick={() => actions.onEdit(episode)}
-          />
-          <RowButton
-            icon={Trash2}
-            label={`Supprimer ${placeOf(episode)} ${episode.title}`}
-            onClick={() => actions.onDelete(episode)}
-          />
-        </span>
-      ),
-    },
+    ...(actions
+      ? [
+          actionsColumn<Episode>((episode) => (
+            <EditDeleteButtons
+              name={`${placeOf(episode)} ${episode.title}`}
+              onEdit={() => actions.onEdit(episode)}
+              onDelete={() => actions.onDelete(episode)}
+            />
+          )),
+        ]
+      : []),
   ];
-  return columns.filter((column) => column !== false);
+}
+
+function titleCell({ title, description }: Episode) {
+  return (
+    <>
+      <span className="block truncate text-base font-semibold">{title}</span>
+      {description !== "" && (
+        <span className="block truncate text-gris" title={description}>
+          {truncate(description, limits.descriptionCut.episode)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ratingCell({ rating }: Episode) {
+  return (
+    <span className={`chiffres whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
+      {ratingOutOfTen(rating)}
+    </span>
+  );
 }

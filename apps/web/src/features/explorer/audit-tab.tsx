@@ -37,7 +37,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
           value={search.action}
           options={subjectsWith(search.action)}
           onChange={(action) => filter({ action })}
-          className="w-60"
+          className="w-60 max-sm:w-full"
         />
         <p role="status" className="chiffres text-gris">
           {query.data && aboutOf(query.data.total, false, "action", "actions")}

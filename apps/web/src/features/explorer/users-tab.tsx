@@ -98,7 +98,7 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
         value={search.active === undefined ? undefined : search.active ? "active" : "inactive"}
         options={standings}
         onChange={(standing) => filter({ active: standing === undefined ? undefined : standing === "active" })}
-        className="w-44"
+        className="w-44 max-sm:w-full"
       />
       <p role="status" className="chiffres text-gris">
         {count}

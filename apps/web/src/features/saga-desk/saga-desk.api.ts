@@ -16,6 +16,7 @@ import { getSaga, listSagas, type Saga, type SagaWithItems } from "@seance/contr
 import { listSeries } from "@seance/contract/series";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { expectedVersion } from "#lib/form-check.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { moved } from "#ui/list/move-item.ts";
@@ -23,10 +24,9 @@ import { notifyError } from "#ui/feedback/toasts.ts";
 
 export type SagaPart = "movies" | "series";
 
-/** Titles that the picker shows at most. */
-const pickerShown = 10;
-/** Titles of a saga are not offered again: the picker asks for as many more, up to what a list may hold. */
-const askedAtMost = 100;
+const pickerSize = 10;
+/** The largest `limit` of a list call. */
+const maxLimit = 100;
 
 export const allSagas = queryOptions({
   queryKey: ["sagas", "desk"],
@@ -44,9 +44,9 @@ export function useSagaItems(id: string) {
   });
 }
 
-/** Up to ten titles that some words find and that the saga does not hold yet. */
+/** The first titles that match some words, without those that the saga `held` already: as many more are asked for. */
 export function useTitlesFor(part: SagaPart, words: string, held: readonly string[]) {
-  const limit = Math.min(askedAtMost, pickerShown + held.length);
+  const limit = Math.min(maxLimit, pickerSize + held.length);
   return useQuery({
     queryKey: [part, "saga-picker", words, limit],
     queryFn: async ({ signal }) => {
@@ -56,15 +56,15 @@ export function useTitlesFor(part: SagaPart, words: string, held: readonly strin
         : (await call(listSeries, { query, signal })).series;
     },
     select: (titles: readonly { id: string; title: string; year: number | null; poster_url: string | null }[]) =>
-      titles.filter(({ id }) => !held.includes(id)).slice(0, pickerShown),
+      titles.filter(({ id }) => !held.includes(id)).slice(0, pickerSize),
     placeholderData: keepPreviousData,
   });
 }
 
 const tellChange = (): void => announceContentChange("content-updated");
 
-/** « Erreur : {detail} », as every write of a saga says it. */
-export function tellSagaFault(error: unknown): void {
+/** The error toast of every write of a saga. */
+function notifySagaError(error: unknown): void {
   const detail = error instanceof ApiError && error.detail ? error.detail : "Verifiez votre connexion et reessayez.";
   notifyError(`Erreur : ${detail}`);
 }
@@ -74,41 +74,29 @@ export async function addSaga(body: NewSaga): Promise<void> {
   tellChange();
 }
 
-/** Sends what changed of a saga with the version that the change is of. */
-export async function saveSaga(body: SagaChange, { id, updated_at }: Saga): Promise<void> {
-  await call(changeSaga, { params: { id }, body: { ...body, ...(updated_at && { expected_updated_at: updated_at }) } });
+export async function saveSaga(body: SagaChange, base: Saga): Promise<void> {
+  await call(changeSaga, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange();
 }
 
-export function useDeleteSaga() {
-  return useMutation({
-    mutationFn: (id: string) => call(deleteSaga, { params: { id } }),
-    onSuccess: tellChange,
-    onError: tellSagaFault,
-  });
-}
+const useSagaWrite = (send: (id: string) => Promise<unknown>) =>
+  useMutation({ mutationFn: send, onSuccess: tellChange, onError: notifySagaError });
 
-export function useAddTitle(id: string, part: SagaPart) {
-  return useMutation({
-    mutationFn: (titleId: string) =>
-      part === "movies"
-        ? call(addSagaMovie, { params: { id }, body: { movie_id: titleId } })
-        : call(addSagaSeries, { params: { id }, body: { series_id: titleId } }),
-    onSuccess: tellChange,
-    onError: tellSagaFault,
-  });
-}
+export const useDeleteSaga = () => useSagaWrite((id) => call(deleteSaga, { params: { id } }));
 
-export function useRemoveTitle(id: string, part: SagaPart) {
-  return useMutation({
-    mutationFn: (titleId: string) =>
-      part === "movies"
-        ? call(removeSagaMovie, { params: { id, movieId: titleId } })
-        : call(removeSagaSeries, { params: { id, seriesId: titleId } }),
-    onSuccess: tellChange,
-    onError: tellSagaFault,
-  });
-}
+export const useAddTitle = (id: string, part: SagaPart) =>
+  useSagaWrite((titleId) =>
+    part === "movies"
+      ? call(addSagaMovie, { params: { id }, body: { movie_id: titleId } })
+      : call(addSagaSeries, { params: { id }, body: { series_id: titleId } }),
+  );
+
+export const useRemoveTitle = (id: string, part: SagaPart) =>
+  useSagaWrite((titleId) =>
+    part === "movies"
+      ? call(removeSagaMovie, { params: { id, movieId: titleId } })
+      : call(removeSagaSeries, { params: { id, seriesId: titleId } }),
+  );
 
 interface Move {
   readonly titleId: string;
@@ -116,12 +104,12 @@ interface Move {
   readonly to: number;
 }
 
-/** Moves a title in its saga: shown at once, taken back where the server refuses. A step is a step; a longer way is the whole order. */
+/** Moves a title in its saga, as an optimistic update. One step is a call of its own; a longer move sends the whole order. */
 export function useMoveTitle(id: string, part: SagaPart) {
   const queries = useQueryClient();
   const key = sagaKey(id);
   return useMutation({
-    // One after the other: each is of the order that the one before has left.
+    // Moves are sent one after the other: each starts from the order that the previous one left.
     scope: { id: `saga-${id}-${part}` },
     mutationFn: async (move: Move & { order: string[] }): Promise<unknown> => {
       if (Math.abs(move.to - move.from) !== 1) return call(changeSaga, { params: { id }, body: { [part]: move.order } });
@@ -135,7 +123,7 @@ export function useMoveTitle(id: string, part: SagaPart) {
       queries.setQueryData<SagaWithItems>(key, (saga) => saga && withMoved(saga, part, from, to));
     },
     onError: (error) => {
-      tellSagaFault(error);
+      notifySagaError(error);
       void queries.invalidateQueries({ queryKey: key });
     },
     onSuccess: () => {

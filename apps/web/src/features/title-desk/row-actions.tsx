@@ -1,101 +1,70 @@
 import { Clapperboard, Copy, Ellipsis, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { IconButton, RowButton } from "#ui/button/icon-button.tsx";
 import { Menu, type MenuEntry } from "#ui/button/menu.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskTitle } from "./desk-kind.ts";
 
-const icon = "size-5";
+interface ActionsProps {
+  readonly title: DeskTitle;
+  readonly actions: DeskActions;
+}
 
-/** What can be done with one title: beside it where there is room, in a menu where there is not. */
-export function RowActions({ title, actions, roomy }: { title: DeskTitle; actions: DeskActions; roomy: boolean }) {
-  const { manage } = actions;
-  const inMenu: (MenuEntry | false)[] = [
-    manage && { label: "Dupliquer", icon: <Copy aria-hidden="true" className={icon} />, onPress: () => actions.onCopy(title) },
-    {
-      label: "Voir la fiche",
-      icon: <ExternalLink aria-hidden="true" className={icon} />,
-      onPress: () => window.open(pageOf(title), "_blank", "noopener"),
-    },
-    manage && {
-      label: "Supprimer",
-      icon: <Trash2 aria-hidden="true" className={icon} />,
-      danger: true,
-      onPress: () => actions.onDelete(title),
-    },
-  ];
-  const folded: (MenuEntry | false)[] = [
-    manage && { label: "Modifier", icon: <Pencil aria-hidden="true" className={icon} />, onPress: () => actions.onEdit(title) },
-    manage && {
-      label: title.cinema_mode ? "Retirer du cinéma" : "Mettre au cinéma",
-      icon: <Clapperboard aria-hidden="true" className={icon} />,
-      onPress: () => actions.onCinema(title),
-    },
-    {
-      label: "Actualiser les métadonnées",
-      icon: <RefreshCw aria-hidden="true" className={icon} />,
-      onPress: () => actions.onRefresh(title),
-    },
-    ...inMenu,
-  ];
+/** The actions of one title: on a wide screen, where `roomy`, the usual ones as buttons; elsewhere all of them in a menu. */
+export function RowActions({ title, actions, roomy }: ActionsProps & { roomy: boolean }) {
+  const copy = { label: "Dupliquer", icon: Copy, onPress: () => actions.onCopy(title) };
+  const view = { label: "Voir la fiche", icon: ExternalLink, onPress: () => window.open(pageOf(title), "_blank", "noopener") };
+  const remove = { label: "Supprimer", icon: Trash2, danger: true, onPress: () => actions.onDelete(title) };
+  const edit = { label: "Modifier", icon: Pencil, onPress: () => actions.onEdit(title) };
+  const cinema = {
+    label: title.cinema_mode ? "Retirer du cinéma" : "Mettre au cinéma",
+    icon: Clapperboard,
+    onPress: () => actions.onCinema(title),
+  };
+  const refresh = { label: "Actualiser les métadonnées", icon: RefreshCw, onPress: () => actions.onRefresh(title) };
+  const more = actions.manage ? [copy, view, remove] : [view];
+  const all = actions.manage ? [edit, cinema, refresh, ...more] : [refresh, ...more];
   return (
     <div className="flex justify-end">
       {roomy && (
         <span className="flex max-lg:hidden">
           <Buttons title={title} actions={actions} />
-          <Fold title={title} entries={inMenu} />
+          <MoreMenu title={title} entries={more} />
         </span>
       )}
       <span className={roomy ? "lg:hidden" : ""}>
-        <Fold title={title} entries={folded} />
+        <MoreMenu title={title} entries={all} />
       </span>
     </div>
   );
 }
 
-function Buttons({ title, actions }: { title: DeskTitle; actions: DeskActions }) {
-  const { manage, turning } = actions;
+function Buttons({ title, actions }: ActionsProps) {
+  const { manage, togglingId } = actions;
   return (
     <>
       {manage && (
         <IconButton
           plain
+          icon={Clapperboard}
           label={`Mode cinéma\u202f: ${title.title}`}
           aria-pressed={title.cinema_mode}
-          aria-disabled={turning === title.id}
-          onClick={() => turning !== title.id && actions.onCinema(title)}
+          aria-disabled={togglingId === title.id}
+          onClick={() => togglingId !== title.id && actions.onCinema(title)}
           className={title.cinema_mode ? "text-lampe" : "text-gris"}
-        >
-          <Clapperboard aria-hidden="true" className={icon} />
-        </IconButton>
+        />
       )}
-      <IconButton
-        plain
+      <RowButton
+        icon={RefreshCw}
         label={`Actualiser les métadonnées\u202f: ${title.title}`}
         onClick={() => actions.onRefresh(title)}
-        className="text-gris"
-      >
-        <RefreshCw aria-hidden="true" className={icon} />
-      </IconButton>
-      {manage && (
-        <IconButton plain label={`Modifier ${title.title}`} onClick={() => actions.onEdit(title)} className="text-gris">
-          <Pencil aria-hidden="true" className={icon} />
-        </IconButton>
-      )}
+      />
+      {manage && <RowButton icon={Pencil} label={`Modifier ${title.title}`} onClick={() => actions.onEdit(title)} />}
     </>
   );
 }
 
-function Fold({ title, entries }: { title: DeskTitle; entries: (MenuEntry | false)[] }) {
-  return (
-    <Menu
-      trigger={
-        <IconButton plain label={`Autres actions\u202f: ${title.title}`} className="text-gris">
-          <Ellipsis aria-hidden="true" className={icon} />
-        </IconButton>
-      }
-      entries={entries.filter((one) => one !== false)}
-    />
-  );
-}
+const MoreMenu = ({ title, entries }: { title: DeskTitle; entries: readonly MenuEntry[] }) => (
+  <Menu trigger={<RowButton icon={Ellipsis} label={`Autres actions\u202f: ${title.title}`} />} entries={entries} />
+);
 
 const pageOf = ({ item_type, id }: DeskTitle): string => `/${item_type === "movie" ? "films" : "series"}/${id}`;

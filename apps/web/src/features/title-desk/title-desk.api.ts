@@ -2,6 +2,7 @@ import { changeMovie, createMovie, type MovieChange, type NewMovie } from "@sean
 import { changeSeries, createSeries, type NewSeries, type SeriesChange } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
+import { expectedVersion } from "#lib/form-check.ts";
 import { sendInBatches } from "#shared/send-in-batches.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
@@ -52,7 +53,7 @@ export async function addMovie(body: NewMovie): Promise<void> {
 
 /** Sends what changed of a film with the version that the change is of. */
 export async function saveMovie(body: MovieChange, base: DeskTitle): Promise<void> {
-  await call(changeMovie, { params: { id: base.id }, body: { ...body, ...versionOf(base) } });
+  await call(changeMovie, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange("movie");
 }
 
@@ -62,22 +63,15 @@ export async function addSeries(body: NewSeries): Promise<void> {
 }
 
 export async function saveSeries(body: SeriesChange, base: DeskTitle): Promise<void> {
-  await call(changeSeries, { params: { id: base.id }, body: { ...body, ...versionOf(base) } });
+  await call(changeSeries, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
   tellChange("series");
 }
-
-const versionOf = ({ updated_at }: DeskTitle) => (updated_at ? { expected_updated_at: updated_at } : {});
 
 export function useToggleCinema(type: TitleType) {
   return useMutation({
     mutationFn: ({ id }: DeskTitle) => titleCalls[type].toggleCinema(id),
     onSuccess: () => tellChange(type),
   });
-}
-
-export interface Deletion {
-  readonly ids: readonly string[];
-  readonly code: string;
 }
 
 /** A write that succeeds is told at once: of many parts, the last may fail. */
@@ -88,14 +82,10 @@ async function telling<Outcome>(type: TitleType, write: Promise<Outcome>): Promi
 }
 
 /** Deletes one title, or several together. */
-export function useDeleteTitles(type: TitleType) {
-  return useMutation({
-    mutationFn: async ({ ids, code }: Deletion): Promise<unknown> => {
-      const [only, ...others] = ids;
-      if (only !== undefined && others.length === 0) return telling(type, titleCalls[type].delete(only, code));
-      return sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
-    },
-  });
+export async function deleteTitles(type: TitleType, ids: readonly string[], code: string): Promise<void> {
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) await telling(type, titleCalls[type].delete(only, code));
+  else await sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
 }
 
 export function useBulkChange(type: TitleType) {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { newForm } from "#lib/search-params.ts";
+import { closeHandlers } from "#lib/hooks/use-change-address.ts";
 import { TitleForm } from "./title-form.tsx";
 import { TitleList, type Place } from "./title-list.tsx";
 import type { TitleDeskProps } from "./use-desk-actions.ts";
@@ -12,14 +13,7 @@ export function TitleDesk(props: TitleDeskProps) {
   const onLeave = useCallback((id: string) => setPlace({ id, top: window.scrollY }), []);
   // A form that this person may not send is not opened.
   if (fiche === undefined || (fiche !== newForm && !manage)) return <TitleList {...props} place={place} onLeave={onLeave} />;
-  const close = { fiche: undefined, copie: undefined };
   return (
-    <TitleForm
-      kind={kind}
-      fiche={fiche}
-      copyOf={copie}
-      onSaved={() => onSearch(close, { replace: true, saved: true })}
-      onCancel={() => onSearch(close, { replace: true })}
-    />
+    <TitleForm kind={kind} fiche={fiche} copyOf={copie} {...closeHandlers(onSearch, { fiche: undefined, copie: undefined })} />
   );
 }

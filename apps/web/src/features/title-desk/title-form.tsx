@@ -60,8 +60,8 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         change={kind.change}
         noAnswer={words.saveFault}
         subject={words.this}
-        onCancel={onCancel}
         savedText={adding ? words.added : words.saved}
+        onCancel={onCancel}
         onSaved={onSaved}
       />
     </>

@@ -9,7 +9,7 @@ import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import { DeleteDialog, type Doomed } from "./delete-dialog.tsx";
+import { DeleteTitlesDialog, type TitlesToDelete } from "./delete-titles-dialog.tsx";
 import type { DeskKind } from "./desk-kind.ts";
 import { isFiltered, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
@@ -31,10 +31,10 @@ export function TitleList(props: ListProps) {
   const { kind, search, onSearch, manage, place, onLeave } = props;
   const page = useDeskPage(kind.type, search);
   const [selection, setSelection] = useState<Selection>({});
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [toDelete, setToDelete] = useState<TitlesToDelete | null>(null);
   const results = useRef<HTMLElement>(null);
   useLayoutEffect(() => comeBack(place), [place]);
-  const actions = useDeskActions({ ...props, onDelete: setDoomed });
+  const actions = useDeskActions({ ...props, onDelete: setToDelete });
   const chosen = Object.keys(selection).filter((id) => selection[id]);
   const total = page.data?.total;
   const add = (): void => {
@@ -56,14 +56,14 @@ export function TitleList(props: ListProps) {
       {total !== undefined && (
         <NumberedPages page={pageOf(search)} pages={Math.ceil(total / pageSize)} stale={page.isPlaceholderData} onPage={goTo} />
       )}
-      <BulkActions kind={kind} chosen={chosen} onDelete={() => setDoomed(chosen)} onClear={() => setSelection({})} />
-      {doomed && (
-        <DeleteDialog
+      <BulkActions kind={kind} chosen={chosen} onDelete={() => setToDelete(chosen)} onClear={() => setSelection({})} />
+      {toDelete && (
+        <DeleteTitlesDialog
           kind={kind}
-          doomed={doomed}
-          onCancel={() => setDoomed(null)}
+          titles={toDelete}
+          onCancel={() => setToDelete(null)}
           onDone={() => {
-            setDoomed(null);
+            setToDelete(null);
             setSelection({});
           }}
         />

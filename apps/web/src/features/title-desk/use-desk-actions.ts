@@ -26,8 +26,8 @@ export interface DeskActions {
   readonly onCinema: (title: DeskTitle) => void;
   readonly onRefresh: (title: DeskTitle) => void;
   readonly onDelete: (title: DeskTitle) => void;
-  /** The title whose cinema mode is being turned. */
-  readonly turning: string | null;
+  /** The title whose cinema mode is being switched. */
+  readonly togglingId: string | null;
 }
 
 /** What each title of the list can be asked; `onLeave` is told before a form takes the list's place. */
@@ -43,11 +43,11 @@ export function useDeskActions({
   onDelete: (title: DeskTitle) => void;
 }): DeskActions {
   const { mutate, isPending, variables } = useToggleCinema(kind.type);
-  const turning = isPending ? variables.id : null;
+  const togglingId = isPending ? variables.id : null;
   return useMemo(
     () => ({
       manage,
-      turning,
+      togglingId,
       onEdit: ({ id }) => {
         onLeave(id);
         onSearch({ fiche: id });
@@ -60,7 +60,7 @@ export function useDeskActions({
       onRefresh,
       onDelete,
     }),
-    [manage, turning, mutate, onDelete, onLeave, onRefresh, onSearch],
+    [manage, togglingId, mutate, onDelete, onLeave, onRefresh, onSearch],
   );
 }
 

@@ -15,16 +15,13 @@ const whyNot = ({ verdict }: Act): string | undefined => (verdict.allowed ? unde
 
 /** What can be done to one account: beside it where there is room, in a menu where there is not. What is refused says why. */
 export function UserActions({ email, acts, onAct }: { email: string; acts: readonly Act[]; onAct: (act: Act) => void }) {
-  const menu = acts.map((act) => {
-    const Icon = icons[act.name];
-    return {
-      label: actVerb(act),
-      icon: <Icon aria-hidden="true" className="size-5" />,
-      onPress: () => onAct(act),
-      danger: act.name === "delete" || act.name === "ban",
-      refused: whyNot(act),
-    };
-  });
+  const menu = acts.map((act) => ({
+    label: actVerb(act),
+    icon: icons[act.name],
+    onPress: () => onAct(act),
+    danger: act.name === "delete" || act.name === "ban",
+    refused: whyNot(act),
+  }));
   return (
     <div className="flex justify-end">
       <span className="flex max-lg:hidden">

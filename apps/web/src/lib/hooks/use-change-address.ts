@@ -28,3 +28,12 @@ export function useChangeAddress<Search extends object>(): ChangeAddress<Search>
     [navigate],
   );
 }
+
+/** What saving and leaving a form do to the address that opened it: `closed` takes the form out, without a history entry. */
+export const closeHandlers = <Search extends object>(
+  onSearch: ChangeAddress<Search>,
+  closed: Parameters<ChangeAddress<Search>>[0],
+) => ({
+  onSaved: () => onSearch(closed, { replace: true, saved: true }),
+  onCancel: () => onSearch(closed, { replace: true }),
+});

@@ -1,9 +1,10 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactElement } from "react";
 
 export interface MenuEntry {
   readonly label: string;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
   readonly onPress: () => void;
   /** Takes something away: shown apart, in red. */
   readonly danger?: boolean;
@@ -19,13 +20,13 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: rea
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-(--niveau-voile) outline-none">
           <Base.Popup className="min-w-52 rounded-panneau bg-velours-2 p-1.5 shadow-panneau transition-[opacity,transform] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            {entries.map(({ label, icon, onPress, danger, refused }) => (
+            {entries.map(({ label, icon: Icon, onPress, danger, refused }) => (
               <Base.Item
                 key={label}
                 onClick={onPress}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-champ px-3 py-1.5 font-medium outline-none select-none data-highlighted:bg-verre-2 ${refused ? "text-gris" : danger ? "text-rouge-2" : ""}`}
               >
-                {icon}
+                {Icon && <Icon aria-hidden="true" className="size-5" />}
                 {refused ? (
                   <span className="max-w-60">
                     {label}

@@ -53,3 +53,23 @@ export function GridSkeleton({ count = 20, label = "Chargement…" }: { count?: 
     </div>
   );
 }
+
+/** BlockSkeletons: `count` blocks of the size that `className` gives, in a column or in the `grid` of what loads. */
+export function BlockSkeletons({
+  count,
+  className,
+  grid = "grid grid-cols-1 gap-3",
+}: {
+  count: number;
+  className: string;
+  grid?: string;
+}) {
+  return (
+    <div aria-busy="true" className={grid}>
+      <span className="sr-only">Chargement…</span>
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} className={className} />
+      ))}
+    </div>
+  );
+}

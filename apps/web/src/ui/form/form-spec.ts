@@ -5,6 +5,10 @@ export interface FieldOption {
   readonly label: string;
 }
 
+/** Options for a list of values; a value without a label is its own. */
+export const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<string, string>> = {}) =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+
 /** What a field of a screen's own is given. */
 export interface CustomField {
   readonly label: string;

@@ -28,12 +28,22 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
+/** The last column of a table: the buttons of each row. */
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"], className = ""): Column<Row> => ({
+  id: "actions",
+  header: "Actions",
+  hideHeader: true,
+  align: "end",
+  className,
+  cell,
+});
+
 export interface TableSort {
   readonly by: string;
   readonly order: "asc" | "desc";
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Names the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

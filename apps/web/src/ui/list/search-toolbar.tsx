@@ -42,7 +42,7 @@ export function FilterSelect<T extends string>({
   value,
   options,
   onChange,
-  className = "w-52",
+  className = "w-52 max-sm:w-full",
 }: {
   label: string;
   all: string;
@@ -57,7 +57,7 @@ export function FilterSelect<T extends string>({
       hideLabel
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
-      className={`${className} max-sm:w-full`}
+      className={className}
     >
       <option value="">{all}</option>
       {options.map((option) => (

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { deleteFault } from "#lib/api/fault-text.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
+import { SecurityCodeDialog } from "./security-code-dialog.tsx";
+
+/**
+ * DeleteDialog: asks for the security code, then deletes; a wrong code deletes nothing and is asked for again. `title`, `text`,
+ * `confirm` (the button), `send(code)` deletes, `done` is the toast after it, `fault` the error without a reason from the server.
+ */
+export function DeleteDialog({
+  title,
+  text,
+  confirm = "Supprimer",
+  send,
+  done,
+  fault,
+  onDone,
+  onCancel,
+}: {
+  title: string;
+  text: ReactNode;
+  confirm?: string;
+  send: (code: string) => Promise<unknown>;
+  done: string;
+  fault: string;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: send });
+  const remove = (code: string): void =>
+    mutate(code, {
+      onSuccess: () => {
+        notifyDone(done);
+        onDone();
+      },
+    });
+  return (
+    <SecurityCodeDialog
+      open
+      title={title}
+      text={text}
+      confirm={confirm}
+      busy={isPending}
+      fault={error && deleteFault(error, fault)}
+      onCode={remove}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Modal } from "#ui/dialog/modal.tsx";
+import { firstField, ItemForm, type ItemFormProps } from "./item-form.tsx";
+
+/** FormDialog: an ItemForm in a dialog named by its `label`; the focus starts on its first field. `size` md (default) or lg. */
+export function FormDialog<Item extends object>({
+  size = "md",
+  ...form
+}: Omit<ItemFormProps<Item>, "compact"> & { size?: "md" | "lg" }) {
+  return (
+    <Modal open size={size} title={form.label} initialFocus={firstField} onClose={form.onCancel}>
+      <ItemForm compact {...form} />
+    </Modal>
+  );
+}
