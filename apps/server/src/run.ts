@@ -1,4 +1,5 @@
 import { BadSetting, readConfig, type Config } from "#core/config.ts";
+import { hasCode } from "#core/errors.ts";
 import { EmbeddedFailure } from "#db/embedded.ts";
 import { NewerData } from "#db/migrate.ts";
 import { startServer, type RunningServer } from "./server.ts";
@@ -47,7 +48,6 @@ async function stop(server: RunningServer | undefined): Promise<void> {
 function startFault(error: unknown, port: string): string {
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
   if (error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-    return `Le port ${port} est déjà pris. Choisissez-en un autre : PORT=8002 npm start`;
+  if (hasCode(error, "EADDRINUSE")) return `Le port ${port} est déjà pris. Choisissez-en un autre : PORT=8002 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

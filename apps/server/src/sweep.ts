@@ -1,3 +1,4 @@
+import { errorMessage } from "#core/errors.ts";
 import type { RepeatedJob } from "#jobs/jobs.ts";
 import { eraseExpiredRows } from "#db/retention.ts";
 import { domains } from "./domains.ts";
@@ -13,7 +14,7 @@ export async function sweep(services: Services): Promise<void> {
     try {
       await work(services);
     } catch (error) {
-      services.log.warn({ reason: error instanceof Error ? error.message : String(error), name }, "ménage remis");
+      services.log.warn({ reason: errorMessage(error), name }, "ménage remis");
     }
 }
 

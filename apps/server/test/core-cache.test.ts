@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoint, type CacheTag } from "@seance/contract/endpoint";
 import * as z from "zod/mini";
-import { mayCaller } from "#core/actor.ts";
+import { callerCan } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { publish, type Message } from "#db/bus.ts";
 import { packJson } from "#http/packed.ts";
@@ -36,7 +36,7 @@ async function counted(databaseUrl?: string) {
           const { version } = state;
           await state.gate;
           if (params.name === "absent") throw new Refusal("not-found", "Introuvable");
-          return { version, drafts: mayCaller(caller, "content:create") };
+          return { version, drafts: callerCan(caller, "content:create") };
         }),
     },
   );

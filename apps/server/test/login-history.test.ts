@@ -5,7 +5,7 @@ import { roles } from "@seance/contract/roles";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
-import { maskedAddress } from "#core/masked-address.ts";
+import { maskedAddress } from "#core/address.ts";
 import { nearCount } from "#db/near-count.ts";
 import { sweep } from "#sweep.ts";
 import { testApp, type CallOptions } from "./app.ts";

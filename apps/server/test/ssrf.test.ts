@@ -4,7 +4,7 @@ import http from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { after, test } from "node:test";
 import fc from "fast-check";
-import { openOutbound, OutboundFailure, type Answered, type Outbound, type OutboundRules } from "#core/outbound.ts";
+import { openOutbound, OutboundFailure, type OutboundResponse, type Outbound, type OutboundRules } from "#core/outbound.ts";
 import { isPublicAddress } from "#core/public-address.ts";
 import { sharedData } from "./shared-data.ts";
 
@@ -37,7 +37,7 @@ const open = (rules: Partial<OutboundRules> = {}): Outbound => {
   outbounds.push(outbound);
   return outbound;
 };
-const ask = (outbound: Outbound, url: string, admits: (url: URL) => boolean = () => true): Promise<Answered> =>
+const ask = (outbound: Outbound, url: string, admits: (url: URL) => boolean = () => true): Promise<OutboundResponse> =>
   outbound.open({ url: new URL(url), method: "GET", signal: AbortSignal.timeout(5000), admits });
 /** Refused, for that reason, and the canary is still alone. */
 const refuses = async (outbound: Outbound, url: string, reason: RegExp, admits?: (url: URL) => boolean): Promise<void> => {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import * as z from "zod/mini";
 import { BadSetting, readConfig } from "#core/config.ts";
+import { errorMessage } from "#core/errors.ts";
 import { openLog } from "#core/log.ts";
 import { isAway } from "#db/client.ts";
 import { EmbeddedFailure } from "#db/embedded.ts";
@@ -84,8 +85,7 @@ function wordsOf(error: unknown): string {
   if (error instanceof UsageFault) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
   if (error instanceof AdminFault || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
-  if (isAway(error) || isRefused(error))
-    return `La base de données n’est pas disponible : ${error instanceof Error ? error.message : String(error)}`;
+  if (isAway(error) || isRefused(error)) return `La base de données n’est pas disponible : ${errorMessage(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

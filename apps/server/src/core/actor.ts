@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Permission, Role } from "@seance/contract/roles";
 import { can } from "@seance/contract/roles";
 
@@ -10,11 +11,17 @@ export interface Actor {
   readonly sessionId: string;
 }
 
-/** Whoever is calling: an actor or a guest, and from where. */
+/** The sender of a request: an actor or a guest, with its address and browser. */
 export interface Caller {
   readonly actor: Actor | null;
   readonly address: string;
   readonly userAgent: string;
 }
 
-export const mayCaller = (caller: Caller, permission: Permission): boolean => can(caller.actor?.role, permission);
+export const callerCan = (caller: Caller, permission: Permission): boolean => can(caller.actor?.role, permission);
+
+/** Key under which a caller counts as one viewer: the account, else a hash of address and browser (no address is stored). */
+export function viewerOf({ actor, address, userAgent }: Caller): string {
+  if (actor) return actor.id;
+  return createHash("sha256").update(`${address}\n${userAgent}`).digest("base64url");
+}

@@ -1,21 +1,31 @@
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** Parses an IP address, IPv4-mapped IPv6 (`::ffff:192.0.2.1`) as IPv4. Null for any other text. */
+const parse = (address: string): ipaddr.IPv4 | ipaddr.IPv6 | null => (isIP(address) === 0 ? null : ipaddr.process(address));
 
-/** An IPv4 address as itself, also where it came in IPv6's clothes. */
-export const plainAddress = (address: string): string => mappedIPv4.exec(address)?.[1] ?? address;
+const firstGroups = ({ parts }: ipaddr.IPv6, count: number): string =>
+  parts
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(":");
 
-/** Whom a limit counts: an IPv4 address, or the /64 network that one IPv6 subscriber has to himself. */
-export function addressGroup(address: string): string {
-  const plain = plainAddress(address);
-  return isIPv6(plain) ? `${ipv6Groups(plain).slice(0, 4).join(":")}::/64` : plain;
+/** IPv4-mapped IPv6 as IPv4; any other text unchanged. */
+export function plainAddress(address: string): string {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : address;
 }
 
-/** The eight groups of an IPv6 address, each without its leading zeros. */
-export function ipv6Groups(address: string): string[] {
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const start = head.split(":").filter(Boolean);
-  const end = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
-  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16).toString(16));
+/** What rate limits count: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+export function addressGroup(address: string): string {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 4)}::/64` : plainAddress(address);
+}
+
+/** An address without the part that identifies a household: `203.0.113.xxx`, `2001:db8:85a3:xxxx`. Masked addresses stay as they are. */
+export function maskedAddress(address: string): string {
+  if (address.endsWith("x")) return address;
+  const parsed = parse(address);
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join(".")}.xxx`;
+  return parsed ? `${firstGroups(parsed, 3)}:xxxx` : "xxx";
 }

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 
-const whole = (min: number, max: number, fallback: number) =>
+const integer = (min: number, max: number, fallback: number) =>
   z._default(
     z.pipe(
       z
@@ -15,7 +15,7 @@ const whole = (min: number, max: number, fallback: number) =>
 
 const units: Record<string, number> = { "": 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 const sizeShape = /^(\d{1,12})\s*([KMGT]?)(?:i?B)?$/i;
-/** Bytes, written with or without a unit: `500MiB`, `20 GiB`, `1073741824`. */
+/** Bytes, with or without a unit: `500MiB`, `20 GiB`, `1073741824`. */
 const size = (fallback: number) =>
   z._default(
     z.pipe(
@@ -32,14 +32,14 @@ const httpUrl = z.string().check(z.refine((v) => /^https?:$/.test(URL.parse(v)?.
 const postgresUrl = z
   .string()
   .check(z.refine((v) => /^postgres(ql)?:$/.test(URL.parse(v)?.protocol ?? ""), "une adresse postgresql://…"));
-const partsOf = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-const list = z._default(z.pipe(z.string(), z.transform(partsOf)), []);
+const list = z._default(z.pipe(z.string(), z.transform(splitList)), []);
 
-/** An address, a range of them, or a name that Fastify gives some ranges. */
+/** An address, a CIDR range, or one of the range names that Fastify accepts. */
 function isNetwork(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [address = "", bits, ...more] = text.split("/");
@@ -53,11 +53,11 @@ const networks = z._default(
       .string()
       .check(
         z.refine(
-          (v) => partsOf(v).every((part) => isNetwork(part)),
+          (v) => splitList(v).every((part) => isNetwork(part)),
           "des adresses IP ou des plages comme 10.0.0.0/8, séparées par des virgules",
         ),
       ),
-    z.transform(partsOf),
+    z.transform(splitList),
   ),
   [],
 );
@@ -65,7 +65,7 @@ const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]
   z._default(z.enum(values as unknown as [T[number], ...T[number][]], `l’une de ces valeurs : ${values.join(", ")}`), fallback);
 
 const environment = z.object({
-  PORT: whole(0, 65_535, 8001),
+  PORT: integer(0, 65_535, 8001),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   MEDIA_DIR: z.optional(z.string()),
@@ -75,7 +75,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
-  DATABASE_POOL: whole(2, 200, 10),
+  DATABASE_POOL: integer(2, 200, 10),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "au moins 32 caractères"))),
   FOUNDER_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "une adresse e-mail"))),
   FOUNDER_PASSWORD: z.optional(z.string().check(z.minLength(6, "6 à 256 caractères"), z.maxLength(256, "6 à 256 caractères"))),
@@ -92,12 +92,12 @@ const environment = z.object({
   ),
   CAST_APP_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{8}$/, "huit caractères A–Z et 0–9")), "CC1AD845"),
   COMMUNITY_URL: z.optional(httpUrl),
-  RETENTION_TICKETS: whole(1, 36_500, 365),
-  RETENTION_AUDIT: whole(1, 36_500, 365),
-  RETENTION_BIN: whole(1, 36_500, 30),
-  RETENTION_LOGINS: whole(1, 36_500, 365),
-  RETENTION_LOGINS_FULL_IP: whole(1, 36_500, 183),
-  RETENTION_WATCH: whole(1, 36_500, 730),
+  RETENTION_TICKETS: integer(1, 36_500, 365),
+  RETENTION_AUDIT: integer(1, 36_500, 365),
+  RETENTION_BIN: integer(1, 36_500, 30),
+  RETENTION_LOGINS: integer(1, 36_500, 365),
+  RETENTION_LOGINS_FULL_IP: integer(1, 36_500, 183),
+  RETENTION_WATCH: integer(1, 36_500, 730),
   SECURITY_CODE: z.optional(z.string().check(z.regex(/^\d{4}$/, "quatre chiffres"))),
   TMDB_API_KEY: z.optional(z.string().check(z.minLength(8, "au moins 8 caractères"))),
   TMDB_BASE_URL: z._default(httpUrl, "https://api.themoviedb.org/3"),
@@ -112,10 +112,10 @@ export interface Config extends Omit<z.output<typeof environment>, "MEDIA_DIR" |
   readonly PUBLIC_URL: string;
 }
 
-/** A setting that cannot be used; its message names it, what was given and what is accepted. */
+/** An invalid setting; the message gives its name, its value and what is accepted. */
 export class BadSetting extends Error {}
 
-/** Reads and checks every setting; throws {@link BadSetting} with one line per fault. Empty values count as unset. */
+/** Reads and validates every setting; throws {@link BadSetting} with one line per fault. Empty values count as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = environment.safeParse(given);

@@ -14,7 +14,7 @@ const secretNames = [
   "cookie",
 ];
 
-/** Logs as JSON lines; whatever names a secret or a person is struck out, at any usual depth. */
+/** Logs JSON lines; secrets and personal data are redacted down to two levels. */
 export function openLog(level: string, destination?: { write(line: string): void }): Log {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
@@ -22,13 +22,13 @@ export function openLog(level: string, destination?: { write(line: string): void
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths, censor: "[masqué]" },
-    serializers: { req: requestLine, err: faultOf },
+    serializers: { req: requestFields, err: errorFields },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What a log keeps of an error: not the rest of its fields, where PostgreSQL repeats the values that it was given. */
-function faultOf(error: unknown): object {
+/** The logged fields of an error; PostgreSQL repeats query values in the others. */
+function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
   return {
@@ -40,8 +40,8 @@ function faultOf(error: unknown): object {
   };
 }
 
-/** What a log keeps of a request: no header, no body, and the address without its query values. */
-export function requestLine(request: { method?: string; url?: string; ip?: string }): object {
+/** The logged fields of a request: no header, no body, no query value. */
+function requestFields(request: { method?: string; url?: string; ip?: string }): object {
   return { method: request.method, path: pathOnly(request.url ?? ""), ip: request.ip };
 }
 

@@ -6,36 +6,36 @@ import type { Duplex } from "node:stream";
 import { isPublicAddress } from "./public-address.ts";
 import { version } from "./version.ts";
 
-// Imported, `node:http` reads each of its exports at once, the browser's WebSocket among them: 4 MB and 30 ms of undici, unused.
+// An import of `node:http` evaluates all its exports, WebSocket among them, which loads undici: 4 MB and 30 ms.
 const http = process.getBuiltinModule("node:http");
 const https = process.getBuiltinModule("node:https");
 
-/** Another server could not, or must not, be asked; says why, for the log alone. */
+/** A request to another server failed or was refused; the message is for the log only. */
 export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
 }
 
-export interface Asked {
+export interface OutboundRequest {
   readonly url: URL;
   readonly method: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its abort closes the connection, while it is being opened and afterwards. */
+  /** Aborting closes the connection, even while it opens. */
   readonly signal: AbortSignal;
-  /** Which addresses may be asked; each redirect is submitted to it anew. */
+  /** Which URLs may be requested; called for each redirect as well. */
   readonly admits: (url: URL) => boolean;
 }
 
-export interface Answered {
-  /** After redirects. */
+export interface OutboundResponse {
+  /** The URL after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
 }
 
-/** Asks servers of the internet, and none of this machine or of its networks. */
+/** HTTP client for public servers; it refuses this machine and its networks. */
 export interface Outbound {
-  open(asked: Asked): Promise<Answered>;
+  open(request: OutboundRequest): Promise<OutboundResponse>;
   close(): void;
 }
 
@@ -44,75 +44,74 @@ export interface OutboundRules {
   readonly allows: (address: string) => boolean;
   readonly resolve: (hostname: string) => Promise<LookupAddress[]>;
   readonly connectMs: number;
-  /** From the first byte sent to the end of the answer's headers. */
+  /** From the first byte sent to the end of the response headers. */
   readonly headersMs: number;
 }
 
-const ordinary: OutboundRules = {
+const defaultRules: OutboundRules = {
   allows: isPublicAddress,
   resolve: (hostname) => promisify(lookup)(hostname, { all: true }),
   connectMs: 5000,
   headersMs: 15_000,
 };
-const mostRedirects = 3;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const maxRedirects = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Opens what asks other servers. An address is checked three times: as it is written (the resolver is never asked about
- * a literal), as the name resolves (every answer, at each connection), and as the socket says once it is connected.
- * Other rules than the ordinary ones are for tests, in code: no setting gives them.
+ * Opens the client. An address is checked three times: as a literal in the URL (which is never resolved), as every result of the
+ * resolver at each connection, and as the remote address of the connected socket. Only tests override the rules: no setting does.
  */
-export function openOutbound(given: Partial<OutboundRules> = {}): Outbound {
-  const rules = { ...ordinary, ...given };
+export function openOutbound(overrides: Partial<OutboundRules> = {}): Outbound {
+  const rules = { ...defaultRules, ...overrides };
   const guard = (socket: Duplex | null | undefined) => guardSocket(socket, rules);
   const agents = { "http:": new GuardedHttpAgent(guard), "https:": new GuardedHttpsAgent(guard) };
-  const resolving = checkedLookup(rules);
+  const lookupAllowed = checkedLookup(rules);
 
-  const once = (asked: Asked, url: URL): Promise<IncomingMessage> => {
+  const send = (request: OutboundRequest, url: URL): Promise<IncomingMessage> => {
     const [client, agent] = url.protocol === "https:" ? [https, agents["https:"]] : [http, agents["http:"]];
     const options = {
       agent,
-      lookup: resolving,
-      method: asked.method,
-      headers: { "user-agent": `Seance/${version}`, accept: "*/*", "accept-encoding": "identity", ...asked.headers },
-      signal: asked.signal,
+      lookup: lookupAllowed,
+      method: request.method,
+      headers: { "user-agent": `Seance/${version}`, accept: "*/*", "accept-encoding": "identity", ...request.headers },
+      signal: request.signal,
     };
-    return answerOf(client.request(url, options), rules.headersMs);
+    return responseOf(client.request(url, options), rules.headersMs);
   };
 
-  const open = async (asked: Asked, url: URL, left: number): Promise<Answered> => {
-    checkLink(url, asked, rules);
-    const body = await once(asked, url).catch((error: unknown) => {
-      // A kept connection that the other side had just closed: nothing was answered, a new one is opened.
-      if (error instanceof StaleConnection && !asked.signal.aborted) return once(asked, url);
+  const follow = async (request: OutboundRequest, url: URL, left: number): Promise<OutboundResponse> => {
+    checkUrl(url, request, rules);
+    const body = await send(request, url).catch((error: unknown) => {
+      // The server had just closed the kept-alive connection: retry on a new one.
+      if (error instanceof StaleConnection && !request.signal.aborted) return send(request, url);
       throw error;
     });
     const { statusCode: status = 0, headers } = body;
-    if (!redirects.has(status) || headers.location === undefined) return { url, status, headers, body };
+    if (!redirectStatuses.has(status) || headers.location === undefined) return { url, status, headers, body };
     body.destroy();
     const next = URL.parse(headers.location, url.href);
     if (!next) throw new OutboundFailure("redirection illisible");
     if (left === 0) throw new OutboundFailure("trop de redirections");
-    return open(asked, next, left - 1);
+    return follow(request, next, left - 1);
   };
 
   return {
-    open: (asked) => open(asked, asked.url, mostRedirects),
+    open: (request) => follow(request, request.url, maxRedirects),
     close: () => Object.values(agents).forEach((agent) => agent.destroy()),
   };
 }
 
-/** What can be refused of a link before anything is opened. */
-function checkLink(url: URL, { admits }: Asked, { allows }: OutboundRules): void {
+/** Checks the URL before any connection. */
+function checkUrl(url: URL, { admits }: OutboundRequest, { allows }: OutboundRules): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new OutboundFailure("protocole refusé");
   if (url.username !== "" || url.password !== "") throw new OutboundFailure("identifiants dans l’adresse");
   if (!admits(url)) throw new OutboundFailure("hôte refusé");
-  // The parser has made one spelling of all (decimal, octal, hexadecimal, short, full-width); brackets are IPv6's.
+  // The URL parser has normalized every notation of an address (decimal, octal, hexadecimal, short, full-width); brackets mark IPv6.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) !== 0 && !allows(host)) throw new OutboundFailure("adresse refusée");
 }
 
-/** A resolver whose every answer must be allowed: one that is not refuses the name. */
+/** A lookup that refuses a name if any of its addresses is not allowed. */
 function checkedLookup({ resolve, allows }: OutboundRules): LookupFunction {
   const checked = callbackify(async (hostname: string): Promise<LookupAddress[]> => {
     const addresses = await resolve(hostname);
@@ -153,7 +152,7 @@ class GuardedHttpsAgent extends https.Agent {
   }
 }
 
-/** Heard before anything that waits for the connection: a refused socket ends before a byte is written to it. */
+/** Listens before anything that waits for the connection: a refused socket is destroyed before a byte is written to it. */
 function guardSocket(socket: Duplex | null | undefined, { allows, connectMs }: OutboundRules): Duplex | null | undefined {
   if (!socket) return socket;
   const late = setTimeout(() => socket.destroy(new OutboundFailure("connexion trop lente")), connectMs);
@@ -168,15 +167,15 @@ function guardSocket(socket: Duplex | null | undefined, { allows, connectMs }: O
 
 class StaleConnection extends OutboundFailure {}
 
-/** Sends a request and waits for the headers of its answer, so long at most. */
-function answerOf(sent: ClientRequest, headersMs: number): Promise<IncomingMessage> {
+/** Sends a request and waits for the response headers. */
+function responseOf(sent: ClientRequest, headersMs: number): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const late = setTimeout(() => sent.destroy(new OutboundFailure("réponse trop lente")), headersMs);
-  sent.once("response", (answer) => {
+  sent.once("response", (response) => {
     clearTimeout(late);
-    // Whoever reads it is told; an answer that is cut when nobody reads any more harms nobody.
-    answer.on("error", () => undefined);
-    resolve(answer);
+    // A reader of the body gets the error; without a listener an abandoned response would end the process.
+    response.on("error", () => undefined);
+    resolve(response);
   });
   sent.on("error", (error) => {
     clearTimeout(late);

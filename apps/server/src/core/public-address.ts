@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IPv4 networks that are nobody's on the internet: special-purpose registry of IANA, and the clouds' own addresses. */
+/** IPv4 networks that are not public: IANA's special-purpose registry, and addresses internal to clouds. */
 const reserved4: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // The agent of a cloud's virtual machines, under an address that looks public.
+  // Azure's agent for virtual machines.
   ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
@@ -20,7 +20,7 @@ const reserved4: readonly [string, number][] = [
   ["224.0.0.0", 3],
 ];
 
-/** Within the global unicast of IPv6, what is none: protocol assignments with Teredo, documentation, 6to4. */
+/** Networks within IPv6 global unicast that are not public: protocol assignments with Teredo, documentation, 6to4. */
 const reserved6: readonly [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,10 +34,7 @@ for (const [network, bits] of reserved6) refused.addSubnet(network, bits, "ipv6"
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/**
- * Whether an IP address is one of the public internet. In IPv6 only global unicast is: loopback, local, multicast, and
- * the forms that carry an IPv4 address (mapped, NAT64) are outside of it.
- */
+/** Whether an IP address is public. In IPv6 only global unicast is: that excludes loopback, local, multicast, IPv4-mapped and NAT64. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, "ipv4");
   if (!isIPv6(address) || address.includes("%")) return false;

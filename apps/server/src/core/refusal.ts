@@ -28,7 +28,7 @@ export class Refusal extends Error {
   readonly detail: string | readonly Fault[];
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** The item as it stands, for whoever wanted to change an older one. */
+  /** The current state of an item that was edited from an older version. */
   readonly current: object | undefined;
 
   constructor(kind: RefusalKind, detail: string | readonly Fault[], options: { retryAfter?: number; current?: object } = {}) {

@@ -1,19 +1,20 @@
+import { errorMessage } from "./errors.ts";
 import type { Log } from "./log.ts";
 
-/** Values that wait in memory until a batch of them is written. */
+/** Values kept in memory until the next batch is written. */
 export interface Batches<T> {
   add(key: string, value: T): void;
-  /** Writes all that waits; where that fails, it is logged and waits for the next time. */
+  /** Writes all pending values; a failure is logged, and they stay for the next batch. */
   flush(): Promise<void>;
-  /** After a last batch. */
+  /** Writes a last batch. */
   close(): Promise<void>;
 }
 
 const everyMs = 10_000;
-/** While the database is away, a flood of values takes no more memory than this. */
-const fullAt = 20_000;
+/** Bounds the memory while the database is away. */
+const maxPending = 20_000;
 
-/** Writes what is added in batches, one at a time; `failed` is what the log says when one was not written. */
+/** Writes added values in batches, one batch at a time; `failed` is logged when a batch fails. */
 export function writeBatches<T>(log: Log, failed: string, write: (batch: readonly T[]) => Promise<unknown>): Batches<T> {
   const pending = new Map<string, T>();
   let last = Promise.resolve();
@@ -24,7 +25,7 @@ export function writeBatches<T>(log: Log, failed: string, write: (batch: readonl
       await write([...batch.values()]);
       for (const key of batch.keys()) pending.delete(key);
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, failed);
+      log.warn({ reason: errorMessage(error) }, failed);
     }
   };
   const flush = (): Promise<void> => {
@@ -34,7 +35,7 @@ export function writeBatches<T>(log: Log, failed: string, write: (batch: readonl
   const timer = setInterval(() => void flush(), everyMs).unref();
   return {
     add(key, value) {
-      if (pending.size < fullAt) pending.set(key, value);
+      if (pending.size < maxPending) pending.set(key, value);
     },
     flush,
     close() {

@@ -3,6 +3,7 @@ import type { EndReason, EventName, EventPayload } from "@seance/contract/events
 import type { Permission } from "@seance/contract/roles";
 import { sql } from "kysely";
 import pg from "pg";
+import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { inTransaction, type Db } from "./client.ts";
 
@@ -109,7 +110,7 @@ export function openBus(url: string, log: Log): Bus {
       tell({ kind: "resync" });
       firstListen.resolve();
     } catch (error) {
-      lose(next, error instanceof Error ? error.message : String(error));
+      lose(next, errorMessage(error));
     }
   };
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "#core/log.ts";
-import { lendSound } from "./lend.ts";
+import { usePool } from "./lend.ts";
 import type { Schema } from "./schema.ts";
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -36,7 +36,7 @@ export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: 
   // A pool says that it is closed before its connections are: those that PostgreSQL ends first are not lost.
   pool.on("error", (error) => closing || log.warn({ reason: error.message }, "connexion à la base perdue"));
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendSound(pool) }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: usePool(pool) }) }),
     close: () => {
       closing = true;
       return pool.end();

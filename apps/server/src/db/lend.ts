@@ -5,7 +5,7 @@ import type pg from "pg";
  * The pool as Kysely takes it. A connection that did not answer in time is closed at its return, never lent again: its
  * next user would wait behind the query that hangs. Until then it fails at once, so that no rollback waits either.
  */
-export function lendSound(pool: pg.Pool): PostgresPool {
+export function usePool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => new Lent(await pool.connect()),
     end: () => pool.end(),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { openDatabase } from "./client.ts";
 
@@ -23,7 +24,7 @@ export function openProbe(url: string, log: Log): Probe {
       await sql`select 1`.execute(db);
       return true;
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "la base de données ne répond pas");
+      log.warn({ reason: errorMessage(error) }, "la base de données ne répond pas");
       return false;
     } finally {
       underWay = undefined;

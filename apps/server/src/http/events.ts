@@ -3,6 +3,7 @@ import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
+import { errorMessage } from "#core/errors.ts";
 import { overloaded } from "#core/refusal.ts";
 import type { EventAudience, Message } from "#db/bus.ts";
 import type { Services } from "#services.ts";
@@ -125,7 +126,7 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, stand
     try {
       await check(open, why);
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "sessions des flux à revoir");
+      log.warn({ reason: errorMessage(error) }, "sessions des flux à revoir");
       setTimeout(() => void recheck(open, why), retryMs).unref();
     }
   };

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { Written } from "#core/written.ts";
+import { RawJson } from "#core/raw-json.ts";
 
 /** A list of more is written in parts of so many. */
 const long = 250;
 
 /** As JSON.stringify writes it; the other requests go on between the parts of a long list, and what comes of it is sent as bytes. */
 export async function jsonOf(answer: unknown): Promise<string | Buffer> {
-  if (answer instanceof Written) return answer.json;
+  if (answer instanceof RawJson) return answer.json;
   if (!holdsLong(answer)) return JSON.stringify(answer);
   const parts: Buffer[] = [];
   await write(answer, (text) => void parts.push(Buffer.from(text)));

@@ -13,7 +13,7 @@ export const isTakingTime = (socket: Socket): boolean => takingTime.has(socket);
  * Lets a request send its body for as long as it takes, until it is answered, provided that it moves: one that trickles is
  * answered 408, as every slow one. Only for callers whose right has been checked.
  */
-export function letItLast(request: FastifyRequest, reply: FastifyReply): void {
+export function allowSlowBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   const { socket } = raw;
   takingTime.add(socket);
@@ -38,7 +38,7 @@ export function letItLast(request: FastifyRequest, reply: FastifyReply): void {
 const letByMs = 3000;
 
 /** Reads past what is still coming of a body that is refused, for a moment: whoever is cut while sending never reads why. */
-export async function letBy({ raw }: FastifyRequest): Promise<void> {
+export async function drainBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.complete || raw.readableEnded || raw.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const late = setTimeout(resolve, letByMs);

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { Written } from "#core/written.ts";
+import { RawJson } from "#core/raw-json.ts";
 
 export type Encoding = "identity" | "br" | "gzip";
 
@@ -30,7 +30,7 @@ export function pack(type: string, body: string | Buffer): Packed {
 }
 
 export const packJson = (value: unknown): Packed =>
-  pack("application/json; charset=utf-8", value instanceof Written ? value.json : JSON.stringify(value));
+  pack("application/json; charset=utf-8", value instanceof RawJson ? value.json : JSON.stringify(value));
 
 /** What a client takes, best first. */
 type Taken = readonly Encoding[];

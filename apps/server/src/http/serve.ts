@@ -3,9 +3,9 @@ import { can } from "@seance/contract/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
-import { mayCaller, type Actor, type Caller } from "#core/actor.ts";
+import { callerCan, type Actor, type Caller } from "#core/actor.ts";
 import { Refusal, accessRefused, signInFirst, type Fault } from "#core/refusal.ts";
-import type { Written } from "#core/written.ts";
+import type { RawJson } from "#core/raw-json.ts";
 import type { Services } from "#services.ts";
 import { identify } from "./authenticate.ts";
 import { jsonOf } from "./json.ts";
@@ -24,7 +24,7 @@ export interface Call<E extends EndpointShape> {
 }
 
 type Returned<E extends EndpointShape> = E extends { readonly answer: z.ZodMiniType } ? Answer<E> : void;
-type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E> | Written<Returned<E>>> | Returned<E>;
+type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E> | RawJson<Returned<E>>> | Returned<E>;
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -110,7 +110,7 @@ function cachedResponder<E extends EndpointShape>(services: Services, endpoint: 
   const answer = async (request: FastifyRequest, reply: FastifyReply, guest: boolean): Promise<FastifyReply> => {
     const { url } = request;
     const caller = guest ? guestCaller(request) : await identify(request, services.sessions);
-    if (mayCaller(caller, "content:create")) {
+    if (callerCan(caller, "content:create")) {
       return sendPacked(request, reply, packJson(await run(endpoint, handler, caller, request, reply)));
     }
     const input = readInput(endpoint, request);

@@ -1,5 +1,6 @@
 import type { Job, JobState } from "@seance/contract/jobs";
 import type { fromKysely as FromKysely, JobWithMetadata, PgBoss } from "pg-boss";
+import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
@@ -74,7 +75,7 @@ export function openJobs(url: string, log: Log): Jobs {
       await opened();
     } catch (error) {
       if (closing.signal.aborted) return;
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "tâches de fond à relancer");
+      log.warn({ reason: errorMessage(error) }, "tâches de fond à relancer");
       retry = setTimeout(() => void start(), againMs).unref();
     }
   };

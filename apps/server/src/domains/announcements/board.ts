@@ -1,4 +1,5 @@
 import type { Announcement } from "@seance/contract/announcements";
+import { errorMessage } from "#core/errors.ts";
 import type { Services } from "#services.ts";
 import { presentAnnouncement } from "./announcements.present.ts";
 import { current, untilNextTurn } from "./announcements.queries.ts";
@@ -66,7 +67,7 @@ export function openBoard({ db, bus, log }: Pick<Services, "db" | "bus" | "log">
     if (closed) return;
     read().catch((error: unknown) => {
       if (closed) return;
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "annonces non relues");
+      log.warn({ reason: errorMessage(error) }, "annonces non relues");
       wake(retryMs, forget);
     });
   };

@@ -1,6 +1,6 @@
 import type { Caller } from "#core/actor.ts";
 import type { Log } from "#core/log.ts";
-import { viewerOf } from "#core/viewer.ts";
+import { viewerOf } from "#core/actor.ts";
 import { writeBatches, type Batches } from "#core/write-batches.ts";
 import { publish } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";

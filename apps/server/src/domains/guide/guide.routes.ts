@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { clientGone } from "#http/client-gone.ts";
-import { letItLast } from "#http/long-requests.ts";
+import { allowSlowBody } from "#http/long-requests.ts";
 import { serve } from "#http/serve.ts";
 import * as guide from "./guide.service.ts";
 import * as playlist from "./playlist.service.ts";
@@ -67,7 +67,7 @@ async function bufferUpload(
   tooLarge: string,
 ): Promise<Buffer | null> {
   if (!request.isMultipart()) return null;
-  letItLast(request, reply);
+  allowSlowBody(request, reply);
   const part = await request.file({ limits: { fileSize: maxBytes }, throwFileSizeLimit: false });
   if (!part || part.fieldname !== "file") return null;
   const bytes = await part.toBuffer();

@@ -1,4 +1,4 @@
-import { keepWorker, type KeptBounds } from "#core/kept-worker.ts";
+import { openPersistentWorker, type PersistentWorkerBounds } from "#core/persistent-worker.ts";
 import type { Log } from "#core/log.ts";
 import { overloaded } from "#core/refusal.ts";
 import { WorkerFailure } from "#core/worker.ts";
@@ -20,10 +20,13 @@ declare module "#services.ts" {
 
 /** Links of one question: some ten milliseconds, after which another list has its turn. */
 const slice = 250;
-const usual: KeptBounds = { ms: 10_000, memoryMb: 128, waiting: 64, idleMs: 30_000 };
+const usual: PersistentWorkerBounds = { ms: 10_000, memoryMb: 128, waiting: 64, idleMs: 30_000 };
 
 export function openLinkParser(log: Log, bounds = usual): LinkParser {
-  const worker = keepWorker<readonly string[], ParsedLink[]>(new URL("./parse-links.worker.ts", import.meta.url), bounds);
+  const worker = openPersistentWorker<readonly string[], ParsedLink[]>(
+    new URL("./parse-links.worker.ts", import.meta.url),
+    bounds,
+  );
   return {
     async parse(links) {
       const parsed: ParsedLink[] = [];

@@ -1,4 +1,4 @@
-import { answerQuestions } from "#core/kept-worker.ts";
+import { answerQuestions } from "#core/persistent-worker.ts";
 import { parseLink } from "./parse-link.ts";
 
 // Kept by link-parser.ts alone.

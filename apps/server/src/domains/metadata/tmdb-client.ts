@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type * as z from "zod/mini";
 import type { Config } from "#core/config.ts";
+import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 
 /** The provider did not answer, or not what it documents: nothing is known, which is not the same as nothing is there. */
@@ -64,7 +65,7 @@ export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Confi
       return await insist(url);
     } catch (error) {
       restUntil = Date.now() + (isOutage(error) ? restMs : 0);
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       log.warn({ reason, path: url.pathname }, "TMDB ne répond pas");
       throw new MetadataAway(reason, { cause: error });
     }

@@ -2,7 +2,7 @@ import type { Params } from "@seance/contract/endpoint";
 import type { startPlayback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import type { Log } from "#core/log.ts";
-import { viewerOf } from "#core/viewer.ts";
+import { viewerOf } from "#core/actor.ts";
 import { writeBatches, type Batches } from "#core/write-batches.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { addViews, type CountedViews } from "#domains/catalogue/index.ts";

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Query } from "@seance/contract/endpoint";
 import { playbackMessages, type proxyVideo } from "@seance/contract/playback";
-import { OutboundFailure, type Answered, type Asked } from "#core/outbound.ts";
+import { OutboundFailure, type OutboundResponse, type OutboundRequest } from "#core/outbound.ts";
 import { Refusal, accessRefused } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
@@ -87,8 +87,8 @@ async function fetchThrough(
   { url, pass }: ProxyTarget,
   { method, headers, signal }: RelayOptions,
 ): Promise<Relayed> {
-  const ask = (part: Record<string, string>): Promise<Answered> => {
-    const asked: Asked = { url, method, headers: part, signal, admits: (link) => isProtected(services, link) };
+  const ask = (part: Record<string, string>): Promise<OutboundResponse> => {
+    const asked: OutboundRequest = { url, method, headers: part, signal, admits: (link) => isProtected(services, link) };
     return services.outbound.open(asked);
   };
   // A part of a playlist cannot be rewritten: it is fetched whole.
@@ -116,12 +116,12 @@ async function fetchThrough(
 }
 
 /** The connection goes back to the others once what is left of the answer is read. */
-function discard({ body }: Answered): null {
+function discard({ body }: OutboundResponse): null {
   body.resume();
   return null;
 }
 
-function rangeRefused(answer: Answered, { "content-range": range }: Record<string, string>): Relayed {
+function rangeRefused(answer: OutboundResponse, { "content-range": range }: Record<string, string>): Relayed {
   answer.body.destroy();
   const headers = {
     ...(range && { "content-range": range }),
@@ -131,7 +131,7 @@ function rangeRefused(answer: Answered, { "content-range": range }: Record<strin
   return { status: 416, headers, body: JSON.stringify({ detail: "Plage d’octets hors du fichier" }) };
 }
 
-async function playlistOf(gate: MediaGate, answer: Answered, pass: Pass, method: "GET" | "HEAD"): Promise<Relayed> {
+async function playlistOf(gate: MediaGate, answer: OutboundResponse, pass: Pass, method: "GET" | "HEAD"): Promise<Relayed> {
   const headers = { "content-type": "application/vnd.apple.mpegurl", "cache-control": "no-store" };
   if (method === "HEAD") return { status: 200, headers, body: discard(answer) };
   const text = await readText(answer.body, playlistBounds);

@@ -1,3 +1,4 @@
+import { errorMessage } from "#core/errors.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Services } from "#services.ts";
 
@@ -21,7 +22,7 @@ export function openWatchNews({ db, log }: Pick<Services, "db" | "log">): WatchN
       if (again) say();
     }, everyMs).unref();
     publishEvent(db, "watch-updated", {}, { holding: "watch-history:view" }).catch((error: unknown) =>
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "visionnages non annoncés"),
+      log.warn({ reason: errorMessage(error) }, "visionnages non annoncés"),
     );
   };
 

@@ -4,7 +4,7 @@ import { can, isStaff } from "@seance/contract/roles";
 import { emailForm, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
-import { maskedAddress } from "#core/masked-address.ts";
+import { maskedAddress } from "#core/address.ts";
 import type { Db } from "#db/client.ts";
 import type { NearCount } from "#db/near-count.ts";
 import type { Services } from "#services.ts";

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
-import { Written } from "#core/written.ts";
+import { RawJson } from "#core/raw-json.ts";
 
 /** Cache of titles as viewers see them, each as its JSON after a comma: pages ask for the same ones in many orders. */
 export interface TitleCache {
@@ -45,7 +45,7 @@ export function openTitleCache<T extends { readonly id: string }>(read: (ids: re
 }
 
 /** A page of titles under their name, and the count of all. */
-export function writtenPage<Page>(name: string, [first, ...others]: readonly Buffer[], total: number): Written<Page> {
+export function writtenPage<Page>(name: string, [first, ...others]: readonly Buffer[], total: number): RawJson<Page> {
   const listed = first ? [first.subarray(1), ...others] : [];
-  return new Written(Buffer.concat([Buffer.from(`{"${name}":[`), ...listed, Buffer.from(`],"total":${total}}`)]));
+  return new RawJson(Buffer.concat([Buffer.from(`{"${name}":[`), ...listed, Buffer.from(`],"total":${total}}`)]));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "#core/actor.ts";
-import type { Written } from "#core/written.ts";
+import type { RawJson } from "#core/raw-json.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import { openLiveIndex, type LiveIndex } from "./live-index.ts";
@@ -40,7 +40,7 @@ export async function listTitles<Name extends string, T extends { readonly id: s
   source: TitleSource<Name, T>,
   caller: Caller,
   query: TitleQuery,
-): Promise<TitlePage<Name, T> | Written<TitlePage<Name, T>>> {
+): Promise<TitlePage<Name, T> | RawJson<TitlePage<Name, T>>> {
   const { db, name, cache } = source;
   const drafts = seesDrafts(caller);
   const index = drafts ? undefined : await source.index.current();

@@ -1,9 +1,9 @@
 import type { BinType } from "@seance/contract/bin";
 import { sql, type RawBuilder } from "kysely";
-import { mayCaller, type Caller } from "#core/actor.ts";
+import { callerCan, type Caller } from "#core/actor.ts";
 
 /** Whether a caller sees drafts, archived titles and raw links. Nobody sees what is in the bin. */
-export const seesDrafts = (caller: Caller): boolean => mayCaller(caller, "content:create");
+export const seesDrafts = (caller: Caller): boolean => callerCan(caller, "content:create");
 
 const visible = sql<boolean>`deleted_at is null and visible`;
 const kept = sql<boolean>`deleted_at is null`;

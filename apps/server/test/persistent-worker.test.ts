@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { keepWorker, type KeptBounds } from "#core/kept-worker.ts";
+import { openPersistentWorker, type PersistentWorkerBounds } from "#core/persistent-worker.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WorkerFailure } from "#core/worker.ts";
-import type { Question } from "./kept.worker.ts";
+import type { Question } from "./persistent.worker.ts";
 import { until } from "./until.ts";
 
-const bounds: KeptBounds = { ms: 20_000, memoryMb: 32, waiting: 100, idleMs: 20_000 };
+const bounds: PersistentWorkerBounds = { ms: 20_000, memoryMb: 32, waiting: 100, idleMs: 20_000 };
 
-function kept(t: TestContext, other: Partial<KeptBounds> = {}) {
-  const worker = keepWorker<Question, number>(new URL("./kept.worker.ts", import.meta.url), { ...bounds, ...other });
+function kept(t: TestContext, other: Partial<PersistentWorkerBounds> = {}) {
+  const worker = openPersistentWorker<Question, number>(new URL("./persistent.worker.ts", import.meta.url), { ...bounds, ...other });
   t.after(worker.close);
   return worker;
 }

@@ -1,5 +1,5 @@
 import { threadId } from "node:worker_threads";
-import { answerQuestions } from "#core/kept-worker.ts";
+import { answerQuestions } from "#core/persistent-worker.ts";
 
 /** What a thread can be asked, and do to itself. */
 export type Question = "who" | "fail" | "leave" | "hang" | "grow" | { readonly echo: number };
