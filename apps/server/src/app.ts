@@ -1,7 +1,9 @@
+import type { Server } from "node:http";
 import { frenchFault } from "@seance/contract/french";
 import multipart from "@fastify/multipart";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import type { Config } from "#core/config.ts";
 import { sessionStanding } from "#domains/accounts/index.ts";
 import { guardMaintenance } from "#domains/maintenance/index.ts";
 import { mediaRoutes } from "#domains/playback/media.routes.ts";
@@ -29,46 +31,51 @@ function noSchemas(): never {
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
   const loggerInstance: FastifyBaseLogger = log;
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...options(config),
     loggerInstance,
-    frameworkErrors: answerFrameworkFault,
-    clientErrorHandler: answerRawFault,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
-    bodyLimit: 256 * kibibyte,
-    routerOptions: { maxParamLength: 200 },
-    // Bodies and answers are the contract's: Fastify's own compilers of schemas (4 MB once loaded) have nothing to do.
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    return503OnClosing: false,
-    forceCloseConnections: "idle",
-    // Slow clients: headers in 10 s, a whole request in 30 s, checked every 2 s; the first alone leaves slow bodies open.
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * kibibyte },
+    clientErrorHandler: (error, socket) => answerRawFault(app, error, socket),
   });
-  // A logger of each request's own would cost as much as a kept answer, and nothing is logged of most requests.
+  // A child logger per request would cost as much as a cached answer, and most requests log nothing.
   app.setChildLoggerFactory((logger) => logger);
   app.decorate("services", services);
   app.decorate("endpoints", []);
+  app.decorate("timeoutExempt", new WeakSet());
   answerErrors(app);
   readJsonBodies(app);
   secureHeaders(app, config);
   countRequests(app);
   await guardMaintenance(app);
-  await app.register(
-    async (api) => {
-      jobsRoutes(api);
-      for (const routes of domains.flatMap((domain) => domain.routes ?? [])) routes(api);
-      await api.register(async (files) => {
-        await files.register(multipart, { limits: oneFile });
-        for (const routes of domains.flatMap((domain) => domain.fileRoutes ?? [])) routes(files);
-      });
-      eventRoutes(api, sessionStanding(services.db));
-    },
-    { prefix: "/api" },
-  );
+  await app.register(apiRoutes, { prefix: "/api" });
   await app.register(mediaRoutes);
   servePlaceholders(app);
   await app.register(async (pages) => servePages(pages, config));
   return app;
+}
+
+const options = ({ TRUST_PROXY }: Config) =>
+  ({
+    frameworkErrors: answerFrameworkFault,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: TRUST_PROXY.length > 0 ? [...TRUST_PROXY] : false,
+    bodyLimit: 256 * kibibyte,
+    routerOptions: { maxParamLength: 200 },
+    // The contract validates bodies and types answers: Fastify's schema compilers, 4 MB once loaded, are not needed.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    // Slow clients: headers in 10 s, a whole request in 30 s, checked every 2 s. headersTimeout alone would not limit bodies.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * kibibyte },
+  }) satisfies FastifyHttpOptions<Server>;
+
+async function apiRoutes(api: FastifyInstance): Promise<void> {
+  jobsRoutes(api);
+  for (const routes of domains.flatMap((domain) => domain.routes ?? [])) routes(api);
+  await api.register(async (files) => {
+    await files.register(multipart, { limits: oneFile });
+    for (const routes of domains.flatMap((domain) => domain.fileRoutes ?? [])) routes(files);
+  });
+  eventRoutes(api, sessionStanding(api.services.db));
 }

@@ -4,6 +4,7 @@ import type { Config } from "#core/config.ts";
 import { openLog, type Log } from "#core/log.ts";
 import { openOutbound } from "#core/outbound.ts";
 import { openSecret, type Secret } from "#core/secret.ts";
+import { openAttempts } from "#db/attempts.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase, openLongReads } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -82,6 +83,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     log,
     cache: openResponseCache(bus),
     sessions: keepSessions(sessionReader(database.db), bus),
+    attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,
     outbound,
     jobs,

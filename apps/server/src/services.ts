@@ -3,6 +3,7 @@ import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
 import type { Outbound } from "#core/outbound.ts";
 import type { Secret } from "#core/secret.ts";
+import type { Attempts } from "#db/attempts.ts";
 import type { Bus } from "#db/bus.ts";
 import type { PersonalData } from "#db/personal-data.ts";
 import type { Probe } from "#db/probe.ts";
@@ -11,10 +12,10 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { ResponseCache } from "#http/response-cache.ts";
 import type { SessionReader } from "#http/authenticate.ts";
 
-/** What every domain's routes are given; a domain that adds to it declares that in its own file, as Fastify's plugins do. */
+/** Passed to every domain's routes. A domain adds its own services by declaration merging, as Fastify's plugins do. */
 export interface Services {
   readonly db: Kysely<Schema>;
-  /** For reads that may take long, by `readAtLength` alone. */
+  /** For slow reads, through `readAtLength` only. */
   readonly reads: Kysely<Schema>;
   readonly probe: Pick<Probe, "answers">;
   readonly bus: Bus;
@@ -22,9 +23,10 @@ export interface Services {
   readonly log: Log;
   readonly cache: ResponseCache;
   readonly sessions: SessionReader;
+  readonly attempts: Attempts;
   readonly secret: Secret;
   readonly outbound: Outbound;
   readonly jobs: Jobs;
-  /** What each domain exports and erases of an account. */
+  /** Export and erasure of an account, for each domain. */
   readonly personalData: readonly PersonalData[];
 }

@@ -8,6 +8,7 @@ import { readConfig, type Config } from "#core/config.ts";
 import { openLog } from "#core/log.ts";
 import { openOutbound, type Outbound } from "#core/outbound.ts";
 import { openSecret } from "#core/secret.ts";
+import { openAttempts } from "#db/attempts.ts";
 import { openBus } from "#db/bus.ts";
 import { openDatabase, openLongReads } from "#db/client.ts";
 import { openProbe } from "#db/probe.ts";
@@ -137,6 +138,7 @@ export async function testApp(
     log,
     cache: openResponseCache(bus),
     sessions: keepSessions(sessionReader(database.db), bus),
+    attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret: await openSecret(config),
     outbound,
     jobs,

@@ -12,7 +12,7 @@ import { hostingMessages, uploads } from "@seance/contract/hosting";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { sweepUploads } from "#domains/hosting/files/sweep.ts";
-import { pace } from "#http/long-requests.ts";
+import { pace } from "#http/slow-bodies.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { signIn } from "./sign-in.ts";

@@ -9,7 +9,10 @@ import { until } from "./until.ts";
 const bounds: PersistentWorkerBounds = { ms: 20_000, memoryMb: 32, waiting: 100, idleMs: 20_000 };
 
 function kept(t: TestContext, other: Partial<PersistentWorkerBounds> = {}) {
-  const worker = openPersistentWorker<Question, number>(new URL("./persistent.worker.ts", import.meta.url), { ...bounds, ...other });
+  const worker = openPersistentWorker<Question, number>(new URL("./persistent.worker.ts", import.meta.url), {
+    ...bounds,
+    ...other,
+  });
   t.after(worker.close);
   return worker;
 }

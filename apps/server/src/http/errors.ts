@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, overloaded, type RefusalKind } from "#core/refusal.ts";
 import { isAway } from "#db/client.ts";
-import { isTakingTime } from "./long-requests.ts";
 
 const frameworkErrors: Record<string, [RefusalKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong-type", "Type de contenu non pris en charge"],
@@ -16,11 +15,11 @@ const rawStatus: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "Requête trop lente"],
 };
 
-/** What was no HTTP request is answered like everything else, then its connection is closed. */
-export function answerRawFault(error: Error, socket: Socket): void {
+/** Answers what Node's HTTP parser refuses or times out, then closes the connection. */
+export function answerRawFault(app: FastifyInstance, error: Error, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const code = "code" in error ? String(error.code) : "";
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT" && isTakingTime(socket)) return;
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT" && app.timeoutExempt.has(socket)) return;
   const [status, words, detail] = rawStatus[code] ?? [400, "Bad Request", "Requête incorrecte"];
   const body = JSON.stringify({ detail });
   socket.end(
@@ -28,13 +27,13 @@ export function answerRawFault(error: Error, socket: Socket): void {
   );
 }
 
-/** What the framework refuses before any route: an address that cannot be read. */
+/** Answers what Fastify refuses before routing, such as a malformed URL. */
 export function answerFrameworkFault(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.header("x-content-type-options", "nosniff");
   void sendRefusal(reply, asRefusal(error) ?? new Refusal("bad-request", "Requête incorrecte"));
 }
 
-/** Turns whatever went wrong into an answer: `{ "detail": … }`, never with internals. */
+/** Answers errors with `{ "detail": … }`, never with internals. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refusal = asRefusal(error);
@@ -73,7 +72,7 @@ function send(reply: FastifyReply, status: number, detail: Refusal["detail"], cu
     .send(JSON.stringify({ detail, current }));
 }
 
-/** The JSON parser of request bodies: an empty body counts as none, `__proto__` is refused. */
+/** Parses JSON bodies: an empty body counts as none, `__proto__` is refused. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");

@@ -1,66 +1,47 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
+import { negotiate } from "@fastify/accept-negotiator";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import { RawJson } from "#core/raw-json.ts";
 
-export type Encoding = "identity" | "br" | "gzip";
+type Encoding = "identity" | "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** Below this, compressing costs more than it saves. */
-const worthCompressing = 860;
+/** Smaller answers are not compressed: it costs more than it saves. */
+const minCompressedBytes = 860;
 
-/** An answer as bytes, compressed at the first demand of each encoding and then kept. */
+/** An answer as bytes; each encoding is compressed on first use and cached. */
 export interface Packed {
   readonly type: string;
   readonly etag: string;
   readonly identity: Buffer;
   readonly encoded: Map<Encoding, Buffer>;
-  /** How often it was to be sent in br. */
-  wantedBr: number;
+  /** Number of times it was sent in br. */
+  brotliUses: number;
 }
 
 export function pack(type: string, body: string | Buffer): Packed {
   const identity = typeof body === "string" ? Buffer.from(body) : body;
   const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 27)}"`;
-  return { type, etag, identity, encoded: new Map([["identity", identity]]), wantedBr: 0 };
+  return { type, etag, identity, encoded: new Map([["identity", identity]]), brotliUses: 0 };
 }
 
 export const packJson = (value: unknown): Packed =>
   pack("application/json; charset=utf-8", value instanceof RawJson ? value.json : JSON.stringify(value));
 
-/** What a client takes, best first. */
-type Taken = readonly Encoding[];
-
-/** What the header has said before: clients say one of few things, and reading it costs as much as sending the answer. */
-const understood = new LRUCache<string, Taken>({ max: 500 });
-
-/** The encodings that the client takes: br, then gzip, then none. */
-export function encodingsFor(accept: string | string[] | undefined): Taken {
-  if (typeof accept !== "string") return ["identity"];
-  const known = understood.get(accept);
-  if (known) return known;
-  const taken: Taken = [...(["br", "gzip"] as const).filter((encoding) => accepts(accept, encoding)), "identity"];
-  if (accept.length <= 200) understood.set(accept, taken);
-  return taken;
-}
-
-const accepts = (header: string, encoding: string): boolean =>
-  new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*;\\s*q=(?!0(?:\\.0+)?\\s*(?:,|$))[\\d.]+)?\\s*(?:,|$)`).test(header);
-
-/** For the first few askers quick comes before small: a page of twenty titles becomes a fifth as long in a twentieth of a millisecond. */
+/** The first few responses use the fastest level: a page of twenty titles shrinks to a fifth in a twentieth of a millisecond. */
 const quick = { br: brotliOf(1), gzip: { level: 1 } };
-/** Up to so many bytes are compressed where they are asked for: to hand them to another thread and back takes this one longer. */
-const mostAtOnce = 64 * 1024;
+/** Smaller answers are compressed synchronously: the round trip to the thread pool costs more. */
+const maxSyncBytes = 64 * 1024;
 
-/** The bytes in an encoding where they are there, or can be at once. */
+/** The bytes in an encoding, if cached or quick to compress; undefined otherwise. */
 function readyBytes({ identity, encoded }: Packed, encoding: Encoding): Buffer | undefined {
   const ready = encoded.get(encoding);
-  if (ready || identity.length > mostAtOnce) return ready;
-  // What comes out is kept in the piece of memory that it was written into: one of about its size.
+  if (ready || identity.length > maxSyncBytes) return ready;
+  // The cached result keeps its whole output buffer: allocate about the compressed size.
   const chunkSize = Math.ceil(identity.length / 4);
   const made =
     encoding === "br"
@@ -70,7 +51,7 @@ function readyBytes({ identity, encoded }: Packed, encoding: Encoding): Buffer |
   return made;
 }
 
-/** The bytes in an encoding; the second caller gets the first one's. */
+/** The bytes in an encoding, cached. */
 async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffer> {
   const { identity, encoded } = packed;
   const made =
@@ -80,32 +61,32 @@ async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffer> {
   return kept;
 }
 
-/** Whether `If-None-Match` names this answer (weak comparison, lists and `*`). */
-export function isUnchanged(packed: Packed, header: string | undefined): boolean {
+/** Whether `If-None-Match` matches this answer (weak comparison, lists and `*`). */
+function isUnchanged(packed: Packed, header: string | undefined): boolean {
   if (!header) return false;
   if (header === packed.etag || header.trim() === "*") return true;
   const strong = packed.etag.slice(2);
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === strong);
 }
 
-/** Sends the packed answer: 304 when the client has it, else in the best encoding it takes. */
+/** Sends 304 if the client has the answer, else the answer in the best encoding that the client accepts. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): Promise<FastifyReply> {
-  if (sayUnchanged(request, reply, packed)) return reply;
+  if (sendNotModified(request, reply, packed)) return reply;
   const encoding = encodingOf(request, packed);
   send(reply, packed, encoding, await bytesOf(packed, encoding));
   return reply;
 }
 
-/** Sends at once what needs no other thread any more; false when it does. A promise for each would cost a tenth of the answer. */
+/** {@link sendPacked} without a promise, which would cost a tenth of the answer; false if the bytes are not compressed yet. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
-  if (sayUnchanged(request, reply, packed)) return true;
+  if (sendNotModified(request, reply, packed)) return true;
   const encoding = encodingOf(request, packed);
   const bytes = readyBytes(packed, encoding);
   if (bytes) send(reply, packed, encoding, bytes);
   return bytes !== undefined;
 }
 
-function sayUnchanged(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
+function sendNotModified(request: FastifyRequest, reply: FastifyReply, packed: Packed): boolean {
   void reply.header("etag", packed.etag).header("cache-control", "no-cache").header("vary", "accept-encoding, authorization");
   const unchanged = isUnchanged(packed, request.headers["if-none-match"]);
   if (unchanged) void reply.code(304).send();
@@ -117,15 +98,17 @@ function send(reply: FastifyReply, packed: Packed, encoding: Encoding, bytes: Bu
   void reply.header("content-type", packed.type).send(bytes);
 }
 
-/** From so many demands on, an answer is worth making smaller by an eighth: several times the work, once, beside the answer. */
-const worthSmaller = 3;
+/** After this many uses, an answer is compressed once more in the background, an eighth smaller for several times the work. */
+const usesBeforeSmaller = 3;
 
-/** The best encoding that the client takes. */
+const supported = ["br", "gzip"];
+
+/** The best encoding that the client accepts. */
 function encodingOf(request: FastifyRequest, packed: Packed): Encoding {
-  if (packed.identity.length < worthCompressing) return "identity";
-  const [best = "identity"] = encodingsFor(request.headers["accept-encoding"]);
-  // Should it fail, what is there goes on.
-  if (best === "br" && ++packed.wantedBr === worthSmaller)
+  if (packed.identity.length < minCompressedBytes) return "identity";
+  const best = (negotiate(request.headers["accept-encoding"] ?? "", supported) ?? "identity") as Encoding;
+  // If it fails, the quick one stays.
+  if (best === "br" && ++packed.brotliUses === usesBeforeSmaller)
     void brotli(packed.identity, brotliOf(5)).then((bytes) => packed.encoded.set("br", bytes), ignored);
   return best;
 }

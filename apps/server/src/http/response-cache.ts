@@ -3,80 +3,91 @@ import { LRUCache } from "lru-cache";
 import type { Bus } from "#db/bus.ts";
 import type { Packed } from "./packed.ts";
 
-/** Public answers kept as bytes until a tag they depend on is bumped. */
+/** Public answers cached as bytes until one of their tags is bumped. */
 export interface ResponseCache {
-  /** The kept answer, without computing: the quick way out. */
+  /** The cached answer, if there is one. */
   peek(key: string): Packed | undefined;
-  /** The kept answer, or the one that `compute` gives; however many wait for the same key, it computes once. */
+  /** The cached answer, or the result of `compute`, which runs once for all concurrent callers of a key. */
   get(key: string, tags: readonly CacheTag[], compute: () => Promise<Packed>): Promise<Packed>;
   clear(): void;
 }
 
-/** Nothing is kept longer: what turns with the day turns, and news that was lost is no lasting harm. */
-const longestMs = 60_000;
+/** Bounds how stale an answer gets when it depends on the date, or when a bump is lost. */
+const ttlMs = 60_000;
 
-/** Bytes that one entry may come to hold, its compressed forms included. */
-const weight = (packed: Packed): number => packed.identity.length * 2 + 512;
+/** Estimated bytes of an entry, its compressed forms included. */
+const sizeOf = (packed: Packed): number => packed.identity.length * 2 + 512;
 
 export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes = 64 * 1024 * 1024): ResponseCache {
-  const keysOf = new Map<CacheTag, Set<string>>();
-  const kept = new LRUCache<string, Packed>({
-    maxSize: maxBytes,
-    maxEntrySize: maxBytes / 8,
-    sizeCalculation: weight,
-    ttl: longestMs,
-    ttlResolution: 1000,
-    dispose: (_packed, key) => keysOf.forEach((keys) => keys.delete(key)),
-  });
-  const underWay = new Map<string, Promise<Packed>>();
-  /** Grows with each bump: what was computed from before one is answered once, and not kept. */
+  const entries = new TaggedEntries(maxBytes);
+  const pending = new Map<string, Promise<Packed>>();
+  /** Incremented by every bump: an answer computed from older data is sent, but not cached. */
   let generation = 0;
 
-  const forget = (tag: CacheTag): void => {
-    for (const key of [...(keysOf.get(tag) ?? [])]) kept.delete(key);
-  };
-
-  const clear = (): void => {
+  const invalidate = (tag?: CacheTag): void => {
     generation++;
-    kept.clear();
-    underWay.clear();
+    pending.clear();
+    entries.evict(tag);
   };
-
   bus.subscribe((message) => {
-    if (message.kind === "resync") clear();
-    if (message.kind !== "tag") return;
-    generation++;
-    underWay.clear();
-    forget(message.tag);
+    if (message.kind === "resync") invalidate();
+    if (message.kind === "tag") invalidate(message.tag);
   });
 
-  const compute = async (key: string, tags: readonly CacheTag[], work: () => Promise<Packed>): Promise<Packed> => {
+  const computeAndCache = async (key: string, tags: readonly CacheTag[], compute: () => Promise<Packed>): Promise<Packed> => {
     const before = generation;
-    const packed = await work();
-    if (before !== generation) return packed;
-    kept.set(key, packed);
-    // An answer too big to keep is not noted under its tags either.
-    if (!kept.has(key)) return packed;
-    for (const tag of tags) {
-      const keys = keysOf.get(tag) ?? new Set();
-      keysOf.set(tag, keys.add(key));
-    }
+    const packed = await compute();
+    if (before === generation) entries.set(key, tags, packed);
     return packed;
   };
 
   return {
-    peek: (key) => kept.get(key),
-    clear,
-    async get(key, tags, work) {
-      const ready = kept.get(key) ?? underWay.get(key);
+    peek: (key) => entries.get(key),
+    clear: () => invalidate(),
+    async get(key, tags, compute) {
+      const ready = entries.get(key) ?? pending.get(key);
       if (ready) return ready;
-      const pending = compute(key, tags, work);
-      underWay.set(key, pending);
+      const computed = computeAndCache(key, tags, compute);
+      pending.set(key, computed);
       try {
-        return await pending;
+        return await computed;
       } finally {
-        if (underWay.get(key) === pending) underWay.delete(key);
+        if (pending.get(key) === computed) pending.delete(key);
       }
     },
   };
+}
+
+/** An LRU cache with an index from each tag to its keys. */
+class TaggedEntries {
+  readonly #keys = new Map<CacheTag, Set<string>>();
+  readonly #entries: LRUCache<string, Packed>;
+
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
+      sizeCalculation: sizeOf,
+      ttl: ttlMs,
+      ttlResolution: 1000,
+      dispose: (_packed, key) => this.#keys.forEach((keys) => keys.delete(key)),
+    });
+  }
+
+  get(key: string): Packed | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, tags: readonly CacheTag[], packed: Packed): void {
+    this.#entries.set(key, packed);
+    // The cache refuses entries that are too large.
+    if (!this.#entries.has(key)) return;
+    for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key));
+  }
+
+  /** Evicts the entries of a tag, or all of them. */
+  evict(tag?: CacheTag): void {
+    if (tag === undefined) return this.#entries.clear();
+    for (const key of [...(this.#keys.get(tag) ?? [])]) this.#entries.delete(key);
+  }
 }

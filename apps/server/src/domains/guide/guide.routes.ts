@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { clientGone } from "#http/client-gone.ts";
-import { allowSlowBody } from "#http/long-requests.ts";
+import { allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
 import * as guide from "./guide.service.ts";
 import * as playlist from "./playlist.service.ts";

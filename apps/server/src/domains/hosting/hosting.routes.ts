@@ -1,7 +1,7 @@
 import * as contract from "@seance/contract/hosting";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
-import { letBy, letItLast } from "#http/long-requests.ts";
+import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
 import { deleteHostedVideo, listHostedVideos, storeUpload } from "./hosting.service.ts";
@@ -20,10 +20,10 @@ export function hostingRoutes(app: FastifyInstance): void {
     if (!request.isMultipart()) throw new Refusal("wrong-type", contract.hostingMessages.noFile);
     const release = slots.take(actor.id);
     try {
-      letItLast(request, reply);
+      allowSlowBody(request, reply);
       return await storeUpload(services, actor, await sentFile(request));
     } catch (error) {
-      await letBy(request);
+      await drainBody(request);
       throw error;
     } finally {
       release();

@@ -4,14 +4,14 @@ import { securityCodeMessages, type changeSecurityCode } from "@seance/contract/
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
-import { countingGuesses, WrongGuess, type AttemptRule } from "#db/attempts.ts";
+import { WrongGuess, type AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { readSetting, writeSetting } from "#db/settings.ts";
 import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
 
-type Needed = Pick<Services, "db" | "config">;
+type Needed = Pick<Services, "db" | "attempts">;
 
 /** `setting` is the hash of the last applied SECURITY_CODE: restarting with the same value must not undo a change made since. */
 interface StoredCode {
@@ -26,7 +26,10 @@ const writeCode = (db: Db, code: StoredCode): Promise<void> => writeSetting(db, 
 const wrongCodes: AttemptRule = { name: "security-code", max: 5, seconds: 15 * 60 };
 
 /** Applies SECURITY_CODE when it has changed; without it, the first start generates a code and prints it once. */
-export async function prepareSecurityCode({ db, config }: Needed, print: (text: string) => void = console.log): Promise<void> {
+export async function prepareSecurityCode(
+  { db, config }: Pick<Services, "db" | "config">,
+  print: (text: string) => void = console.log,
+): Promise<void> {
   const generated = await inTransaction(db, async (tx) => {
     await advisoryLock(tx, "security-code");
     const stored = await readCode(tx);
@@ -76,7 +79,7 @@ export async function changeCode(
 const turnOf = ({ id }: Pick<Actor, "id">): HashTurn => ({ address: `account ${id}`, account: id });
 
 function guessCode(services: Needed, actor: Pick<Actor, "id">, code: string, refusal: string): Promise<void> {
-  return countingGuesses(services, [{ rule: wrongCodes, of: [actor.id] }], async () => {
+  return services.attempts.guess([{ rule: wrongCodes, of: [actor.id] }], async () => {
     const stored = await readCode(services.db);
     const isRight = /^\d{4}$/.test(code) && (await verifyPassword(code, stored?.hash, turnOf(actor)));
     if (!isRight) throw new WrongGuess("forbidden", refusal);

@@ -11,7 +11,7 @@ import {
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { accessRefused, notFound, Refusal } from "#core/refusal.ts";
-import { takeAttempt, type AttemptRule } from "#db/attempts.ts";
+import type { AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
@@ -46,7 +46,7 @@ export async function listTickets(
 
 /** Opens a ticket, within the rate limit. */
 export async function openTicket(services: Services, actor: Actor, fields: Body<typeof openTicketCall>): Promise<Ticket> {
-  await takeAttempt(services, { rule: attemptRules.ticket, of: [actor.id] });
+  await services.attempts.take({ rule: attemptRules.ticket, of: [actor.id] });
   return inTransaction(services.db, async (tx) => readTicket(tx, await insertTicket(tx, actor, fields), "owner"));
 }
 
@@ -80,7 +80,7 @@ export async function answerTicket(
   id: string,
   body: Body<typeof answerTicketCall>,
 ): Promise<TicketMessage> {
-  await takeAttempt(services, { rule: attemptRules.message, of: [actor.id] });
+  await services.attempts.take({ rule: attemptRules.message, of: [actor.id] });
   return inTransaction(services.db, (tx) => insertMessage(tx, actor, id, body));
 }
 

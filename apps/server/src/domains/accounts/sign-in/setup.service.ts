@@ -5,7 +5,7 @@ import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
 import { advisoryLock } from "#db/advisory-lock.ts";
-import { countingGuesses, WrongGuess } from "#db/attempts.ts";
+import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { deleteSetting, readSetting, writeSetting } from "#db/settings.ts";
@@ -83,7 +83,7 @@ export async function setUp(
     { rule: attemptRules.setup, of: [addressGroup(caller.address)] },
     { rule: attemptRules.setupSite, of: [] },
   ];
-  return countingGuesses(services, buckets, async () => {
+  return services.attempts.guess(buckets, async () => {
     const hashes = await readHashes(db);
     const given = hashCode(code);
     // Every hash is compared, so that the response time does not tell which one matches.

@@ -4,7 +4,7 @@ import type { Body } from "@seance/contract/endpoint";
 import type { Actor, Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
-import { countingGuesses, takeAttempt, WrongGuess } from "#db/attempts.ts";
+import { WrongGuess } from "#db/attempts.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { presentUser } from "#domains/accounts/accounts.present.ts";
@@ -25,7 +25,7 @@ export async function register(
   turn: HashTurn,
 ): Promise<SignedIn> {
   const { db } = services;
-  await takeAttempt(services, { rule: attemptRules.register, of: [addressGroup(caller.address)] });
+  await services.attempts.take({ rule: attemptRules.register, of: [addressGroup(caller.address)] });
   if (await accounts.findByEmail(db, email)) throw new Refusal("conflict", accountMessages.taken);
   const hash = await hashPassword(password, turn);
   return inTransaction(db, (tx) => insertAndSignIn(tx, caller, { email }, hash));
@@ -54,7 +54,7 @@ export async function login(services: Services, caller: Caller, credentials: Cre
     { rule: attemptRules.signIn, of: [email, address] },
     { rule: attemptRules.signInAddress, of: [address] },
   ];
-  return countingGuesses(services, buckets, () => checkAndSignIn(services, caller, credentials, turn));
+  return services.attempts.guess(buckets, () => checkAndSignIn(services, caller, credentials, turn));
 }
 
 async function checkAndSignIn(
@@ -119,7 +119,7 @@ export function withOwnPassword(
     { rule: attemptRules.password, of: [id] },
     { rule: attemptRules.passwordTry, of: [id] },
   ];
-  return countingGuesses(services, buckets, async () => {
+  return services.attempts.guess(buckets, async () => {
     const account = await accounts.findById(services.db, id);
     const wrong = new WrongGuess("forbidden", accountMessages.wrongPassword);
     if (!account || !(await verifyPassword(password, account.password_hash, turn))) throw wrong;

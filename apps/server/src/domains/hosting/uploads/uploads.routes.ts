@@ -7,7 +7,7 @@ import { checkEvery, limitUpload, requireSpace } from "#domains/hosting/files/di
 import { foldersOf } from "#domains/hosting/files/folders.ts";
 import { findOwnVideo } from "#domains/hosting/hosting.queries.ts";
 import { identify } from "#http/authenticate.ts";
-import { letBy, letItLast } from "#http/long-requests.ts";
+import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { admit } from "#http/serve.ts";
 import type { Services } from "#services.ts";
 import { openTusServer } from "./tus-server.ts";
@@ -86,7 +86,7 @@ async function drainOnFailure(request: FastifyRequest, answer: () => Promise<Fas
   try {
     return await answer();
   } catch (error) {
-    await letBy(request);
+    await drainBody(request);
     throw error;
   }
 }
@@ -131,7 +131,7 @@ function toWebRequest({ request, reply, actor, maxBytes }: UploadCall, { config 
   let failure: Error | undefined;
   if (!hasBody) return { request: new Request(url, { method, headers }), failure: () => failure };
   reply.raw.once("close", slots.take(actor.id));
-  letItLast(request, reply);
+  allowSlowBody(request, reply);
   const body = limitUpload(config, foldersOf(config).incoming, maxBytes);
   body.once("error", (error) => {
     if (error instanceof Refusal) failure = error;
@@ -154,7 +154,7 @@ async function refuse({ config, log }: Services, request: FastifyRequest, answer
     // The library does not tell that the disk is full.
     await requireSpace(config, foldersOf(config).incoming, checkEvery);
   }
-  await letBy(request);
+  await drainBody(request);
   const protocol = answer.headers.get("tus-resumable");
   const own = {
     "content-type": "application/json; charset=utf-8",

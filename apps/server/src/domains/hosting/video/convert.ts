@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { hostingMessages } from "@seance/contract/hosting";
-import { startChores } from "#core/chores.ts";
+import { startPeriodicTask } from "#core/periodic-task.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction } from "#db/client.ts";
 import { deleteFile, flushFile, foldersOf, linkFile } from "#domains/hosting/files/folders.ts";
@@ -17,7 +17,7 @@ const renewMs = 30_000;
 export function startConverting(services: Services): () => Promise<void> {
   const stopping = new AbortController();
   const work = () => convertNext(services, stopping.signal);
-  const end = startChores(services.log, [{ failed: "conversion des vidéos remise", everyMs: 5000, work, also: "at-start" }]);
+  const end = startPeriodicTask(services.log, { failed: "conversion des vidéos remise", everyMs: 5000, work });
   return async () => {
     stopping.abort();
     await end();
