@@ -30,6 +30,23 @@ test("a viewer loads nothing of the back office", async ({ page }) => {
   expect(words).not.toContain("Modifications non enregistrées");
 });
 
+test("on a slow line a spinner is shown until the back office is loaded, and nothing breaks", async ({ page, request }) => {
+  await enterAs(page, request, "admin");
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  let load = () => {};
+  const asked = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/assets/staff-routes*.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/admin/movies");
+  await expect(page.getByRole("main").getByText("Chargement…")).toBeVisible();
+  load();
+  await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
 test("the staff gets there by the top bar and by the profile, and lands on the overview", async ({ page, request }) => {
   await enterAs(page, request, "admin");
   await page.goto("/");

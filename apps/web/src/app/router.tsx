@@ -119,7 +119,10 @@ export const router = createRouter({
 async function addStaffRoutes(): Promise<void> {
   const { staffRoutes } = await import("./staff-routes.tsx");
   root.addChildren([...viewerRoutes, ...staffRoutes]);
-  router.setRoutes(router.buildRouteTree());
+  const tree = router.buildRouteTree();
+  // On a slow line the entry's match is on the screen, as a spinner, until the redirect: its route must still be known.
+  Object.assign(tree.routesById, Object.fromEntries(staffEntries.map((entry) => [entry.id, entry])));
+  router.setRoutes(tree);
   // Forgets the addresses worked out with the routes of before.
   router.update({});
 }
