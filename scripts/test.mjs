@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runChecks } from "./lib/checks.mjs";
 import { install } from "./lib/install.mjs";
 import { stop } from "./lib/processes.mjs";
-import { findTools, runBrowserTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
+import { findTools, runBrowserTests, runComponentTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
 
 // `npm test` runs everything; `npm test -- server browser` some parts only. One after the other: the tests of one keep two
 // cores busy, and beside another's they take twice as long and run out of their times.
@@ -16,6 +16,7 @@ const parts = {
   scripts: (options) => runNodeTests("scripts", options),
   bench: (options) => runNodeTests("bench", options),
   server: runServerTests,
+  components: runComponentTests,
   browser: runBrowserTests,
 };
 

@@ -12,7 +12,7 @@ let chromiumPath;
 /** Finds, or installs where it may, the programs that these parts of the tests need: one after the other, as apt does one thing at a time. */
 export async function findTools(parts) {
   if (parts.includes("server")) await ensureNginx();
-  if (parts.includes("browser")) chromiumPath = await chromium();
+  if (parts.includes("components") || parts.includes("browser")) chromiumPath = await chromium();
 }
 
 export const runServerTests = (options) =>
@@ -49,12 +49,34 @@ function readNodeCounts(file) {
   return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest };
 }
 
+/** Runs the web's component tests, in Chromium by Vitest; the same shape as {@link runNodeTests}. */
+export async function runComponentTests({ scratch }) {
+  if (!chromiumPath) return withoutChromium();
+  const counted = join(scratch, "components.json");
+  const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath };
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${counted}`];
+  const { code } = await run([node24, inRoot("node_modules/vitest/vitest.mjs"), "run", ...reporters], {
+    cwd: inRoot("apps/web"),
+    env,
+  });
+  return withCrash(code, readComponentCounts(counted));
+}
+
+function readComponentCounts(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, slowest: [] };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const slowest = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
+  return { passed: numPassedTests, failed: numFailedTests, slowest };
+}
+
+function withoutChromium() {
+  console.error("Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test");
+  return { passed: 0, failed: 1 };
+}
+
 /** Runs the Playwright tests on the built site; the same shape as {@link runNodeTests}. */
 export async function runBrowserTests({ scratch }) {
-  if (!chromiumPath) {
-    console.error("Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test");
-    return { passed: 0, failed: 1 };
-  }
+  if (!chromiumPath) return withoutChromium();
   await buildWeb();
   const counted = join(scratch, "browser.json");
   const env = { TMPDIR: scratch, CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: counted };

@@ -71,47 +71,6 @@ test("a film is added: every fault is told beside its field and above the form, 
   });
 });
 
-test("an edit sends what changed and nothing else, and an emptied picture stays", async ({ page, request }) => {
-  const person = await enterAs(page, request);
-  const desk = staffDesk(request, person);
-  const film = await desk.film({ tags: ["muet"], poster: "/favicon.svg" });
-  await page.goto(found(film.title));
-  await row(page, film.title).getByRole("button", { name: film.title, exact: true }).click();
-  const editing = form(page, "Modifier le film");
-  await expect(editing.getByLabel("Titre *")).toHaveValue(film.title);
-  await editing.getByLabel("Réalisateur", { exact: true }).fill("Lupu Pick");
-  await editing.getByRole("button", { name: "Retirer muet" }).click();
-  await editing.getByLabel("Étiquettes").fill("Kammerspiel");
-  await editing.getByLabel("Affiche").fill("");
-  await editing.getByRole("switch", { name: "Exclusivité" }).check();
-  const sent = page.waitForRequest((one) => one.method() === "PUT" && one.url().endsWith(film.id));
-  await editing.getByRole("button", { name: "Enregistrer" }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    director: "Lupu Pick",
-    tags: ["Kammerspiel"],
-    exclusive: true,
-    expected_updated_at: film.updated_at,
-  });
-  await expect(page.getByText("Film modifié")).toBeVisible();
-  expect(await desk.get<Movie>(`/movies/${film.id}`)).toMatchObject({
-    director: "Lupu Pick",
-    exclusive: true,
-    poster: "/favicon.svg",
-  });
-});
-
-test("a form that was not changed sends nothing", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const film = await desk.film();
-  const writes: string[] = [];
-  page.on("request", (one) => one.method() === "PUT" && one.url().includes("/movies/") && writes.push(one.url()));
-  await page.goto(`/admin/movies?fiche=${film.id}`);
-  await form(page, "Modifier le film").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Aucune modification à enregistrer")).toBeVisible();
-  await expect(page).toHaveURL("/admin/movies");
-  expect(writes).toEqual([]);
-});
-
 test("a copy begins with everything of its model but its name", async ({ page, request }) => {
   const person = await enterAs(page, request);
   const desk = staffDesk(request, person);
@@ -147,37 +106,6 @@ test("a deletion asks for the code: a wrong one deletes nothing, the right one d
   await giveCode(page, securityCode);
   await expect(page.getByText("Film mis à la corbeille")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Aucun film trouvé" })).toBeVisible();
-});
-
-test("the server's faults go back to their fields, in its words", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const film = await desk.film();
-  const detail = [
-    { loc: ["body", "director"], msg: "Ce nom est réservé" },
-    { loc: ["body", "cast", 1], msg: "Trop long" },
-  ];
-  await page.route(`**/api/movies/${film.id}`, (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 422, json: { detail } }) : route.continue(),
-  );
-  await page.goto(`/admin/movies?fiche=${film.id}`);
-  await page.getByLabel("Réalisateur", { exact: true }).fill("X");
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByLabel("Réalisateur", { exact: true })).toHaveAccessibleDescription("Ce nom est réservé");
-  await expect(page.getByLabel("Réalisateur", { exact: true })).toBeFocused();
-  await expect(summary(page)).toContainText("Distribution\u202f: Trop long");
-  await expect(summary(page)).toContainText("Erreur 422: Erreurs de validation: director: Ce nom est réservé, cast.1: Trop long");
-});
-
-test("a film of the same name and year is refused in a sentence, a lost line in another", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const [film, other] = [await desk.film(), await desk.film()];
-  await page.goto(`/admin/movies?fiche=${film.id}`);
-  await page.getByLabel("Titre *").fill(other.title);
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(summary(page)).toContainText("Erreur 409: Un autre film porte déjà ce titre et cette année.");
-  await page.route(`**/api/movies/${film.id}`, (route) => route.abort());
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(summary(page)).toContainText("Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.");
 });
 
 test("the second of two people who save one film sees what the first changed, and chooses", async ({ page, request }) => {

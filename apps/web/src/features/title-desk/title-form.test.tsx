@@ -1,0 +1,85 @@
+import { getMovie, listMovies, movie } from "@seance/contract/movies";
+import type { Movie } from "@seance/contract/movies";
+import { changeMovie } from "@seance/contract/movie-form";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, noAnswer, refusal } from "#test/answers.ts";
+import type { ApiRequest } from "#test/answers.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+
+const form = page.getByRole("form", { name: "Modifier le film" });
+const save = () => form.getByRole("button", { name: "Enregistrer" }).click();
+
+const film = (fields: Partial<Movie> = {}) =>
+  sample(movie, {
+    title: "Scherben",
+    year: 1921,
+    genre: "Drame",
+    description: "Un rail, la nuit.",
+    thumbnail: "/favicon.svg",
+    ...fields,
+  });
+
+/** Opens the form of a film, whose save is answered as the test says. */
+async function openForm(edited: Movie, saved: (request: ApiRequest) => Movie | Response) {
+  await openApp(`/admin/movies?fiche=${edited.id}`, {
+    as: "super_admin",
+    answers: [answer(listMovies, { movies: [edited], total: 1 }), answer(getMovie, edited), answer(changeMovie, saved)],
+  });
+  await expect.element(form.getByLabelText("Titre *")).toHaveValue(edited.title);
+}
+
+test("an edit sends what changed and nothing else, and an emptied picture stays", async () => {
+  const edited = film({ tags: ["muet"], poster: "/favicon.svg" });
+  let sent: unknown;
+  await openForm(edited, ({ body }) => {
+    sent = body;
+    return { ...edited, director: "Lupu Pick" };
+  });
+  await form.getByLabelText("Réalisateur", { exact: true }).fill("Lupu Pick");
+  await form.getByRole("button", { name: "Retirer muet" }).click();
+  await form.getByLabelText("Étiquettes").fill("Kammerspiel");
+  await form.getByLabelText("Affiche").fill("");
+  await form.getByRole("switch", { name: "Exclusivité" }).click();
+  await save();
+  await expect.element(page.getByText("Film modifié")).toBeVisible();
+  expect(sent).toEqual({ director: "Lupu Pick", tags: ["Kammerspiel"], exclusive: true, expected_updated_at: edited.updated_at });
+});
+
+test("a form that was not changed sends nothing", async () => {
+  await openForm(film(), () => refusal(500, "sent"));
+  await save();
+  await expect.element(page.getByText("Aucune modification à enregistrer")).toBeVisible();
+});
+
+test("the server's faults go back to their fields, in its words", async () => {
+  await openForm(film({ cast: ["Werner Krauss", "Edith Posca"] }), () =>
+    refusal(422, [
+      { loc: ["body", "director"], msg: "Ce nom est réservé" },
+      { loc: ["body", "cast", 1], msg: "Trop long" },
+    ]),
+  );
+  const director = form.getByLabelText("Réalisateur", { exact: true });
+  await director.fill("X");
+  await save();
+  await expect.element(director).toHaveAccessibleDescription("Ce nom est réservé");
+  await expect.element(director).toHaveFocus();
+  await expect.element(form.getByRole("alert")).toMatchTextContent(/Distribution\s: Trop long/);
+});
+
+test("a lost line and a duplicate are told in a sentence each", async () => {
+  let answers = 0;
+  await openForm(film(), () =>
+    answers++ === 0 ? refusal(409, "Un autre film porte déjà ce titre et cette année.") : noAnswer(),
+  );
+  await form.getByLabelText("Titre *").fill("Sylvester");
+  await save();
+  await expect
+    .element(form.getByRole("alert"))
+    .toMatchTextContent("Erreur 409: Un autre film porte déjà ce titre et cette année.");
+  await save();
+  await expect
+    .element(form.getByRole("alert"))
+    .toMatchTextContent("Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.");
+});

@@ -1,0 +1,59 @@
+import { FetchInterceptor } from "@mswjs/interceptors/fetch";
+import type { Answer, EndpointShape } from "@seance/contract/endpoint";
+import { http, HttpResponse } from "msw";
+import type { HttpHandler } from "msw";
+import { defineNetwork, InterceptorSource } from "msw/experimental";
+
+/** One request to the API, as a handler of {@link answer} sees it. */
+export interface ApiRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+type Answering<E extends EndpointShape> =
+  | Answer<E>
+  | ((request: ApiRequest) => Answer<E> | Response | Promise<Answer<E> | Response>);
+
+const unanswered: string[] = [];
+
+/** The page's `fetch`: requests to /api are answered by the test's handlers, everything else reaches Vite. */
+export const network = defineNetwork({
+  context: { quiet: true },
+  sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
+  onUnhandledFrame({ frame }) {
+    const { request } = frame.data as { request: Request };
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/api/")) unanswered.push(`${request.method} ${pathname}`);
+  },
+});
+
+network.enable();
+
+/** Requests to the API since the last call that no handler answered. */
+export const takeUnanswered = (): string[] => unanswered.splice(0);
+
+/** Answers an endpoint with a value, or with what a function gives, checked against the contract. */
+export function answer<E extends EndpointShape>(endpoint: E, answering: Answering<E>): HttpHandler {
+  const method = endpoint.method.toLowerCase() as "get" | "post" | "put" | "delete";
+  return http[method](`/api${endpoint.path}`, async ({ request, params }) => {
+    const text = await request.clone().text();
+    const asked = {
+      params: params as Record<string, string>,
+      query: new URL(request.url).searchParams,
+      body: text && JSON.parse(text),
+    };
+    const given = typeof answering === "function" ? await (answering as (asked: ApiRequest) => unknown)(asked) : answering;
+    if (given instanceof Response) return given;
+    endpoint.answer?.parse(given);
+    return given === undefined
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json(given as object, { status: endpoint.status ?? 200 });
+  });
+}
+
+/** A refusal as the server writes it: `{ detail }` with its status. */
+export const refusal = (status: number, detail: unknown): Response => HttpResponse.json({ detail }, { status });
+
+/** No answer at all, as on a line that is cut. */
+export const noAnswer = (): Response => HttpResponse.error();

@@ -1,0 +1,58 @@
+import { getMe, me } from "@seance/contract/accounts";
+import type { Role } from "@seance/contract/roles";
+import { can, permissionNames } from "@seance/contract/roles";
+import type { HttpHandler } from "msw";
+import { vi } from "vitest";
+import { cleanup, render } from "vitest-browser-react";
+import { Providers } from "#app/providers.tsx";
+import { router } from "#app/router.tsx";
+import { session } from "#shared/session/current-session.ts";
+import { queryClient } from "#lib/api/query-client.ts";
+import { answer, network } from "./answers.ts";
+import { defaultHandlers } from "./defaults.ts";
+import { sample } from "./sample.ts";
+import "#styles/index.css";
+
+interface Options {
+  /** Who is signed in; a guest otherwise. */
+  readonly as?: Role;
+  /** Answers of this test, before those of an empty site. */
+  readonly answers?: readonly HttpHandler[];
+}
+
+/** Opens the site at an address, as after a load of the page. */
+export async function openApp(path: string, { as: role, answers = [] }: Options = {}): Promise<void> {
+  network.use(...answers, ...(role ? [signedIn(role)] : []), ...defaultHandlers());
+  session.reread();
+  // As the router does it before it is mounted; what the last test's page had set waits for a page that is no more.
+  router.startTransition = async (change) => {
+    change();
+    return false;
+  };
+  router.history.replace(path);
+  await router.load();
+  await render(<Providers />);
+}
+
+function signedIn(role: Role): HttpHandler {
+  const person = sample(me, {
+    role,
+    username: "Ada",
+    email: "ada@seance.example",
+    permissions: permissionNames.filter((name) => can(role, name)),
+  });
+  localStorage.setItem("token", "token");
+  localStorage.setItem("user", JSON.stringify(person));
+  return answer(getMe, person);
+}
+
+/** Closes the site and forgets what the test left in the page. */
+export async function leaveApp(): Promise<void> {
+  // A navigation that is under way when the router is unmounted never ends.
+  await vi.waitUntil(() => router.state.status === "idle");
+  await cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  session.reread();
+  queryClient.clear();
+}
