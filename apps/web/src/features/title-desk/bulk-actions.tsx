@@ -8,7 +8,7 @@ import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import type { BulkEdit, DeskKind } from "./desk-kind.ts";
 import { useBulkChange } from "./title-desk.api.ts";
 
-/** What can be done with the titles that are chosen: one change for all of them, or their deletion. */
+/** The actions on the selected titles: one change for all of them, or their deletion. */
 export function BulkActions({
   kind,
   chosen,
@@ -16,7 +16,7 @@ export function BulkActions({
   onClear,
 }: {
   kind: DeskKind;
-  /** Ids, of this page or of another. */
+  /** Ids, also from other pages. */
   chosen: string[];
   onDelete: () => void;
   onClear: () => void;

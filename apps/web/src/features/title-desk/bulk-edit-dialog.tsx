@@ -1,26 +1,23 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button/button.tsx";
+import type { FieldOption } from "#ui/form/form-spec.ts";
 import { ChoicesField } from "#ui/input/choices-field.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { splitList } from "#ui/input/list-field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { flagLabels, type BulkEdit, type DeskKind } from "./desk-kind.ts";
 
-/** One change for all the titles that are chosen: only what is said here changes. */
-export function BulkEditDialog({
-  kind,
-  count,
-  busy,
-  onApply,
-  onClose,
-}: {
-  kind: DeskKind;
-  count: string;
-  busy: boolean;
-  onApply: (change: BulkEdit) => void;
-  onClose: () => void;
-}) {
+interface BulkEditDialogProps {
+  readonly kind: DeskKind;
+  readonly count: string;
+  readonly busy: boolean;
+  readonly onApply: (change: BulkEdit) => void;
+  readonly onClose: () => void;
+}
+
+/** One change for all selected titles; only the fields that are set here are sent. */
+export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEditDialogProps) {
   const [status, setStatus] = useState("");
   const [flags, setFlags] = useState<Readonly<Record<string, boolean>>>({});
   const [added, setAdded] = useState("");
@@ -61,30 +58,46 @@ export function BulkEditDialog({
     >
       <form id="modification-groupee" noValidate onSubmit={submit} className="grid gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select label="Statut" value={status} onChange={({ currentTarget }) => setStatus(currentTarget.value)}>
-            <option value="">Ne pas changer</option>
-            {kind.statuses.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <OptionSelect label="Statut" value={status} options={kind.statuses} onChange={setStatus} />
           {Object.entries(flagLabels).map(([name, label]) => (
-            <Select
+            <OptionSelect
               key={name}
               label={label}
               value={String(flags[name] ?? "")}
-              onChange={({ currentTarget }) => setFlag(name, currentTarget.value)}
-            >
-              <option value="">Ne pas changer</option>
-              <option value="true">Oui</option>
-              <option value="false">Non</option>
-            </Select>
+              options={yesOrNo}
+              onChange={(value) => setFlag(name, value)}
+            />
           ))}
         </div>
         <ChoicesField label="Genres à ajouter" options={kind.genres} value={added} onChange={setAdded} error={undefined} />
         <ChoicesField label="Genres à retirer" options={kind.genres} value={removed} onChange={setRemoved} error={undefined} />
       </form>
     </Modal>
+  );
+}
+
+const yesOrNo = [
+  { value: "true", label: "Oui" },
+  { value: "false", label: "Non" },
+];
+
+interface OptionSelectProps {
+  readonly label: string;
+  /** Empty for no change. */
+  readonly value: string;
+  readonly options: readonly FieldOption[];
+  readonly onChange: (value: string) => void;
+}
+
+function OptionSelect({ label, value, options, onChange }: OptionSelectProps) {
+  return (
+    <Select label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">Ne pas changer</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
   );
 }

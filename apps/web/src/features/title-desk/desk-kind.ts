@@ -1,7 +1,8 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import type { Submission } from "#lib/form-check.ts";
-import type { FieldOption, FormSection } from "#ui/form/form-spec.ts";
+import type { FormSection } from "#ui/form/form-spec.ts";
+import type { DeskSearch } from "./desk-search.ts";
 
 export type DeskTitle = Movie | Series;
 export type TitleType = DeskTitle["item_type"];
@@ -32,9 +33,9 @@ export interface DeskWords {
   readonly deleteText: string;
   readonly deleteFault: string;
   readonly saveFault: string;
-  /** « ce film », for what is said of one of them. */
+  /** « ce film ». */
   readonly this: string;
-  /** « choisis », agreed with so many of them. */
+  /** « choisis », in agreement with `count` titles. */
   readonly chosen: (count: number) => string;
 }
 
@@ -43,13 +44,12 @@ export interface DeskKind {
   readonly type: TitleType;
   readonly words: DeskWords;
   readonly sections: readonly FormSection[];
-  /** What a new title's form shows at first. */
+  /** The first values of the form of a new title. */
   readonly defaults: object;
   readonly create: Submission;
   readonly change: Submission<DeskTitle>;
-  readonly statuses: readonly FieldOption[];
+  readonly statuses: readonly { readonly value: NonNullable<DeskSearch["status"]>; readonly label: string }[];
   readonly genres: readonly string[];
-  readonly sortsBySeasons: boolean;
 }
 
 export const statusLabels: Readonly<Record<string, string>> = {
@@ -75,5 +75,8 @@ export const flagLabels = {
 
 export const flagNames = Object.keys(flagLabels) as readonly (keyof typeof flagLabels)[];
 
-export const optionsOf = (values: readonly string[], labels: Readonly<Record<string, string>> = {}): FieldOption[] =>
-  values.map((value) => ({ value, label: labels[value] ?? value }));
+/** The label of a field in the form of its kind. */
+export function fieldLabel(kind: DeskKind, name: string): string {
+  const fields = kind.sections.flatMap((section) => section.fields);
+  return fields.find((spec) => spec.name === name.replace(/^(poster)_url$/, "$1"))?.label ?? name;
+}

@@ -1,10 +1,12 @@
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { Chip } from "#ui/button/chip.tsx";
+import { optionsOf } from "#ui/form/form-spec.ts";
 import { Select } from "#ui/input/field.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
-import type { DeskKind } from "./desk-kind.ts";
+import { FilterSelect } from "#ui/list/search-toolbar.tsx";
 import { sortAddress, sortOf, type DeskSearch } from "./desk-search.ts";
+import type { TitleDeskProps } from "./use-desk-actions.ts";
 
 const sorts = [
   { by: "title", order: "asc", label: "Titre, de A à Z" },
@@ -14,53 +16,39 @@ const sorts = [
   { by: "views", order: "desc", label: "Les plus vus" },
 ] as const;
 
-/** What stands above the titles: words to look for, filters, and how they are shown. All of it stays in the address. */
-export function DeskToolbar({
-  kind,
-  search,
-  onSearch,
-}: {
-  kind: DeskKind;
-  search: DeskSearch;
-  onSearch: (part: Partial<DeskSearch>, how?: { replace: boolean }) => void;
-}) {
-  const { by, order } = sortOf(search);
+const filterClass = "w-44 max-sm:w-auto max-sm:min-w-38 max-sm:flex-1";
+
+type ToolbarProps = Pick<TitleDeskProps, "kind" | "search" | "onSearch">;
+
+/** The search field, the filters and the choice of view above the titles, all kept in the address. */
+export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
   const filter = (part: Partial<DeskSearch>) => onSearch({ ...part, page: undefined }, { replace: true });
+  const genres = [...new Set([...kind.genres, ...(search.genre ? [search.genre] : [])])];
   return (
     <div role="search" aria-label={kind.words.search} className="flex flex-wrap items-center gap-3">
       <SearchField
         label={kind.words.search}
         placeholder={kind.words.searchHint}
         value={search.q ?? ""}
-        onChange={(words) => filter({ q: words === "" ? undefined : words })}
+        onChange={(q) => filter({ q: q || undefined })}
         className="w-full md:w-72"
       />
-      <Select
+      <FilterSelect
         label="Statut"
-        hideLabel
-        value={search.status ?? ""}
-        onChange={({ currentTarget }) => filter({ status: (currentTarget.value || undefined) as DeskSearch["status"] })}
-        className="w-44 max-sm:w-auto max-sm:min-w-38 max-sm:flex-1"
-      >
-        <option value="">Tous les statuts</option>
-        {kind.statuses.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all="Tous les statuts"
+        value={search.status}
+        options={kind.statuses}
+        onChange={(status) => filter({ status })}
+        className={filterClass}
+      />
+      <FilterSelect
         label="Genre"
-        hideLabel
-        value={search.genre ?? ""}
-        onChange={({ currentTarget }) => filter({ genre: currentTarget.value || undefined })}
-        className="w-44 max-sm:w-auto max-sm:min-w-38 max-sm:flex-1"
-      >
-        <option value="">Tous les genres</option>
-        {[...new Set([...kind.genres, ...(search.genre ? [search.genre] : [])])].map((genre) => (
-          <option key={genre}>{genre}</option>
-        ))}
-      </Select>
+        all="Tous les genres"
+        value={search.genre}
+        options={optionsOf(genres)}
+        onChange={(genre) => filter({ genre })}
+        className={filterClass}
+      />
       <Chip pressed={search.cinema === true} onPress={() => filter({ cinema: search.cinema ? undefined : true })}>
         Au cinéma
       </Chip>
@@ -68,25 +56,7 @@ export function DeskToolbar({
         Sans vidéo
       </Chip>
       <div className="ml-auto flex items-center gap-3">
-        {search.view === "grid" && (
-          <Select
-            label="Trier par"
-            hideLabel
-            value={`${by} ${order}`}
-            onChange={({ currentTarget }) => {
-              const chosen = sorts.find((one) => `${one.by} ${one.order}` === currentTarget.value);
-              if (chosen) onSearch(sortAddress(chosen));
-            }}
-            className="w-56"
-          >
-            {!sorts.some((one) => one.by === by && one.order === order) && <option value={`${by} ${order}`}>Autre ordre</option>}
-            {sorts.map((one) => (
-              <option key={one.by} value={`${one.by} ${one.order}`}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-        )}
+        {search.view === "grid" && <SortSelect search={search} onSearch={onSearch} />}
         <Segmented
           label="Affichage"
           value={search.view ?? "table"}
@@ -98,5 +68,28 @@ export function DeskToolbar({
         />
       </div>
     </div>
+  );
+}
+
+function SortSelect({ search, onSearch }: Omit<ToolbarProps, "kind">) {
+  const { by, order } = sortOf(search);
+  return (
+    <Select
+      label="Trier par"
+      hideLabel
+      value={`${by} ${order}`}
+      onChange={({ currentTarget }) => {
+        const chosen = sorts.find((one) => `${one.by} ${one.order}` === currentTarget.value);
+        if (chosen) onSearch(sortAddress(chosen));
+      }}
+      className="w-56"
+    >
+      {!sorts.some((one) => one.by === by && one.order === order) && <option value={`${by} ${order}`}>Autre ordre</option>}
+      {sorts.map((one) => (
+        <option key={one.by} value={`${one.by} ${one.order}`}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
   );
 }

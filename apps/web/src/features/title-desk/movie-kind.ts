@@ -2,9 +2,9 @@ import { formLimits, videoQualities } from "@seance/contract/form-fields";
 import { movieGenres, movieStatuses } from "@seance/contract/limits";
 import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
 import { submission } from "#lib/form-check.ts";
-import type { DrawField, FormSection } from "#ui/form/form-spec.ts";
+import { optionsOf, type DrawField, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
-import { optionsOf, statusLabels } from "./desk-kind.ts";
+import { statusLabels } from "./desk-kind.ts";
 import {
   audience,
   flags,
@@ -21,36 +21,39 @@ import { addMovie, saveMovie } from "./title-desk.api.ts";
 
 const statuses = optionsOf(movieStatuses, statusLabels);
 
-const sections = (hostedField: DrawField): readonly FormSection<keyof NewMovie>[] => [
-  {
-    id: "essentiel",
-    title: "L’essentiel",
-    fields: [
-      { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
-      originalTitle,
-      year,
-      { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
-      { kind: "choices", name: "genre", label: "Genres", required: true, options: movieGenres, wide: true },
-      subGenres,
-      { kind: "area", name: "description", label: "Description", required: true, wide: true, maxLength: formLimits.description },
-      shortDescription,
-      { kind: "select", name: "status", label: "Statut", options: statuses },
-    ],
-  },
-  pictures,
-  {
-    id: "video",
-    title: "Vidéo",
-    fields: [
-      { kind: "url", name: "video_url", label: "Lien vidéo", maxLength: formLimits.address },
-      { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
-      { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
-      { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
-      { kind: "custom", name: "video_file", label: "Fichier hébergé", render: hostedField },
-      { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
-      ...trailers,
-    ],
-  },
+type MovieSection = FormSection<keyof NewMovie>;
+
+const essentials: MovieSection = {
+  id: "essentiel",
+  title: "L’essentiel",
+  fields: [
+    { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
+    originalTitle,
+    year,
+    { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
+    { kind: "choices", name: "genre", label: "Genres", required: true, options: movieGenres, wide: true },
+    subGenres,
+    { kind: "area", name: "description", label: "Description", required: true, wide: true, maxLength: formLimits.description },
+    shortDescription,
+    { kind: "select", name: "status", label: "Statut", options: statuses },
+  ],
+};
+
+const video = (hostedField: DrawField): MovieSection => ({
+  id: "video",
+  title: "Vidéo",
+  fields: [
+    { kind: "url", name: "video_url", label: "Lien vidéo", maxLength: formLimits.address },
+    { kind: "url", name: "iframe_url", label: "Lien iframe", maxLength: formLimits.address },
+    { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
+    { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
+    { kind: "custom", name: "video_file", label: "Fichier hébergé", render: hostedField },
+    { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
+    ...trailers,
+  ],
+});
+
+const furtherSections: readonly MovieSection[] = [
   {
     id: "equipe",
     title: "Équipe",
@@ -120,11 +123,10 @@ export const movieKind = (hostedField: DrawField): DeskKind => ({
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections: sections(hostedField),
+  sections: [essentials, pictures, video(hostedField), ...furtherSections],
   defaults: movieDefaults,
   create: submission(newMovie, addMovie),
   change: submission(movieChange, saveMovie),
   statuses,
   genres: movieGenres,
-  sortsBySeasons: false,
 });

@@ -10,9 +10,9 @@ import {
   type NewSeries,
 } from "@seance/contract/series-form";
 import { submission } from "#lib/form-check.ts";
-import type { FormSection } from "#ui/form/form-spec.ts";
+import { optionsOf, type FormSection } from "#ui/form/form-spec.ts";
 import type { DeskKind } from "./desk-kind.ts";
-import { optionsOf, statusLabels } from "./desk-kind.ts";
+import { statusLabels } from "./desk-kind.ts";
 import {
   audience,
   flags,
@@ -145,5 +145,4 @@ export const seriesKind: DeskKind = {
   change: submission(seriesChange, saveSeries),
   statuses,
   genres: seriesGenres,
-  sortsBySeasons: true,
 };

@@ -1,8 +1,8 @@
 import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
 import type { NewMovie } from "@seance/contract/movie-form";
 import type { NewSeries } from "@seance/contract/series-form";
-import type { FieldSpec, FormSection } from "#ui/form/form-spec.ts";
-import { flagLabels, flagNames, optionsOf } from "./desk-kind.ts";
+import { optionsOf, type FieldSpec, type FormSection } from "#ui/form/form-spec.ts";
+import { flagLabels, flagNames } from "./desk-kind.ts";
 
 type SharedName = keyof NewMovie & keyof NewSeries;
 
@@ -46,7 +46,7 @@ export const trailers: readonly FieldSpec<SharedName>[] = [
   { kind: "url", name: "teaser_url", label: "Teaser" },
 ];
 
-/** `rating`: what a title's own note is where it is left empty. */
+/** `rating`: the value sent for an empty « Note sur 10 ». */
 export const ratings = (rating?: number): readonly FieldSpec<SharedName>[] => [
   { kind: "number", name: "rating", label: "Note sur 10", ...tenths, ...(rating !== undefined && { usual: rating }) },
   { kind: "number", name: "imdb_rating", label: "Note IMDb", ...tenths },

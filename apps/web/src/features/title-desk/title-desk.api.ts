@@ -10,13 +10,13 @@ import type { BulkEdit, DeskTitle, TitleType } from "./desk-kind.ts";
 import { deskQuery, type DeskSearch } from "./desk-search.ts";
 import { titleCalls } from "./title-calls.api.ts";
 
-/** The series' list is read again once more, for what the server works out after a save. */
+/** The list of series is refetched a second time after a save, for the values that the server computes afterwards. */
 const secondRefreshMs = 100;
 
 /** First word of the query keys, and of the page event of a write. */
 const plural = { movie: "movies", series: "series" } as const;
 
-/** One page of the desk; the last one stays on the screen while it comes. */
+/** One page of the desk; the previous one stays on the screen meanwhile. */
 export function deskPage(type: TitleType, search: DeskSearch) {
   const query = deskQuery(search);
   return queryOptions({
@@ -28,7 +28,7 @@ export function deskPage(type: TitleType, search: DeskSearch) {
 }
 export const useDeskPage = (type: TitleType, search: DeskSearch) => useQuery(deskPage(type, search));
 
-/** The title that a form edits or copies: always as it is now, never as it was last seen. */
+/** The title that a form edits or copies: always fetched, never from the cache. */
 export function useDeskTitle(type: TitleType, id: string | undefined) {
   return useQuery({
     queryKey: [`${plural[type]}-form`, id],
@@ -40,57 +40,55 @@ export function useDeskTitle(type: TitleType, id: string | undefined) {
   });
 }
 
-function tellChange(type: TitleType): void {
+function announceChange(type: TitleType): void {
   announceContentChange(`${plural[type]}-updated`, "content-updated");
   if (type === "series") setTimeout(() => announceContentChange(`${plural[type]}-updated`, "content-updated"), secondRefreshMs);
 }
 
-/** Adds a film. */
 export async function addMovie(body: NewMovie): Promise<void> {
   await call(createMovie, { body });
-  tellChange("movie");
+  announceChange("movie");
 }
 
-/** Sends what changed of a film with the version that the change is of. */
 export async function saveMovie(body: MovieChange, base: DeskTitle): Promise<void> {
   await call(changeMovie, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
-  tellChange("movie");
+  announceChange("movie");
 }
 
 export async function addSeries(body: NewSeries): Promise<void> {
   await call(createSeries, { body });
-  tellChange("series");
+  announceChange("series");
 }
 
 export async function saveSeries(body: SeriesChange, base: DeskTitle): Promise<void> {
   await call(changeSeries, { params: { id: base.id }, body: { ...body, ...expectedVersion(base) } });
-  tellChange("series");
+  announceChange("series");
 }
 
 export function useToggleCinema(type: TitleType) {
   return useMutation({
     mutationFn: ({ id }: DeskTitle) => titleCalls[type].toggleCinema(id),
-    onSuccess: () => tellChange(type),
+    onSuccess: () => announceChange(type),
   });
 }
 
-/** A write that succeeds is told at once: of many parts, the last may fail. */
-async function telling<Outcome>(type: TitleType, write: Promise<Outcome>): Promise<Outcome> {
+/** Announces each batch at once, since a later batch may fail. */
+async function andAnnounce<Outcome>(type: TitleType, write: Promise<Outcome>): Promise<Outcome> {
   const outcome = await write;
-  tellChange(type);
+  announceChange(type);
   return outcome;
 }
 
 /** Deletes one title, or several together. */
 export async function deleteTitles(type: TitleType, ids: readonly string[], code: string): Promise<void> {
   const [only, ...others] = ids;
-  if (only !== undefined && others.length === 0) await telling(type, titleCalls[type].delete(only, code));
-  else await sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkDelete(part, code)));
+  if (only !== undefined && others.length === 0) await andAnnounce(type, titleCalls[type].delete(only, code));
+  else await sendInBatches(ids, (part) => andAnnounce(type, titleCalls[type].bulkDelete(part, code)));
 }
 
 export function useBulkChange(type: TitleType) {
   return useMutation({
     mutationFn: ({ ids, change }: { ids: string[]; change: BulkEdit }) =>
-      sendInBatches(ids, (part) => telling(type, titleCalls[type].bulkChange(part, change))),
+      sendInBatches(ids, (part) => andAnnounce(type, titleCalls[type].bulkChange(part, change))),
   });
 }

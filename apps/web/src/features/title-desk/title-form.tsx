@@ -11,7 +11,7 @@ import { useDeskTitle } from "./title-desk.api.ts";
 
 interface TitleFormProps {
   readonly kind: DeskKind;
-  /** `nouveau`, or the id of the title that is edited. */
+  /** `nouveau`, or the id of the edited title. */
   readonly fiche: string;
   readonly copyOf: string | undefined;
   readonly onSaved: () => void;
@@ -21,11 +21,11 @@ interface TitleFormProps {
 /** The form of a new title, of a copy of one, or of one that is edited. */
 export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormProps) {
   const adding = fiche === newForm;
-  const wanted = adding ? copyOf : fiche;
-  const query = useDeskTitle(kind.type, wanted);
+  const sourceId = adding ? copyOf : fiche;
+  const query = useDeskTitle(kind.type, sourceId);
   const { words } = kind;
   const heading = adding ? words.add : words.edit;
-  if (wanted !== undefined && !query.data)
+  if (sourceId !== undefined && !query.data)
     return hasFailed(query) ? (
       <ErrorState
         level={1}
@@ -45,13 +45,13 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
           <ArrowLeft aria-hidden="true" className="size-5" />
           {words.heading}
         </Button>
-        <h1 ref={arrive} tabIndex={-1} className="text-2xl">
+        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
           {heading}
           {!adding && query.data && <span className="text-gris"> · {query.data.title}</span>}
         </h1>
       </header>
       <ItemForm<DeskTitle>
-        key={`${fiche} ${wanted}`}
+        key={`${fiche} ${sourceId}`}
         label={heading}
         sections={kind.sections}
         initial={adding && query.data ? copyFrom(query.data) : kind.defaults}
@@ -68,12 +68,12 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
   );
 }
 
-/** The form is another page: one is at its top, and hears its name. */
-function arrive(heading: HTMLElement | null): void {
+/** Scrolls to the top and focuses the heading, as on a new page. */
+function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return;
   window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
 }
 
-/** Two titles of one year may not have the same name. */
+/** The title gets a suffix: two titles of one year may not have the same name. */
 const copyFrom = (title: DeskTitle): object => ({ ...title, title: `${title.title} (copie)`, status: "draft" });

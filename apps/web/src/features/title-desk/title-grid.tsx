@@ -2,7 +2,7 @@ import { countsLabel } from "#shared/titles/title.ts";
 import { Checkbox } from "#ui/input/checkbox.tsx";
 import type { Selection } from "#ui/list/data-table.tsx";
 import { Poster } from "#ui/media/poster.tsx";
-import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { BlockSkeletons } from "#ui/feedback/skeleton.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -11,75 +11,71 @@ import { Rating } from "./title-table.tsx";
 
 const grid = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The titles as cards: picture, year or seasons, note, description, genre and status. */
-export function TitleGrid({
-  kind,
-  titles,
-  stale,
-  selection,
-  onSelection,
-  actions,
-}: {
-  kind: DeskKind;
-  titles: readonly DeskTitle[] | undefined;
-  stale: boolean;
-  selection: Selection;
-  onSelection: (selection: Selection) => void;
-  actions: DeskActions;
-}) {
-  if (!titles)
-    return (
-      <div aria-busy="true" className={grid}>
-        <span className="sr-only">Chargement…</span>
-        {Array.from({ length: 12 }, (_, at) => (
-          <Skeleton key={at} className="h-52 rounded-panneau" />
-        ))}
-      </div>
-    );
-  const choose = ({ id }: DeskTitle): void => {
-    const { [id]: chosen, ...rest } = selection;
-    onSelection(chosen ? rest : { ...rest, [id]: true });
+interface GridProps {
+  readonly kind: DeskKind;
+  readonly titles: readonly DeskTitle[] | undefined;
+  readonly stale: boolean;
+  readonly selection: Selection;
+  readonly onSelection: (selection: Selection) => void;
+  readonly actions: DeskActions;
+}
+
+/** The titles as cards: picture, year or seasons, rating, description, genre and status. */
+export function TitleGrid({ kind, titles, stale, selection, onSelection, actions }: GridProps) {
+  if (!titles) return <BlockSkeletons count={12} className="h-52 rounded-panneau" grid={grid} />;
+  const toggle = ({ id }: DeskTitle): void => {
+    const { [id]: selected, ...rest } = selection;
+    onSelection(selected ? rest : { ...rest, [id]: true });
   };
   return (
     <ul aria-label={kind.words.heading} className={`${grid} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
       {titles.map((title) => (
         <li key={title.id}>
-          <article
-            aria-label={title.title}
-            className={`flex h-full gap-4 rounded-panneau p-3 ring-1 ${selection[title.id] ? "bg-velours-2 ring-lampe" : "bg-velours ring-trait"}`}
-          >
-            <div className="relative w-28 shrink-0">
-              <Poster src={title.poster_url ?? title.thumbnail} title={title.title} className="rounded-champ" />
-              {actions.manage && (
-                <span className="absolute top-1 left-1 rounded-champ bg-voile">
-                  <Checkbox
-                    label={`Choisir ${title.title}`}
-                    checked={selection[title.id] === true}
-                    onChange={() => choose(title)}
-                  />
-                </span>
-              )}
-            </div>
-            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
-              <p className="flex flex-wrap gap-x-3 text-sm text-gris">
-                <span className="chiffres">
-                  {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
-                </span>
-                <Rating title={title} />
-                <span className="truncate">{title.genre}</span>
-              </p>
-              <p className="line-clamp-3 text-sm text-texte">{title.description}</p>
-              <div className="mt-auto flex items-end justify-between gap-2">
-                <span className="pb-2">
-                  <StatusTags title={title} />
-                </span>
-                <RowActions title={title} actions={actions} roomy={false} />
-              </div>
-            </div>
-          </article>
+          <TitleCard title={title} selected={selection[title.id] === true} onToggle={() => toggle(title)} actions={actions} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface CardProps {
+  readonly title: DeskTitle;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+  readonly actions: DeskActions;
+}
+
+function TitleCard({ title, selected, onToggle, actions }: CardProps) {
+  return (
+    <article
+      aria-label={title.title}
+      className={`flex h-full gap-4 rounded-panneau p-3 ring-1 ${selected ? "bg-velours-2 ring-lampe" : "bg-velours ring-trait"}`}
+    >
+      <div className="relative w-28 shrink-0">
+        <Poster src={title.poster_url ?? title.thumbnail} title={title.title} className="rounded-champ" />
+        {actions.manage && (
+          <span className="absolute top-1 left-1 rounded-champ bg-voile">
+            <Checkbox label={`Choisir ${title.title}`} checked={selected} onChange={onToggle} />
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
+        <p className="flex flex-wrap gap-x-3 text-sm text-gris">
+          <span className="chiffres">
+            {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
+          </span>
+          <Rating title={title} />
+          <span className="truncate">{title.genre}</span>
+        </p>
+        <p className="line-clamp-3 text-sm text-texte">{title.description}</p>
+        <div className="mt-auto flex items-end justify-between gap-2">
+          <span className="pb-2">
+            <StatusTags title={title} />
+          </span>
+          <RowActions title={title} actions={actions} roomy={false} />
+        </div>
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Plus, RotateCcw, SearchX } from "lucide-react";
+import { RotateCcw, SearchX } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -6,11 +6,10 @@ import { newForm } from "#lib/search-params.ts";
 import { Button } from "#ui/button/button.tsx";
 import type { Selection } from "#ui/list/data-table.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteTitlesDialog, type TitlesToDelete } from "./delete-titles-dialog.tsx";
-import type { DeskKind } from "./desk-kind.ts";
 import { isFiltered, pageOf, pageSize, withoutFilters } from "./desk-search.ts";
 import { DeskToolbar } from "./desk-toolbar.tsx";
 import { useDeskPage } from "./title-desk.api.ts";
@@ -18,27 +17,28 @@ import { TitleGrid } from "./title-grid.tsx";
 import { TitleTable } from "./title-table.tsx";
 import { useDeskActions, type DeskActions, type TitleDeskProps } from "./use-desk-actions.ts";
 
-/** Where one was in the list when a form was opened, and on which title. */
-export interface Place {
+/** The scroll position of the list when a form was opened, and the id of the form's title. */
+export interface ListPosition {
   readonly id: string;
   readonly top: number;
 }
 
-type ListProps = TitleDeskProps & { readonly place: Place | null; readonly onLeave: (id: string) => void };
+type ListProps = TitleDeskProps & { readonly position: ListPosition | null; readonly savePosition: (id: string) => void };
 
 /** The titles that the address asks for, and what can be done with one or several of them. */
 export function TitleList(props: ListProps) {
-  const { kind, search, onSearch, manage, place, onLeave } = props;
+  const { kind, search, onSearch, manage, position, savePosition } = props;
+  const { words } = kind;
   const page = useDeskPage(kind.type, search);
   const [selection, setSelection] = useState<Selection>({});
   const [toDelete, setToDelete] = useState<TitlesToDelete | null>(null);
   const results = useRef<HTMLElement>(null);
-  useLayoutEffect(() => comeBack(place), [place]);
+  useLayoutEffect(() => restorePosition(position), [position]);
   const actions = useDeskActions({ ...props, onDelete: setToDelete });
   const chosen = Object.keys(selection).filter((id) => selection[id]);
   const total = page.data?.total;
   const add = (): void => {
-    onLeave("");
+    savePosition("");
     onSearch({ fiche: newForm });
   };
   const goTo = (next: number, how?: { replace: boolean }): void => {
@@ -48,7 +48,13 @@ export function TitleList(props: ListProps) {
   };
   return (
     <>
-      <Heading kind={kind} total={total} manage={manage} onAdd={add} />
+      <DeskHeading
+        title={words.heading}
+        count={total === undefined ? null : countOf(total, words.one, words.many)}
+        readOnly={!manage}
+      >
+        <AddButton onClick={add}>{words.add}</AddButton>
+      </DeskHeading>
       <DeskToolbar kind={kind} search={search} onSearch={onSearch} />
       <section ref={results} tabIndex={-1} aria-label="Résultats" className="mt-4">
         <Titles {...props} page={page} selection={selection} onSelection={setSelection} actions={actions} />
@@ -69,31 +75,6 @@ export function TitleList(props: ListProps) {
         />
       )}
     </>
-  );
-}
-
-function Heading({
-  kind: { words },
-  total,
-  manage,
-  onAdd,
-}: {
-  kind: DeskKind;
-  total: number | undefined;
-  manage: boolean;
-  onAdd: () => void;
-}) {
-  return (
-    <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <h1 className="text-2xl">{words.heading}</h1>
-      <p role="status" className="chiffres text-gris">
-        {total !== undefined && countOf(total, words.one, words.many)}
-      </p>
-      {!manage && <ReadOnlyTag />}
-      <Button kind="primary" className="ml-auto" onClick={onAdd} icon={Plus}>
-        {words.add}
-      </Button>
-    </header>
   );
 }
 
@@ -135,9 +116,9 @@ function NoTitle({ kind, search, onSearch }: Pick<TitleDeskProps, "kind" | "sear
   );
 }
 
-/** Whoever comes back from a form finds the list where it was left, and the keyboard on the title it was of. */
-function comeBack(place: Place | null): void {
-  if (!place) return;
-  window.scrollTo({ top: place.top });
-  document.querySelector<HTMLElement>(`[data-titre="${CSS.escape(place.id)}"]`)?.focus({ preventScroll: true });
+/** After a form, scrolls the list back and focuses the title that the form was about. */
+function restorePosition(position: ListPosition | null): void {
+  if (!position) return;
+  window.scrollTo({ top: position.top });
+  document.querySelector<HTMLElement>(`[data-title-id="${CSS.escape(position.id)}"]`)?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { formatCount } from "#lib/format.ts";
 import { ratingOutOfTen } from "#shared/titles/title-text.ts";
 import { ratingOf } from "#shared/titles/title.ts";
-import { DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
+import { actionsColumn, DataTable, type Column, type Selection } from "#ui/list/data-table.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import type { DeskActions } from "./use-desk-actions.ts";
 import type { DeskKind, DeskTitle } from "./desk-kind.ts";
@@ -48,65 +48,66 @@ export function TitleTable({
   );
 }
 
-function columnsOf(kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] {
-  const columns: (Column<DeskTitle> | false)[] = [
-    {
-      id: "title",
-      header: "Titre",
-      sortable: true,
-      isRowHeader: true,
-      className: "w-full max-w-0",
-      cell: (title) => <TitleCell title={title} actions={actions} />,
-    },
-    {
-      id: "year",
-      header: "Année",
-      sortable: true,
-      from: "md",
-      cell: ({ year }) => <span className="chiffres">{year ?? "—"}</span>,
-    },
-    {
-      id: "genre",
-      header: "Genre",
-      from: "wide",
-      className: "max-w-36",
-      cell: ({ genre }) => <span className="block truncate text-texte">{genre}</span>,
-    },
-    { id: "rating", header: "Note", sortable: true, from: "lg", align: "end", cell: (title) => <Rating title={title} /> },
-    kind.sortsBySeasons && {
-      id: "seasons",
-      header: "Saisons",
-      sortable: true,
-      from: "lg",
-      align: "end",
-      cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons_count}</span>,
-    },
-    {
-      id: "views",
-      header: "Vues",
-      sortable: true,
-      from: "xl",
-      align: "end",
-      cell: ({ views }) => <span className="chiffres">{formatCount(views)}</span>,
-    },
-    { id: "status", header: "Statut", from: "sm", cell: (title) => <StatusTags title={title} /> },
-    {
-      id: "created_at",
-      header: "Ajouté le",
-      sortable: true,
-      from: "xl",
-      cell: ({ created_at }) => <span className="chiffres whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
-    },
-    {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (title) => <RowActions title={title} actions={actions} roomy />,
-    },
-  ];
-  return columns.filter((column) => column !== false);
-}
+const columnsOf = (kind: DeskKind, actions: DeskActions): Column<DeskTitle>[] => [
+  {
+    id: "title",
+    header: "Titre",
+    sortable: true,
+    isRowHeader: true,
+    className: "w-full max-w-0",
+    cell: (title) => <TitleCell title={title} actions={actions} />,
+  },
+  ...detailColumns,
+  ...(kind.type === "series" ? [seasonsColumn] : []),
+  ...countColumns,
+  actionsColumn((title) => <RowActions title={title} actions={actions} roomy />),
+];
+
+const detailColumns: readonly Column<DeskTitle>[] = [
+  {
+    id: "year",
+    header: "Année",
+    sortable: true,
+    from: "md",
+    cell: ({ year }) => <span className="chiffres">{year ?? "—"}</span>,
+  },
+  {
+    id: "genre",
+    header: "Genre",
+    from: "wide",
+    className: "max-w-36",
+    cell: ({ genre }) => <span className="block truncate text-texte">{genre}</span>,
+  },
+  { id: "rating", header: "Note", sortable: true, from: "lg", align: "end", cell: (title) => <Rating title={title} /> },
+];
+
+const seasonsColumn: Column<DeskTitle> = {
+  id: "seasons",
+  header: "Saisons",
+  sortable: true,
+  from: "lg",
+  align: "end",
+  cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons_count}</span>,
+};
+
+const countColumns: readonly Column<DeskTitle>[] = [
+  {
+    id: "views",
+    header: "Vues",
+    sortable: true,
+    from: "xl",
+    align: "end",
+    cell: ({ views }) => <span className="chiffres">{formatCount(views)}</span>,
+  },
+  { id: "status", header: "Statut", from: "sm", cell: (title) => <StatusTags title={title} /> },
+  {
+    id: "created_at",
+    header: "Ajouté le",
+    sortable: true,
+    from: "xl",
+    cell: ({ created_at }) => <span className="chiffres whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
+  },
+];
 
 function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions }) {
   const { title: words, original_title, year, poster_url, thumbnail } = title;
@@ -119,7 +120,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
         {actions.manage ? (
           <button
             type="button"
-            data-titre={title.id}
+            data-title-id={title.id}
             onClick={() => actions.onEdit(title)}
             className="block max-w-full truncate text-left text-base font-semibold hover:text-lampe-2 hover:underline"
           >

@@ -8,7 +8,6 @@ import { useToggleCinema } from "./title-desk.api.ts";
 
 export interface TitleDeskProps {
   readonly kind: DeskKind;
-  /** What the address says. */
   readonly search: DeskSearch;
   readonly onSearch: ChangeAddress<DeskSearch>;
   /** May edit and delete; otherwise only adds. */
@@ -17,9 +16,9 @@ export interface TitleDeskProps {
   readonly onRefresh: (title: DeskTitle) => void;
 }
 
-/** What a person may do with a title of the desk, wherever it is shown. */
+/** The actions on one title, in the table and in the grid. */
 export interface DeskActions {
-  /** False for those who only add: the desk is then read. */
+  /** False for staff who may only add. */
   readonly manage: boolean;
   readonly onEdit: (title: DeskTitle) => void;
   readonly onCopy: (title: DeskTitle) => void;
@@ -30,16 +29,16 @@ export interface DeskActions {
   readonly togglingId: string | null;
 }
 
-/** What each title of the list can be asked; `onLeave` is told before a form takes the list's place. */
+/** `savePosition` is called before a form replaces the list. */
 export function useDeskActions({
   kind,
   manage,
   onRefresh,
   onSearch,
-  onLeave,
+  savePosition,
   onDelete,
 }: Omit<TitleDeskProps, "search"> & {
-  onLeave: (id: string) => void;
+  savePosition: (id: string) => void;
   onDelete: (title: DeskTitle) => void;
 }): DeskActions {
   const { mutate, isPending, variables } = useToggleCinema(kind.type);
@@ -49,26 +48,27 @@ export function useDeskActions({
       manage,
       togglingId,
       onEdit: ({ id }) => {
-        onLeave(id);
+        savePosition(id);
         onSearch({ fiche: id });
       },
       onCopy: ({ id }) => {
-        onLeave(id);
+        savePosition(id);
         onSearch({ fiche: newForm, copie: id });
       },
-      onCinema: (title) => mutate(title, { onSuccess: ({ cinema_mode }) => tellCinema(cinema_mode), onError: tellFault }),
+      onCinema: (title) =>
+        mutate(title, { onSuccess: ({ cinema_mode }) => notifyCinema(cinema_mode), onError: notifyCinemaError }),
       onRefresh,
       onDelete,
     }),
-    [manage, togglingId, mutate, onDelete, onLeave, onRefresh, onSearch],
+    [manage, togglingId, mutate, onDelete, savePosition, onRefresh, onSearch],
   );
 }
 
-function tellCinema(on: boolean): void {
+function notifyCinema(on: boolean): void {
   const text = on ? "Mode cinéma activé" : "Mode cinéma désactivé";
   notifyDone(text);
 }
 
-function tellFault(): void {
+function notifyCinemaError(): void {
   notifyError("Erreur lors du changement du mode cinema");
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { RefreshDialog } from "#features/metadata-refresh/refresh-dialog.tsx";
-import type { DeskKind, DeskTitle } from "#features/title-desk/desk-kind.ts";
+import { fieldLabel, type DeskKind, type DeskTitle } from "#features/title-desk/desk-kind.ts";
 import type { DeskSearch } from "#features/title-desk/desk-search.ts";
-import { fieldLabel } from "#features/title-desk/field-label.ts";
 import { TitleDesk } from "#features/title-desk/title-desk.tsx";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { usePermission } from "#shared/session/current-session.ts";
