@@ -14,17 +14,15 @@ import type { ImportLine, useImportList } from "./use-import-list.ts";
 
 const useless: readonly ImportAction[] = ["already", "duplicate", "refuse"];
 
-/** What each link says and would do, before anything is written: each can be corrected, or taken out. */
-export function CheckTable({
-  lines,
-  list,
-  season,
-}: {
-  lines: readonly ImportLine[];
-  list: ReturnType<typeof useImportList>;
+interface CheckTableProps {
+  readonly lines: readonly ImportLine[];
+  readonly list: ReturnType<typeof useImportList>;
   /** The one that all episodes go to, where one was chosen. */
-  season: number | null;
-}) {
+  readonly season: number | null;
+}
+
+/** What each link says and would do, before anything is written: each can be corrected, or taken out. */
+export function CheckTable({ lines, list, season }: CheckTableProps) {
   const [only, setOnly] = useState<ImportAction | null>(null);
   const [corrected, setCorrected] = useState<ImportLine | null>(null);
   const counts = useMemo(() => Map.groupBy(lines, ({ checked }) => checked.plan.action), [lines]);

@@ -1,10 +1,10 @@
 import { importLimits } from "@seance/contract/imports";
 import { FileUp, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ClipboardEvent } from "react";
 import { countOf, formatCount } from "#lib/format.ts";
-import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
+import { FileButton } from "#ui/input/file-button.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { linksOf, readLinks, textOf, type LinkList, type Source } from "./link-list.ts";
@@ -12,31 +12,21 @@ import { linksOf, readLinks, textOf, type LinkList, type Source } from "./link-l
 /** A browser's field is slow with more lines than this: a longer paste stands beside it. */
 const mostPasted = 500;
 
+interface LinkSourceProps {
+  readonly value: Source;
+  readonly error: string | null;
+  readonly onChange: (source: Source) => void;
+}
+
 /** Where links are pasted, or text files of them are dropped or chosen. */
-export function LinkSource({
-  value,
-  error,
-  onChange,
-}: {
-  value: Source;
-  error: string | null;
-  onChange: (source: Source) => void;
-}) {
-  const picker = useRef<HTMLInputElement>(null);
+export function LinkSource({ value, error, onChange }: LinkSourceProps) {
   const [over, setOver] = useState(false);
   const { text, lists } = value;
   const count = linksOf(value).length;
   const add = (...more: LinkList[]): void => onChange({ text, lists: [...lists, ...more] });
-  const take = async (files: FileList | null): Promise<void> => {
-    const all = [...(files ?? [])];
-    const fitting = all.filter(({ size }) => size <= importLimits.body);
-    for (const { name } of all.filter((file) => !fitting.includes(file)))
-      notifyError(`${name}\u202f: fichier trop volumineux pour une liste de liens`);
-    const read = fitting.map(async (file) => ({
-      name: file.name,
-      links: readLinks(textOf(new Uint8Array(await file.arrayBuffer()))),
-    }));
-    if (read.length > 0) add(...(await Promise.all(read)));
+  const take = async (files: Iterable<File>): Promise<void> => {
+    const read = await readFiles(files);
+    if (read.length > 0) add(...read);
   };
   const paste = (event: ClipboardEvent): void => {
     const links = readLinks(event.clipboardData.getData("text"));
@@ -73,43 +63,47 @@ export function LinkSource({
         onPaste={paste}
       />
       {lists.length > 0 && (
-        <ul aria-label="Listes jointes" className="grid gap-2">
-          {lists.map((list, at) => (
-            <li key={at} className="flex items-center gap-2 rounded-champ bg-velours pl-4 ring-1 ring-trait">
-              <span className="min-w-0 flex-1 truncate">
-                {list.name} <span className="chiffres text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
-              </span>
-              <IconButton
-                plain
-                label={`Retirer ${list.name}`}
-                onClick={() => onChange({ text, lists: lists.filter((one) => one !== list) })}
-                icon={X}
-              />
-            </li>
-          ))}
-        </ul>
+        <JoinedLists lists={lists} onRemove={(list) => onChange({ text, lists: lists.filter((one) => one !== list) })} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="chiffres text-gris">
           {countOf(count, "lien", "liens")}
         </p>
-        <Button onClick={() => picker.current?.click()} icon={FileUp}>
-          Joindre un fichier
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
+        <FileButton
+          icon={FileUp}
+          label="Fichiers de liens"
           accept=".txt,.csv,.m3u,.m3u8,text/plain"
-          aria-label="Fichiers de liens"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            // What is chosen is read before the field is emptied, so that the same file can be chosen again.
-            void take(currentTarget.files).finally(() => (currentTarget.value = ""));
-          }}
-        />
+          multiple
+          onFiles={(files) => void take(files)}
+        >
+          Joindre un fichier
+        </FileButton>
       </div>
     </div>
   );
+}
+
+function JoinedLists({ lists, onRemove }: { lists: readonly LinkList[]; onRemove: (list: LinkList) => void }) {
+  return (
+    <ul aria-label="Listes jointes" className="grid gap-2">
+      {lists.map((list, at) => (
+        <li key={at} className="flex items-center gap-2 rounded-champ bg-velours pl-4 ring-1 ring-trait">
+          <span className="min-w-0 flex-1 truncate">
+            {list.name} <span className="chiffres text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
+          </span>
+          <IconButton plain label={`Retirer ${list.name}`} onClick={() => onRemove(list)} icon={X} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function readFiles(files: Iterable<File>): Promise<LinkList[]> {
+  const all = [...files];
+  for (const { name } of all.filter(({ size }) => size > importLimits.body))
+    notifyError(`${name}\u202f: fichier trop volumineux pour une liste de liens`);
+  const read = all
+    .filter(({ size }) => size <= importLimits.body)
+    .map(async (file) => ({ name: file.name, links: readLinks(textOf(new Uint8Array(await file.arrayBuffer()))) }));
+  return Promise.all(read);
 }

@@ -9,18 +9,16 @@ import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api
 import { SearchForm, type Asked } from "./search-form.tsx";
 
 /**
- * RefreshDialog: a title's metadata from the outside: what it is called there, which of several it is, what would change, field by
- * field, and what of it to take. `labelOf` gives a field its name.
+ * RefreshDialog: searches a title at the metadata source, lists the candidates and the fields that would change, and applies the ticked
+ * ones. `labelOf` gives a field its label.
  */
-export function RefreshDialog({
-  title,
-  labelOf,
-  onClose,
-}: {
-  title: RefreshedTitle;
-  labelOf: (field: string) => string;
-  onClose: () => void;
-}) {
+interface RefreshDialogProps {
+  readonly title: RefreshedTitle;
+  readonly labelOf: (field: string) => string;
+  readonly onClose: () => void;
+}
+
+export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
   const [asked, setAsked] = useState<Asked>({ title: title.title, year: title.year });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const search = useRefresh(title);

@@ -4,27 +4,27 @@ import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { Checkbox } from "#ui/input/checkbox.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
-import { Select } from "#ui/input/field.tsx";
+import { optionsOf } from "#ui/form/form-spec.ts";
+import { FilterSelect } from "#ui/list/search-toolbar.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { VirtualTable } from "#ui/list/virtual-table.tsx";
 
-/** Whether a row of the playlist makes a channel that the site has not. */
+/** Whether a row of the playlist is valid and not yet a channel of the site. */
 export const importable = ({ problem, duplicate }: PlaylistChannel): boolean => problem === null && duplicate === null;
 
-/** The channels of a playlist, those to be imported ticked. `chosen`: their lines. */
-export function PlaylistTable({
-  channels,
-  chosen,
-  onChosen,
-}: {
-  channels: readonly PlaylistChannel[];
-  chosen: ReadonlySet<number>;
-  onChosen: (lines: ReadonlySet<number>) => void;
-}) {
+interface PlaylistTableProps {
+  readonly channels: readonly PlaylistChannel[];
+  /** The line numbers of the ticked channels. */
+  readonly chosen: ReadonlySet<number>;
+  readonly onChosen: (lines: ReadonlySet<number>) => void;
+}
+
+/** The channels of a playlist, with a checkbox for each that can be imported. */
+export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps) {
   const [words, setWords] = useState("");
-  const [category, setCategory] = useState("");
+  const [category, setCategory] = useState<string>();
   const categories = useMemo(
     () => [...new Set(channels.map((channel) => channel.category))].toSorted((a, b) => a.localeCompare(b, "fr")),
     [channels],
@@ -32,7 +32,7 @@ export function PlaylistTable({
   const shown = useMemo(() => {
     const sought = searchForm(words);
     return channels.filter(
-      (channel) => (category === "" || channel.category === category) && searchForm(channel.name).includes(sought),
+      (channel) => (category === undefined || channel.category === category) && searchForm(channel.name).includes(sought),
     );
   }, [channels, words, category]);
   const choosable = shown.filter(importable);
@@ -58,18 +58,14 @@ export function PlaylistTable({
           onChange={setWords}
           className="w-full sm:w-56"
         />
-        <Select
+        <FilterSelect
           label="Catégorie"
-          hideLabel
+          all="Toutes les catégories"
           value={category}
+          options={optionsOf(categories)}
+          onChange={setCategory}
           className="w-56 max-sm:w-full"
-          onChange={({ currentTarget }) => setCategory(currentTarget.value)}
-        >
-          <option value="">Toutes les catégories</option>
-          {categories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+        />
         <span className="ml-auto flex items-center">
           <Checkbox
             label="Choisir toutes les chaînes affichées"

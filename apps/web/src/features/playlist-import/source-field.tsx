@@ -1,10 +1,9 @@
 import { FileUp, X } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
+import { FileButton } from "#ui/input/file-button.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
 
-/** What was pasted, or the file that was joined in its place. */
+/** The pasted text, or the file that replaces it. */
 export interface Source {
   readonly text: string;
   readonly file: File | null;
@@ -13,25 +12,18 @@ export interface Source {
 export const noSource: Source = { text: "", file: null };
 export const isEmpty = ({ text, file }: Source): boolean => file === null && text.trim() === "";
 
-/** SourceField: a text that is pasted, or a file dropped or chosen in its place. `label`, `value`, `accept`, `placeholder`, `error`, `onChange(source)`. */
-export function SourceField({
-  label,
-  value,
-  accept,
-  placeholder,
-  error,
-  onChange,
-}: {
-  label: string;
-  value: Source;
-  accept: string;
-  placeholder: string;
-  error: string | null;
-  onChange: (source: Source) => void;
-}) {
-  const picker = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null): void => {
-    const file = files?.item(0);
+interface SourceFieldProps {
+  readonly label: string;
+  readonly value: Source;
+  readonly accept: string;
+  readonly placeholder: string;
+  readonly error: string | null;
+  readonly onChange: (source: Source) => void;
+}
+
+/** A field for pasted text, or for a file that is dropped or chosen instead. */
+export function SourceField({ label, value, accept, placeholder, error, onChange }: SourceFieldProps) {
+  const take = ([file]: Iterable<File>): void => {
     if (file) onChange({ text: "", file });
   };
   return (
@@ -62,22 +54,10 @@ export function SourceField({
           <IconButton plain label={`Retirer ${value.file.name}`} onClick={() => onChange(noSource)} icon={X} />
         </p>
       ) : (
-        <Button className="justify-self-start" onClick={() => picker.current?.click()} icon={FileUp}>
+        <FileButton icon={FileUp} label={`${label} (fichier)`} accept={accept} onFiles={take}>
           Joindre un fichier
-        </Button>
+        </FileButton>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept={accept}
-        aria-label={`${label} (fichier)`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          currentTarget.value = "";
-        }}
-      />
     </div>
   );
 }

@@ -3,12 +3,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatMoment } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { saveFault } from "#lib/api/fault-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { DataTable, type Column } from "#ui/list/data-table.tsx";
-import { ErrorState } from "#ui/feedback/states.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { QueryTable } from "#ui/list/query-table.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { useUndoMigration } from "./url-migration.api.ts";
 
@@ -35,20 +34,18 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
           </Button>
         )}
       </header>
-      {hasFailed(query) && !query.data ? (
-        <ErrorState level={3} title="Les migrations n’ont pas pu être chargées" onRetry={() => void query.refetch()} />
-      ) : query.data?.length === 0 ? (
-        <p className="text-gris">Aucune migration n’a encore été lancée.</p>
-      ) : (
-        <DataTable
-          label="Dernières migrations"
-          columns={columns}
-          rows={query.data}
-          rowId={({ id }) => id}
-          rowName={({ old_domain }) => old_domain}
-          skeletonRows={3}
-        />
-      )}
+      <QueryTable
+        query={query}
+        fault="Les migrations n’ont pas pu être chargées"
+        level={3}
+        empty={<p className="text-gris">Aucune migration n’a encore été lancée.</p>}
+        label="Dernières migrations"
+        columns={columns}
+        rows={query.data}
+        rowId={({ id }) => id}
+        rowName={({ old_domain }) => old_domain}
+        skeletonRows={3}
+      />
       {asking && latest && (
         <ConfirmDialog
           open

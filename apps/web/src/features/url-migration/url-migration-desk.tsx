@@ -1,4 +1,9 @@
-import { urlMigrationMessages, type UrlMigrationFields, type UrlMigrationPreview } from "@seance/contract/url-migration";
+import {
+  urlMigrationMessages,
+  type UrlMigrationFields,
+  type UrlMigrationPreview,
+  type UrlMigrationRun,
+} from "@seance/contract/url-migration";
 import { Eye, Replace } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -6,7 +11,7 @@ import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { TextField } from "#ui/input/field.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { MigrationPreview } from "./migration-preview.tsx";
 import { MigrationRuns } from "./migration-runs.tsx";
@@ -15,14 +20,38 @@ import { useMigrate, useMigrationRuns, usePreviewMigration } from "./url-migrati
 type Name = keyof UrlMigrationFields;
 type Faults = Partial<Record<Name, string>>;
 
-/** What the fields show at first; after a migration, the old domain is where the links are now. */
+/** The first values; after a migration, the old domain is the one that the links now have. */
 const defaults: UrlMigrationFields = { old_domain: "ancien-domaine.fr", new_domain: "nouveau-domaine.fr" };
 const labels: Record<Name, string> = { old_domain: "Ancien domaine", new_domain: "Nouveau domaine" };
 
-/** The URL migration tab: moves the catalogue's links from one domain to another; only the fondateur may. */
+/** The URL migration tab: moves the links of the catalogue from one domain to another; only the fondateur may. */
 export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
   const runs = useMigrationRuns();
-  const latest = runs.data?.find(({ can_undo }) => can_undo);
+  const form = useMigrationForm(runs.data?.find(({ can_undo }) => can_undo));
+  return (
+    <div className="max-w-260">
+      <DeskHeading title="Migration d’URL" readOnly={!migrate} />
+      <p className="mb-5 max-w-[70ch] text-gris">
+        Remplace un domaine par un autre dans les liens des films et des épisodes. Les domaines sont comparés en entier{"\u202f"}:
+        un nom qui contient l’ancien domaine reste tel quel.
+      </p>
+      <MigrationForm form={form} migrate={migrate} />
+      {!migrate && <p className="mt-4 text-gris">Seul le fondateur peut lancer une migration.</p>}
+      {form.preview.data && <MigrationPreview preview={form.preview.data} />}
+      {form.run.data && (
+        <section aria-label="Résultat" className="mt-6 rounded-panneau bg-velours p-5 ring-1 ring-vert">
+          <p className="font-semibold text-vert-2">{`${form.run.data.total_updated} liens mis à jour`}</p>
+          <p className="chiffres text-texte">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
+        </section>
+      )}
+      <MigrationRuns query={runs} migrate={migrate} />
+      {form.asking && <ConfirmMigration form={form} />}
+    </div>
+  );
+}
+
+/** The two domains of the form, and what is done with them. */
+function useMigrationForm(latest: UrlMigrationRun | undefined) {
   const [typed, setTyped] = useState<Partial<UrlMigrationFields>>({});
   const [faults, setFaults] = useState<Faults>({});
   const [asking, setAsking] = useState(false);
@@ -66,80 +95,70 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
       onSettled: () => setAsking(false),
     });
   };
+  const change = (name: Name, value: string): void => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setFaults({});
+    preview.reset();
+    run.reset();
+  };
+  const ask = (): void => setAsking(domains() !== null);
+  return { fields, faults, change, preview, showPreview: look, run, ask, asking, cancel: () => setAsking(false), launch };
+}
+
+interface FormProps {
+  readonly form: ReturnType<typeof useMigrationForm>;
+  readonly migrate: boolean;
+}
+
+function MigrationForm({ form, migrate }: FormProps) {
+  const { fields, faults, change, preview, showPreview, run, ask } = form;
   return (
-    <div className="max-w-260">
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Migration d’URL</h1>
-        {!migrate && <ReadOnlyTag />}
-      </header>
-      <p className="mb-5 max-w-[70ch] text-gris">
-        Remplace un domaine par un autre dans les liens des films et des épisodes. Les domaines sont comparés en entier{"\u202f"}:
-        un nom qui contient l’ancien domaine reste tel quel.
-      </p>
-      <form
-        noValidate
-        aria-label="Migration d’URL"
-        onSubmit={(event) => {
-          event.preventDefault();
-          look();
-        }}
-      >
-        <fieldset disabled={!migrate} className="grid items-start gap-5 md:grid-cols-2">
-          {(["old_domain", "new_domain"] as const).map((name) => (
-            <TextField
-              key={name}
-              label={labels[name]}
-              value={fields[name]}
-              error={faults[name]}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ currentTarget: { value } }) => {
-                setTyped((before) => ({ ...before, [name]: value }));
-                setFaults({});
-                preview.reset();
-                run.reset();
-              }}
-            />
-          ))}
-          <div className="flex flex-wrap justify-end gap-3 md:col-span-2">
-            <Button type="submit" disabled={!migrate} busy={preview.isPending} icon={Eye}>
-              Prévisualiser
-            </Button>
-            <Button
-              kind="danger"
-              disabled={!migrate}
-              busy={run.isPending}
-              onClick={() => domains() && setAsking(true)}
-              icon={Replace}
-            >
-              Lancer la migration
-            </Button>
-          </div>
-        </fieldset>
-      </form>
-      {!migrate && <p className="mt-4 text-gris">Seul le fondateur peut lancer une migration.</p>}
-      {preview.data && <MigrationPreview preview={preview.data} />}
-      {run.data && (
-        <section aria-label="Résultat" className="mt-6 rounded-panneau bg-velours p-5 ring-1 ring-vert">
-          <p className="font-semibold text-vert-2">{`${run.data.total_updated} liens mis à jour`}</p>
-          <p className="chiffres text-texte">{countsOf(run.data.movies_updated, run.data.episodes_updated)}</p>
-        </section>
-      )}
-      <MigrationRuns query={runs} migrate={migrate} />
-      {asking && (
-        <ConfirmDialog
-          open
-          title={"Lancer la migration\u202f?"}
-          text={`Cette action est irréversible\u202f: tous les liens de ${fields.old_domain.trim()} mèneront aussitôt à ${fields.new_domain.trim()}. Seule la dernière migration peut encore être annulée depuis cet onglet.`}
-          confirm="Lancer la migration"
-          busy={run.isPending}
-          onConfirm={launch}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </div>
+    <form
+      noValidate
+      aria-label="Migration d’URL"
+      onSubmit={(event) => {
+        event.preventDefault();
+        showPreview();
+      }}
+    >
+      <fieldset disabled={!migrate} className="grid items-start gap-5 md:grid-cols-2">
+        {(["old_domain", "new_domain"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={labels[name]}
+            value={fields[name]}
+            error={faults[name]}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          />
+        ))}
+        <div className="flex flex-wrap justify-end gap-3 md:col-span-2">
+          <Button type="submit" disabled={!migrate} busy={preview.isPending} icon={Eye}>
+            Prévisualiser
+          </Button>
+          <Button kind="danger" disabled={!migrate} busy={run.isPending} onClick={ask} icon={Replace}>
+            Lancer la migration
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function ConfirmMigration({ form: { fields, run, launch, cancel } }: Pick<FormProps, "form">) {
+  return (
+    <ConfirmDialog
+      open
+      title={"Lancer la migration\u202f?"}
+      text={`Cette action est irréversible\u202f: tous les liens de ${fields.old_domain.trim()} mèneront aussitôt à ${fields.new_domain.trim()}. Seule la dernière migration peut encore être annulée depuis cet onglet.`}
+      confirm="Lancer la migration"
+      busy={run.isPending}
+      onConfirm={launch}
+      onCancel={cancel}
+    />
   );
 }
 
