@@ -20,16 +20,14 @@ const numbers = [
 type NumberName = (typeof numbers)[number]["name"];
 type Fields = Record<NumberName | "title", string>;
 
-/** Puts right by hand what the name of a link was read as. */
-export function CorrectDialog({
-  line: { given, checked },
-  onCorrect,
-  onClose,
-}: {
-  line: ImportLine;
-  onCorrect: (given: CorrectedLink) => void;
-  onClose: () => void;
-}) {
+interface CorrectDialogProps {
+  readonly line: ImportLine;
+  readonly onCorrect: (given: CorrectedLink) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that corrects the title and numbers that were read from a link. */
+export function CorrectDialog({ line: { given, checked }, onCorrect, onClose }: CorrectDialogProps) {
   const info = checked.parsed_info;
   const [episode, setEpisode] = useState(info.is_series);
   const [fields, setFields] = useState<Fields>({
@@ -72,23 +70,7 @@ export function CorrectDialog({
           maxLength={importLimits.title}
           onChange={({ currentTarget }) => edit("title", currentTarget.value)}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-3">
-          {numbers.map(
-            ({ name, label }) =>
-              (episode || name === "year") && (
-                <TextField
-                  key={name}
-                  label={label}
-                  type="number"
-                  inputMode="numeric"
-                  {...importLimits[name]}
-                  value={fields[name]}
-                  error={faults[name]}
-                  onChange={({ currentTarget }) => edit(name, currentTarget.value)}
-                />
-              ),
-          )}
-        </div>
+        <NumberFields names={episode ? numbers : numbers.slice(0, 1)} fields={fields} faults={faults} onEdit={edit} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Annuler</Button>
           <Button type="submit" kind="primary">
@@ -97,6 +79,32 @@ export function CorrectDialog({
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface NumberFieldsProps {
+  readonly names: readonly (typeof numbers)[number][];
+  readonly fields: Fields;
+  readonly faults: Partial<Fields>;
+  readonly onEdit: (name: NumberName, value: string) => void;
+}
+
+function NumberFields({ names, fields, faults, onEdit }: NumberFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-3">
+      {names.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          type="number"
+          inputMode="numeric"
+          {...importLimits[name]}
+          value={fields[name]}
+          error={faults[name]}
+          onChange={({ currentTarget }) => onEdit(name, currentTarget.value)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { resultsPage, useImportRun, useTellRunEnded } from "./imports.api.ts";
 import { resultColumns } from "./result-columns.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
-/** An import as it goes on, then what came of it, link by link. */
+/** The progress of an import, then its results, link by link. */
 export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>();
@@ -44,23 +44,14 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
         )
       ) : (
         <>
-          <Standing run={run} />
-          <Select
-            label="Afficher"
-            value={outcome ?? ""}
-            className="w-60 max-sm:w-full"
-            onChange={({ currentTarget }) => {
-              setOutcome(importOutcomes.find((one) => one === currentTarget.value));
+          <RunFacts run={run} />
+          <FilterByOutcome
+            value={outcome}
+            onChange={(next) => {
+              setOutcome(next);
               setPage(1);
             }}
-          >
-            <option value="">Tous les liens</option>
-            {importOutcomes.map((one) => (
-              <option key={one} value={one}>
-                {outcomeWords[one].label}
-              </option>
-            ))}
-          </Select>
+          />
           {total === 0 ? (
             <p className="text-gris">Aucun lien.</p>
           ) : (
@@ -80,7 +71,30 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
   );
 }
 
-/** The catalogue is read again once, when a run that was seen going on has ended. */
+interface FilterProps {
+  readonly value: ImportOutcome | undefined;
+  readonly onChange: (outcome: ImportOutcome | undefined) => void;
+}
+
+function FilterByOutcome({ value, onChange }: FilterProps) {
+  return (
+    <Select
+      label="Afficher"
+      value={value ?? ""}
+      className="w-60 max-sm:w-full"
+      onChange={({ currentTarget }) => onChange(importOutcomes.find((one) => one === currentTarget.value))}
+    >
+      <option value="">Tous les liens</option>
+      {importOutcomes.map((one) => (
+        <option key={one} value={one}>
+          {outcomeWords[one].label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Refetches the catalogue once, when a run that was shown as running has ended. */
 function useTellEnd(state: ImportRun["state"] | undefined): void {
   const before = useRef(state);
   const tell = useEffectEvent(useTellRunEnded());
@@ -90,7 +104,7 @@ function useTellEnd(state: ImportRun["state"] | undefined): void {
   }, [state]);
 }
 
-function Standing({ run }: { run: ImportRun }) {
+function RunFacts({ run }: { run: ImportRun }) {
   const { state, done_links, total_links, successful_imports, failed_imports, already_present } = run;
   const seconds = run.finished_at === null ? null : (Date.parse(run.finished_at) - Date.parse(run.created_at)) / 1000;
   const facts = [

@@ -66,14 +66,7 @@ export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
     >
       <div className="grid gap-6">
         <SearchForm initial={asked} busy={search.isPending} onSearch={(wanted) => look(wanted)} />
-        <div role="status" className="empty:hidden">
-          {fault && <p className="font-medium text-rouge-2">{faultOf(fault)}</p>}
-          {!fault && found && !search.isPending && (
-            <p className="text-texte">
-              {found.tmdb_id !== null && found.changes.length === 0 ? metadataMessages.same : found.message}
-            </p>
-          )}
-        </div>
+        <Answer error={fault} found={search.isPending ? undefined : found} />
         {found && found.candidates.length > 0 && (
           <CandidateList
             candidates={found.candidates}
@@ -92,6 +85,19 @@ export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+function Answer({ error, found }: { error: Error | null; found: ReturnType<typeof useRefresh>["data"] }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {error && <p className="font-medium text-rouge-2">{faultOf(error)}</p>}
+      {!error && found && (
+        <p className="text-texte">
+          {found.tmdb_id !== null && found.changes.length === 0 ? metadataMessages.same : found.message}
+        </p>
+      )}
+    </div>
   );
 }
 

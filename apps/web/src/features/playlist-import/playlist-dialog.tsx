@@ -11,7 +11,7 @@ import { importable, PlaylistTable } from "./playlist-table.tsx";
 import { useImportPlaylist, usePreviewPlaylist } from "./playlist.api.ts";
 import { isEmpty, noSource, SourceField, type Source } from "./source-field.tsx";
 
-/** Channels from an M3U playlist: read, chosen, and only then added. */
+/** The import of channels from an M3U playlist: a preview, a selection, then the import. */
 export function PlaylistDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<Source>(noSource);
   const [fault, setFault] = useState<string | null>(null);
@@ -61,32 +61,52 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
       {channels ? (
         <PlaylistTable channels={channels} chosen={chosen} onChosen={setChosen} />
       ) : (
-        <form
-          noValidate
-          aria-label="Lire une liste"
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            read();
+        <ReadForm
+          source={source}
+          fault={fault}
+          busy={preview.isPending}
+          onRead={read}
+          onChange={(next) => {
+            setSource(next);
+            setFault(null);
           }}
-        >
-          <SourceField
-            label="Liste M3U"
-            value={source}
-            accept=".m3u,.m3u8,.txt,.gz"
-            placeholder={'#EXTM3U\n#EXTINF:-1 group-title="Cinéma",Ciné nuit\nhttps://exemple.fr/nuit.m3u8'}
-            error={fault}
-            onChange={(next) => {
-              setSource(next);
-              setFault(null);
-            }}
-          />
-          <Button type="submit" kind="primary" busy={preview.isPending} className="justify-self-end">
-            Prévisualiser
-          </Button>
-        </form>
+        />
       )}
     </Modal>
+  );
+}
+
+interface ReadFormProps {
+  readonly source: Source;
+  readonly fault: string | null;
+  readonly busy: boolean;
+  readonly onRead: () => void;
+  readonly onChange: (source: Source) => void;
+}
+
+function ReadForm({ source, fault, busy, onRead, onChange }: ReadFormProps) {
+  return (
+    <form
+      noValidate
+      aria-label="Lire une liste"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRead();
+      }}
+    >
+      <SourceField
+        label="Liste M3U"
+        value={source}
+        accept=".m3u,.m3u8,.txt,.gz"
+        placeholder={'#EXTM3U\n#EXTINF:-1 group-title="Cinéma",Ciné nuit\nhttps://exemple.fr/nuit.m3u8'}
+        error={fault}
+        onChange={onChange}
+      />
+      <Button type="submit" kind="primary" busy={busy} className="justify-self-end">
+        Prévisualiser
+      </Button>
+    </form>
   );
 }
 
