@@ -1,3 +1,4 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -9,13 +10,7 @@ import type { Message } from "#db/bus.ts";
 import { addViews, bumpCatalogue, insertMovie } from "#domains/catalogue/index.ts";
 import { openLiveIndex, type LiveIndex } from "#domains/catalogue/titles/live-index.ts";
 import type { TitleIndex } from "#domains/catalogue/titles/title-index.ts";
-import {
-  countTitles,
-  filterTitles,
-  pageIds,
-  type TitleQuery,
-  type TitleTable,
-} from "#domains/catalogue/titles/title-list.queries.ts";
+import { countTitles, filterTitles, pageIds, type TitleQuery } from "#domains/catalogue/titles/title-list.queries.ts";
 import type { Services } from "#services.ts";
 import { testApp } from "./app.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
@@ -84,11 +79,11 @@ const asked = {
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
-const parse = (table: TitleTable, fields: object): TitleQuery =>
+const parse = (table: TitleType, fields: object): TitleQuery =>
   table === "movie" ? movieQuery.parse(given(fields)) : seriesQuery.parse(given(fields));
 
 /** What the plain SQL finds. */
-async function findInDatabase(from: Db, table: TitleTable, query: TitleQuery) {
+async function findInDatabase(from: Db, table: TitleType, query: TitleQuery) {
   const filter = await filterTitles(from, table, query, false);
   const { rows } = await pageIds(filter, query).execute(from);
   return { ids: rows.map(({ id }) => id), total: await countTitles(from, filter) };
@@ -96,7 +91,7 @@ async function findInDatabase(from: Db, table: TitleTable, query: TitleQuery) {
 
 type Opened = Pick<Services, "db" | "reads" | "bus" | "log">;
 
-const open = (opened: Opened, table: TitleTable, onChange: (ids?: readonly string[]) => void = () => undefined): LiveIndex =>
+const open = (opened: Opened, table: TitleType, onChange: (ids?: readonly string[]) => void = () => undefined): LiveIndex =>
   openLiveIndex(opened, table, onChange);
 
 /** Asks until the index is there. */

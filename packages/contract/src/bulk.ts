@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { uuid } from "./fields.ts";
 import { formLimits, requiredLine } from "./form-fields.ts";
+import { titleFlags, type FlagName } from "./title-fields.ts";
 
 export const bulkLimits = { items: 500, genres: 10 } as const;
 
@@ -8,17 +9,7 @@ const ids = z.array(uuid).check(z.minLength(1), z.maxLength(bulkLimits.items));
 
 /** Flags that several titles may be given, or lose, at once. */
 export const chosenFlags = z.partial(
-  z.strictObject({
-    featured: z.boolean(),
-    trending: z.boolean(),
-    new_release: z.boolean(),
-    coming_soon: z.boolean(),
-    exclusive: z.boolean(),
-    free_to_watch: z.boolean(),
-    cinema_mode: z.boolean(),
-    binge_worthy: z.boolean(),
-    critically_acclaimed: z.boolean(),
-  }),
+  z.strictObject(Object.fromEntries(titleFlags.map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodMiniBoolean>),
 );
 
 const genre = requiredLine(formLimits.word, "Le genre est vide").check(

@@ -107,45 +107,6 @@ export const expectedVersion = { expected_updated_at: z.optional(z.iso.datetime(
 /** What the answer to a refused change says; `current` beside it is the item as it stands. */
 export const changedMeanwhile = "Cet élément a été modifié entre-temps.";
 
-/** Fields that the forms of films and of series share, but for those with a sentence of their own. */
-export const sharedTitleFields = {
-  original_title: optionalLine(formLimits.title),
-  short_description: optionalText(formLimits.shortDescription),
-  sub_genres: list,
-  release_date: optionalDay,
-  language: requiredLine(formLimits.word, "La langue est obligatoire"),
-  subtitles: list,
-  country: requiredLine(formLimits.word, "Le pays est obligatoire"),
-  cast: list,
-  producer: optionalLine(formLimits.line),
-  director: optionalLine(formLimits.line),
-  writer: optionalLine(formLimits.line),
-  studio: optionalLine(formLimits.line),
-  age_rating: z.enum(ageRatings),
-  trailer_url: optionalAddress,
-  teaser_url: optionalAddress,
-  rating: optionalDecimal(formLimits.outOfTen),
-  imdb_rating: optionalDecimal(formLimits.outOfTen),
-  rotten_tomatoes: optionalDecimal(formLimits.percent),
-  metacritic: optionalDecimal(formLimits.percent),
-  vote_average: optionalDecimal(formLimits.outOfTen),
-  vote_count: z.nullable(whole(formLimits.count)),
-  awards: list,
-  tags: list,
-  keywords: list,
-  themes: list,
-  content_warnings: list,
-  featured: z.boolean(),
-  trending: z.boolean(),
-  new_release: z.boolean(),
-  coming_soon: z.boolean(),
-  exclusive: z.boolean(),
-  free_to_watch: z.boolean(),
-  cinema_mode: z.boolean(),
-  binge_worthy: z.boolean(),
-  critically_acclaimed: z.boolean(),
-};
-
 /** Comma-separated genres: at least one, each short, as many as the lists can hold. */
 export const genreField = (fault: string) =>
   requiredLine(formLimits.genre, fault).check(z.refine((value) => /[^\s,]/.test(value), fault));

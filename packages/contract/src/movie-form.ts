@@ -7,14 +7,11 @@ import {
   expectedVersion,
   formLimits,
   genreField,
-  list,
   optionalAddress,
-  optionalDecimal,
   optionalLine,
   requiredAddress,
   requiredLine,
   requiredText,
-  sharedTitleFields,
   titleDefaults,
   videoQualities,
   whole,
@@ -23,6 +20,8 @@ import {
 import { limits, movieStatuses } from "./limits.ts";
 import { movie } from "./movies.ts";
 import { securityCodeHeaders } from "./security-code.ts";
+import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
+import { formRules, sharedTitleRules } from "./title-form.ts";
 
 /** Sentences of the film's form, shown by both sides. */
 export const movieMessages = {
@@ -43,21 +42,13 @@ export const movieDefaults = {
 } as const;
 
 const fields = {
-  ...sharedTitleFields,
+  ...formRules({ ...movieColumnFields, ...movieDetailFields }),
+  ...sharedTitleRules,
   title: requiredLine(formLimits.title, movieMessages.title),
   genre: genreField(movieMessages.genre),
   year: wholeWithin(formLimits.year, movieMessages.year),
   description: requiredText(formLimits.description, movieMessages.description),
   duration: whole(formLimits.minutes, movieMessages.duration),
-  director_photo: optionalAddress,
-  production_companies: list,
-  production_countries: list,
-  budget: optionalDecimal(formLimits.money),
-  revenue: optionalDecimal(formLimits.money),
-  box_office: optionalDecimal(formLimits.money),
-  popularity: optionalDecimal(formLimits.count),
-  certification: optionalLine(formLimits.word),
-  homepage: optionalAddress,
   video_url: optionalAddress,
   iframe_url: optionalAddress,
   embed_url: optionalAddress,

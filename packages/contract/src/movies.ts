@@ -1,24 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./fields.ts";
-import { filters, movieFields, number, rawLinks, sharedDetails, text, texts, version } from "./titles.ts";
+import { movieDetailFields } from "./title-fields.ts";
+import { answersOf, filterParams, filters, movieCard, rawLinks, text, version } from "./titles.ts";
 
-export const movieDetails = z.object({
-  ...sharedDetails,
-  director_photo: text,
-  production_companies: texts,
-  production_countries: texts,
-  budget: number,
-  revenue: number,
-  box_office: number,
-  popularity: number,
-  certification: text,
-  homepage: text,
-});
+const movieDetails = z.object(answersOf(movieDetailFields));
 export type MovieDetails = z.infer<typeof movieDetails>;
 
 export const movie = z.object({
-  ...movieFields,
+  ...movieCard.shape,
   ...movieDetails.shape,
   ...rawLinks.shape,
   ...version,
@@ -30,7 +20,11 @@ export type Movie = z.infer<typeof movie>;
 
 export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] as const;
 
-export const movieQuery = z.object({ ...filters, sort_by: z._default(z.optional(z.enum(movieSortKeys)), "created_at") });
+export const movieQuery = z.object({
+  ...filters,
+  ...filterParams("movie"),
+  sort_by: z._default(z.optional(z.enum(movieSortKeys)), "created_at"),
+});
 
 export type MovieQuery = z.output<typeof movieQuery>;
 

@@ -8,11 +8,7 @@ import {
   formLimits,
   genreField,
   optionalAddress,
-  optionalDay,
-  optionalDecimal,
-  optionalLine,
   requiredLine,
-  sharedTitleFields,
   titleDefaults,
   whole,
   wholeWithin,
@@ -21,6 +17,8 @@ import {
 import { limits, seriesStatuses } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 import { series } from "./series.ts";
+import { seriesColumnFields, seriesDetailFields } from "./title-fields.ts";
+import { formRules, sharedTitleRules } from "./title-form.ts";
 
 /** Sentences of the series' form, shown by both sides. */
 export const seriesMessages = {
@@ -73,22 +71,16 @@ export const seriesDefaults = {
 } as const;
 
 const fields = {
-  ...sharedTitleFields,
+  ...formRules({ ...seriesColumnFields, ...seriesDetailFields }),
+  ...sharedTitleRules,
   title: requiredLine(formLimits.title, seriesMessages.title),
   genre: genreField(seriesMessages.genre),
   year: wholeWithin(formLimits.year, seriesMessages.year),
   description,
-  end_date: optionalDay,
   seasons: whole(formLimits.place, seriesMessages.seasons),
   episodes: whole(formLimits.place, seriesMessages.episodes),
   episode_duration: whole({ ...formLimits.minutes, min: 5 }, seriesMessages.episode_duration),
   series_type: z.nullable(z.enum(seriesTypes)),
-  creator: optionalLine(formLimits.line),
-  showrunner: optionalLine(formLimits.line),
-  executive_producer: optionalLine(formLimits.line),
-  network: optionalLine(formLimits.line),
-  budget_per_episode: optionalDecimal(formLimits.money),
-  total_budget: optionalDecimal(formLimits.money),
   target_audience: z.nullable(z.enum(targetAudiences)),
   status: z.enum(seriesStatuses),
 };

@@ -2,6 +2,16 @@ import * as z from "zod/mini";
 import { boolParam, intParam, isoDate, numberParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitOf, skip, sortOrder } from "./paging.ts";
+import {
+  filterFields,
+  movieColumnFields,
+  seriesColumnFields,
+  type FilterName,
+  type FilterType,
+  type TitleType,
+  type TitleField,
+  type TitleFields,
+} from "./title-fields.ts";
 
 /** Fields as the answers carry them. */
 export const text = z.nullable(z.string());
@@ -19,90 +29,35 @@ export const rawLinks = z.object({
 /** When the item last changed: only in answers to callers with content:create, who send it back with their changes. */
 export const version = { updated_at: z.optional(isoDate) };
 
-/** The long form's rest, kept as `details`: what is shown on a detail page and never filtered or sorted by. */
-export const sharedDetails = {
-  short_description: text,
-  sub_genres: texts,
-  release_date: text,
-  subtitles: texts,
-  producer: text,
-  writer: text,
-  studio: text,
-  imdb_rating: number,
-  rotten_tomatoes: number,
-  metacritic: number,
-  awards: texts,
-  tags: texts,
-  keywords: texts,
-  themes: texts,
-  content_warnings: texts,
-  trailer_url: text,
-  teaser_url: text,
-  coming_soon: z.boolean(),
-  exclusive: z.boolean(),
-  free_to_watch: z.boolean(),
-};
+const answerSchemas = {
+  line: text,
+  paragraph: text,
+  day: text,
+  address: text,
+  text,
+  string: z.string(),
+  decimal: number,
+  whole: number,
+  number,
+  count: z.number(),
+  computed: z.number(),
+  list: texts,
+  flag: z.boolean(),
+} as const satisfies Record<TitleField["type"], z.ZodMiniType>;
 
-/** What lists, rows and pages of both kinds share. */
-const titleFields = {
-  id: uuid,
-  title: z.string(),
-  original_title: text,
-  description: z.string(),
-  year: number,
-  genre: z.string(),
-  language: z.string(),
-  country: z.string(),
-  age_rating: z.string(),
-  cast: texts,
-  thumbnail: text,
-  thumbnail_url: text,
-  poster_url: text,
-  backdrop: text,
-  /** Colour of the poster, `#rrggbb`, that tints the page behind it. */
-  accent: text,
-  rating: number,
-  vote_average: number,
-  vote_count: number,
-  views: z.number(),
-  status: z.string(),
-  featured: z.boolean(),
-  trending: z.boolean(),
-  new_release: z.boolean(),
-  cinema_mode: z.boolean(),
-  binge_worthy: z.boolean(),
-  critically_acclaimed: z.boolean(),
-  has_video: z.boolean(),
-  created_at: isoDate,
-  date_added: isoDate,
-};
+type AnswerSchemas<Fields extends TitleFields> = { [Name in keyof Fields]: (typeof answerSchemas)[Fields[Name]["type"]] };
+/** The values of a table's fields as answers carry them. */
+export type FieldValues<Fields extends TitleFields> = { [Name in keyof Fields]: z.infer<AnswerSchemas<Fields>[Name]> };
 
-export const movieFields = {
-  ...titleFields,
-  item_type: z.literal("movie"),
-  /** Minutes. */
-  duration: number,
-  director: text,
-  video_quality: z.string(),
-};
+export const answersOf = <Fields extends TitleFields>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, answerSchemas[type]])) as AnswerSchemas<Fields>;
 
-export const seriesFields = {
-  ...titleFields,
-  item_type: z.literal("series"),
-  /** Seasons and episodes announced, which the staff types: never shown as what there is to watch. */
-  seasons: z.number(),
-  episodes: z.number(),
-  /** Seasons and episodes in the catalogue. */
-  seasons_count: z.number(),
-  episodes_count: z.number(),
-  /** Minutes. */
-  episode_duration: z.number(),
-  creator: text,
-};
+/** What the tables do not list: the key, and what derives from other fields. */
+const derivedFields = { id: uuid, thumbnail: text, has_video: z.boolean(), created_at: isoDate, date_added: isoDate };
 
 /** A movie as rows and lists of other things show it. */
-export const movieCard = z.object(movieFields);
-export const seriesCard = z.object(seriesFields);
+export const movieCard = z.object({ ...derivedFields, ...answersOf(movieColumnFields), item_type: z.literal("movie") });
+export const seriesCard = z.object({ ...derivedFields, ...answersOf(seriesColumnFields), item_type: z.literal("series") });
 export const titleCard = z.discriminatedUnion("item_type", [movieCard, seriesCard]);
 export type MovieCard = z.infer<typeof movieCard>;
 export type SeriesCard = z.infer<typeof seriesCard>;
@@ -111,6 +66,14 @@ export type TitleCard = z.infer<typeof titleCard>;
 /** A value to compare with, as somebody typed it. */
 export const compared = (max: number) =>
   z.optional(z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, "Caractères non autorisés")));
+
+const paramSchemas = { flag: z.optional(boolParam), line: compared(60), string: compared(60) } as const;
+
+/** The query parameters of the filters that the tables list. */
+export const filterParams = <const Title extends TitleType>(title: Title) =>
+  Object.fromEntries(filterFields(title).map(([name, type]) => [name, paramSchemas[type]])) as {
+    [Name in FilterName<Title>]: (typeof paramSchemas)[FilterType<Title, Name>];
+  };
 
 /** What lists of films and of series may be asked. */
 export const filters = {
@@ -122,10 +85,6 @@ export const filters = {
   min_rating: z.optional(numberParam({ min: 0, max: 10 })),
   language: compared(60),
   status: compared(20),
-  featured: z.optional(boolParam),
-  trending: z.optional(boolParam),
-  new_release: z.optional(boolParam),
-  cinema_mode: z.optional(boolParam),
   q: compared(100),
   /** The staff's: every word a part of the title, original title, director or creator, genres or year. Nothing for others. */
   search: compared(100),

@@ -45,6 +45,7 @@ export { remove as removeSaga } from "./sagas/sagas.write.service.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { seriesKind } from "./series/series.kind.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
+export { columnsOf } from "./titles/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";

@@ -1,6 +1,8 @@
 import type { BinType } from "@seance/contract/bin";
 import { collectionNames, type CollectionName } from "@seance/contract/explorer";
+import { movieColumnFields, seriesColumnFields, sharedColumnFields } from "@seance/contract/title-fields";
 import type { Schema } from "#db/schema.ts";
+import { columnsOf } from "#domains/catalogue/index.ts";
 
 type KeyType = "uuid" | "integer" | "date";
 
@@ -39,29 +41,19 @@ function collection<T extends keyof Schema>(table: T, columns: Columns<T>, shape
 }
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
-const titled = [
-  ...(["id", "title", "original_title", "description", "year", "genre", "language", "country", "age_rating"] as const),
-  ...(["cast_names", "thumbnail_url", "poster_url", "backdrop_url", "accent", "rating", "vote_average", "vote_count"] as const),
-  ...(["views", "status", "featured", "trending", "new_release", "cinema_mode", "binge_worthy"] as const),
-  ...(["critically_acclaimed", "details", "created_at", "updated_at"] as const),
-] as const;
+const titled = ["id", ...columnsOf(sharedColumnFields), "details", "created_at", "updated_at"] as const;
+const movieColumns = [...new Set([...titled, ...columnsOf(movieColumnFields), ...links])];
+const seriesColumns = [...new Set([...titled, ...columnsOf(seriesColumnFields), "has_video" as const])];
 
 const known: Record<CollectionName, Omit<Collection, "name">> = {
   users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"], {
     searched: ["email", "role", "id"],
   }),
-  movies: collection("movie", [...titled, "director", "duration", "video_quality", ...links], {
+  movies: collection("movie", movieColumns, {
     bin: true,
     searched: ["title", "genre", "year"],
   }),
-  series: collection(
-    "series",
-    [
-      ...titled,
-      ...(["creator", "seasons", "episodes", "seasons_count", "episodes_count", "episode_duration", "has_video"] as const),
-    ],
-    { bin: true },
-  ),
+  series: collection("series", seriesColumns, { bin: true }),
   episodes: collection(
     "episode",
     [

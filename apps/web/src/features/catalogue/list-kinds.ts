@@ -1,3 +1,4 @@
+import { filterFlags } from "@seance/contract/title-fields";
 import type { TitleCard } from "@seance/contract/titles";
 import type { ListFlag, SortKey } from "./list-search.ts";
 
@@ -15,7 +16,6 @@ export interface ListKind {
 }
 
 const sortKeys = ["created_at", "rating", "year", "title", "views"] as const;
-const flags = ["featured", "trending", "new_release", "cinema_mode"] as const;
 
 export const movieKind: ListKind = {
   type: "movie",
@@ -26,7 +26,7 @@ export const movieKind: ListKind = {
   failed: "Les films n’ont pas pu être chargés",
   next: "Suivant",
   sortKeys,
-  flags,
+  flags: filterFlags("movie"),
 };
 
 export const seriesKind: ListKind = {
@@ -38,7 +38,7 @@ export const seriesKind: ListKind = {
   failed: "Les séries n’ont pas pu être chargées",
   next: "Séries suivantes",
   sortKeys: [...sortKeys, "seasons"],
-  flags: [...flags, "binge_worthy", "critically_acclaimed"],
+  flags: filterFlags("series"),
 };
 
 export const sortLabels: Record<SortKey, string> = {

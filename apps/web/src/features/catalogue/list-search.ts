@@ -1,8 +1,9 @@
 import { limits, visibleStatuses } from "@seance/contract/limits";
+import { filterFlags } from "@seance/contract/title-fields";
 import { omitUndefined, oneOf } from "#lib/values.ts";
 
 const sortKeys = ["created_at", "rating", "year", "title", "views", "seasons"] as const;
-const flags = ["featured", "trending", "new_release", "cinema_mode", "binge_worthy", "critically_acclaimed"] as const;
+const flags = filterFlags("series");
 
 export type SortKey = (typeof sortKeys)[number];
 export type ListFlag = (typeof flags)[number];

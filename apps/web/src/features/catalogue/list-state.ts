@@ -1,6 +1,7 @@
 import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery } from "@seance/contract/series";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
+import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { skipOf } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
 import type { ListSearch, SortKey } from "./list-search.ts";
@@ -15,20 +16,21 @@ export const sortOf = ({ sort_by, sort_order }: ListSearch) =>
 /** The call's query for an address of the films page. */
 export function toMovieQuery(search: ListSearch): Partial<MovieQuery> {
   const { sort_by } = search;
-  return defined({ ...shared(search), sort_by: sort_by === "seasons" ? undefined : sort_by });
+  return defined({ ...shared(search, "movie"), sort_by: sort_by === "seasons" ? undefined : sort_by });
 }
 
 /** The call's query for an address of the séries page. */
 export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
-  const { sort_by, status, seasons_min, seasons_max, binge_worthy, critically_acclaimed } = search;
-  return defined({ ...shared(search), sort_by, status, seasons_min, seasons_max, binge_worthy, critically_acclaimed });
+  const { sort_by, status, seasons_min, seasons_max } = search;
+  return defined({ ...shared(search, "series"), sort_by, status, seasons_min, seasons_max });
 }
 
-function shared(search: ListSearch) {
-  const { q, genre, year, min_rating, language, featured, trending, new_release, cinema_mode, sort_order } = search;
+function shared(search: ListSearch, type: TitleType) {
+  const { q, genre, year, min_rating, language, sort_order } = search;
   const size = sizeOf(search);
   const page = { skip: skipOf(pageOf(search), size), limit: size };
-  return { q: q?.trim(), genre, year, min_rating, language, featured, trending, new_release, cinema_mode, sort_order, ...page };
+  const listed = Object.fromEntries(filterFields(type).map(([name]) => [name, search[name]]));
+  return { q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page };
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,26 +1,16 @@
 import type { Movie, MovieDetails } from "@seance/contract/movies";
+import { movieColumnFields, movieDetailFields } from "@seance/contract/title-fields";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
-import { noMovieDetails } from "#domains/catalogue/titles/details.ts";
+import { givenDetails } from "#domains/catalogue/titles/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
-import {
-  detailsOf,
-  linkValues,
-  titleValues,
-  type Given,
-  type Links,
-  type TitleFields,
-} from "#domains/catalogue/titles/title.values.ts";
+import { linkValues, titleValues, type Given, type Links, type TitleInput } from "#domains/catalogue/titles/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { movieColumns, type MovieRow } from "./movies.present.ts";
 
-export interface MovieFields extends TitleFields, Links, Given<MovieDetails> {
-  readonly director?: string | null | undefined;
-  /** Minutes. */
-  readonly duration?: number | null | undefined;
-  readonly video_quality?: string | undefined;
+export interface MovieFields extends TitleInput<typeof movieColumnFields>, Links, Given<MovieDetails> {
   /** Name of an uploaded file. */
   readonly video_file?: string | null | undefined;
 }
@@ -63,23 +53,19 @@ export async function updateMovie(tx: Db, { created_at: _added, views: _counted,
 
 /** A film's columns. */
 export function movieValues(fields: MovieFields, sagas: readonly string[]) {
-  const director = fields.director ?? null;
   return {
-    ...titleValues(fields),
+    ...titleValues(movieColumnFields, fields),
     ...linkValues(fields),
     ...searchColumns({
       title: fields.title,
       original_title: fields.original_title ?? null,
       sagas,
       cast: fields.cast ?? [],
-      makers: [director],
+      makers: [fields.director],
     }),
-    staff_text: staffText([fields.title, fields.original_title, director, fields.genre, fields.year]),
-    director,
-    duration: fields.duration ?? null,
-    video_quality: fields.video_quality,
+    staff_text: staffText([fields.title, fields.original_title, fields.director, fields.genre, fields.year]),
     details: JSON.stringify({
-      ...detailsOf(noMovieDetails, fields),
+      ...givenDetails(movieDetailFields, fields),
       ...(fields.video_file && { video_file: fields.video_file }),
     }),
   };

@@ -1,22 +1,16 @@
 import type { Series, SeriesDetails } from "@seance/contract/series";
+import { seriesColumnFields, seriesDetailFields } from "@seance/contract/title-fields";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
-import { noSeriesDetails } from "#domains/catalogue/titles/details.ts";
+import { givenDetails } from "#domains/catalogue/titles/details.ts";
 import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
-import { detailsOf, titleValues, type Given, type TitleFields } from "#domains/catalogue/titles/title.values.ts";
+import { titleValues, type Given, type TitleInput } from "#domains/catalogue/titles/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { seriesColumns, type SeriesRow } from "./series.present.ts";
 
-export interface SeriesFields extends TitleFields, Given<SeriesDetails> {
-  readonly creator?: string | null | undefined;
-  /** Seasons and episodes announced, whether the catalogue has them or not. */
-  readonly seasons?: number | undefined;
-  readonly episodes?: number | undefined;
-  /** Minutes. */
-  readonly episode_duration?: number | undefined;
-}
+export interface SeriesFields extends TitleInput<typeof seriesColumnFields>, Given<SeriesDetails> {}
 
 /** Writes a series and gives its id; the same id again changes the series, whose counted views stay. */
 export function insertSeries(db: Db, fields: SeriesFields): Promise<string> {
@@ -56,21 +50,16 @@ export async function updateSeries(tx: Db, { created_at: _added, views: _counted
 
 /** A series' columns. */
 export function seriesValues(fields: SeriesFields, sagas: readonly string[]) {
-  const creator = fields.creator ?? null;
   return {
-    ...titleValues(fields),
+    ...titleValues(seriesColumnFields, fields),
     ...searchColumns({
       title: fields.title,
       original_title: fields.original_title ?? null,
       sagas,
       cast: fields.cast ?? [],
-      makers: [creator, fields.director, fields.showrunner],
+      makers: [fields.creator, fields.director, fields.showrunner],
     }),
-    staff_text: staffText([fields.title, fields.original_title, creator, fields.genre, fields.year]),
-    creator,
-    seasons: fields.seasons,
-    episodes: fields.episodes,
-    episode_duration: fields.episode_duration,
-    details: JSON.stringify(detailsOf(noSeriesDetails, fields)),
+    staff_text: staffText([fields.title, fields.original_title, fields.creator, fields.genre, fields.year]),
+    details: JSON.stringify(givenDetails(seriesDetailFields, fields)),
   };
 }

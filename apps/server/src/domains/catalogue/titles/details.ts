@@ -1,53 +1,18 @@
-import type { MovieDetails } from "@seance/contract/movies";
-import type { SeriesDetails } from "@seance/contract/series";
+import { movieDetailFields, seriesDetailFields, type TitleField, type TitleFields } from "@seance/contract/title-fields";
+import type { FieldValues } from "@seance/contract/titles";
+import type { Given } from "./title.values.ts";
 
-const shared = {
-  short_description: null,
-  sub_genres: [],
-  release_date: null,
-  subtitles: [],
-  producer: null,
-  writer: null,
-  studio: null,
-  imdb_rating: null,
-  rotten_tomatoes: null,
-  metacritic: null,
-  awards: [],
-  tags: [],
-  keywords: [],
-  themes: [],
-  content_warnings: [],
-  trailer_url: null,
-  teaser_url: null,
-  coming_soon: false,
-  exclusive: false,
-  free_to_watch: false,
-};
+const emptyValue = ({ type }: TitleField) => (type === "list" ? [] : type === "flag" ? false : null);
 
-/** What a film's long form says where nobody filled it in. */
-export const noMovieDetails: MovieDetails = {
-  ...shared,
-  director_photo: null,
-  production_companies: [],
-  production_countries: [],
-  budget: null,
-  revenue: null,
-  box_office: null,
-  popularity: null,
-  certification: null,
-  homepage: null,
-};
+const emptyValues = <Fields extends TitleFields>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as FieldValues<Fields>;
 
-/** What a series' long form says where nobody filled it in. */
-export const noSeriesDetails: SeriesDetails = {
-  ...shared,
-  end_date: null,
-  series_type: null,
-  showrunner: null,
-  executive_producer: null,
-  director: null,
-  network: null,
-  budget_per_episode: null,
-  total_budget: null,
-  target_audience: null,
-};
+/** Details as answers carry them where nobody filled them in. */
+export const emptyMovieDetails = emptyValues(movieDetailFields);
+export const emptySeriesDetails = emptyValues(seriesDetailFields);
+
+/** The given values of a table's fields, as `details` stores them. */
+export const givenDetails = <Details extends object>(fields: TitleFields, given: Given<Details>): Partial<Details> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined),
+  ) as Partial<Details>;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import type { TitleType } from "@seance/contract/title-fields";
 import type { Services } from "#services.ts";
 import { mostChanges, readAllTitles, readChanges } from "./title-facts.queries.ts";
 import { TitleIndex } from "./title-index.ts";
-import type { TitleTable } from "./title-list.queries.ts";
 
 /** The index of viewers' lists, kept up to date. */
 export interface LiveIndex {
@@ -32,7 +32,7 @@ interface Loaded {
  */
 export function openLiveIndex(
   { db, reads, bus, log }: Pick<Services, "db" | "reads" | "bus" | "log">,
-  table: TitleTable,
+  table: TitleType,
   onChange: (ids?: readonly string[]) => void,
 ): LiveIndex {
   let loaded: Loaded | undefined;

@@ -1,15 +1,14 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { SearchFields } from "./search-fields.ts";
-
-export type TitleTable = "movie" | "series";
 
 interface Found extends SearchFields {
   readonly id: string;
 }
 
 /** Locks the next titles after `after`, in the order of their ids, and gives what search looks in. */
-export async function nextTitles(tx: Db, table: TitleTable, after: string | null, limit: number): Promise<Found[]> {
+export async function nextTitles(tx: Db, table: TitleType, after: string | null, limit: number): Promise<Found[]> {
   const locked = await tx
     .selectFrom(table)
     .select("id")
@@ -35,7 +34,7 @@ export interface Forms {
 }
 
 /** Writes the forms of these titles where they differ; gives how many did. */
-export async function writeForms(tx: Db, table: TitleTable, forms: readonly Forms[]): Promise<number> {
+export async function writeForms(tx: Db, table: TitleType, forms: readonly Forms[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} as title set title_form = fresh.title_form, search_text = fresh.search_text
     from unnest(${forms.map((one) => one.id)}::uuid[], ${forms.map((one) => one.title_form)}::text[],

@@ -1,6 +1,7 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { inTransaction, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/bump.queries.ts";
-import { nextTitles, rewriteWords, writeForms, type TitleTable } from "./reindex.queries.ts";
+import { nextTitles, rewriteWords, writeForms } from "./reindex.queries.ts";
 import { searchColumns } from "./search-fields.ts";
 
 /** Titles whose rows are locked at once: short enough for whoever writes beside it. */
@@ -29,7 +30,7 @@ export async function reindexSearch(db: Db, signal: AbortSignal): Promise<Reinde
   return { titles: movies.titles + series.titles, changed: movies.changed + series.changed, words };
 }
 
-async function reindex(db: Db, table: TitleTable, signal: AbortSignal): Promise<Omit<Reindexed, "words">> {
+async function reindex(db: Db, table: TitleType, signal: AbortSignal): Promise<Omit<Reindexed, "words">> {
   let after: string | null = null;
   const done = { titles: 0, changed: 0 };
   for (;;) {
@@ -48,7 +49,7 @@ interface Batch {
   readonly changed: number;
 }
 
-async function reindexAfter(tx: Db, table: TitleTable, after: string | null): Promise<Batch> {
+async function reindexAfter(tx: Db, table: TitleType, after: string | null): Promise<Batch> {
   const found = await nextTitles(tx, table, after, batch);
   const forms = found.map((title) => ({ id: title.id, ...searchColumns(title) }));
   const changed = forms.length > 0 ? await writeForms(tx, table, forms) : 0;

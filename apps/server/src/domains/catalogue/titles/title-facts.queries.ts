@@ -1,8 +1,8 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type Kysely } from "kysely";
 import { readAtLength, type Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { storedColumn, valueColumns } from "./title-filters.queries.ts";
-import type { TitleTable } from "./title-list.queries.ts";
 import { seen } from "./visibility.queries.ts";
 
 /** What a title is filtered and ordered by. */
@@ -16,22 +16,19 @@ export interface TitleFacts {
 export type TitleChange = TitleFacts & { readonly listed: boolean; readonly previous: string | null };
 
 /** Columns that lists are ordered by, and that have a number or none; names are ordered by the database. */
-export const numberColumns: Record<TitleTable, readonly string[]> = {
+export const numberColumns: Record<TitleType, readonly string[]> = {
   movie: ["created_at", "views", "rating", "year"],
   series: ["created_at", "views", "rating", "year", "seasons"],
 };
 
 /** Microseconds fit a double. */
-const numberOf = (column: string) =>
+const factOf = (column: string) =>
   column === "created_at"
     ? sql`(extract(epoch from created_at) * 1000000)::float8 as created_at`
     : sql`${storedColumn(column)} as ${sql.ref(column)}`;
 
-const facts = (table: TitleTable) =>
-  sql.join([
-    sql`id`,
-    ...[...new Set([...numberColumns[table].filter((column) => !valueColumns.includes(column)), ...valueColumns])].map(numberOf),
-  ]);
+const facts = (table: TitleType) =>
+  sql.join([sql`id`, ...[...new Set([...numberColumns[table], ...valueColumns(table)])].map(factOf)]);
 
 const rowsAtOnce = 1000;
 
@@ -41,7 +38,7 @@ const rowsAtOnce = 1000;
  */
 export function readAllTitles(
   reads: Kysely<Schema>,
-  table: TitleTable,
+  table: TitleType,
   add: (titles: readonly TitleFacts[]) => void,
 ): Promise<string> {
   return readAtLength(reads, async (tx) => {
@@ -67,7 +64,7 @@ export interface TitleChanges {
 export const mostChanges = 10_000;
 
 /** The titles that were written since the transaction `since`, as one snapshot has them; a few of them perhaps known already. */
-export async function readChanges(db: Db, table: TitleTable, since: string): Promise<TitleChanges> {
+export async function readChanges(db: Db, table: TitleType, since: string): Promise<TitleChanges> {
   const { rows } = await sql<TitleChange & { xmin: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, changed.*
     from (select) as snapshot left join (

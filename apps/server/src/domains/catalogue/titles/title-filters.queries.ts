@@ -1,5 +1,7 @@
 import { searchForm } from "@seance/contract/text";
+import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
+import { columnOf } from "./title.present.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -43,32 +45,31 @@ const asSearchForm = (value: unknown): string => searchForm(String(value));
 
 const genres: ValueFilter = { column: "genres", form: asSearchForm, where: (genre) => sql`genres @> array[${genre}]` };
 
-/** The filters of all lists by their name in the query: each with its column for the index in memory, and its SQL. */
-export const titleFilters: ReadonlyMap<string, ValueFilter | RangeFilter> = new Map<string, ValueFilter | RangeFilter>([
-  ["genre", genres],
-  ["language", equals("language_form", asSearchForm)],
-  ["status", equals("status")],
-  ["year", equals("year")],
-  ["featured", equals("featured")],
-  ["trending", equals("trending")],
-  ["new_release", equals("new_release")],
-  ["cinema_mode", equals("cinema_mode")],
-  ["binge_worthy", equals("binge_worthy")],
-  ["critically_acclaimed", equals("critically_acclaimed")],
-  ["min_rating", atLeast("rating")],
-  ["seasons_min", atLeast("seasons")],
-  ["seasons_max", atMost("seasons")],
-]);
+type Filters = ReadonlyMap<string, ValueFilter | RangeFilter>;
+
+const filtersOf = (table: TitleType): Filters =>
+  new Map<string, ValueFilter | RangeFilter>([
+    ["genre", genres],
+    ["language", equals("language_form", asSearchForm)],
+    ["status", equals("status")],
+    ["year", equals("year")],
+    ["min_rating", atLeast("rating")],
+    ["seasons_min", atLeast("seasons")],
+    ["seasons_max", atMost("seasons")],
+    ...filterFields(table).map(([name]) => [name, equals(columnOf(name))] as const),
+  ]);
+
+/** The filters of the lists by their name in the query: each with its column for the index in memory, and its SQL. */
+export const titleFilters: Readonly<Record<TitleType, Filters>> = { movie: filtersOf("movie"), series: filtersOf("series") };
 
 /** Columns that posting lists are kept of. */
-export const valueColumns: readonly string[] = [...titleFilters.values()].flatMap((filter) =>
-  "form" in filter ? [filter.column] : [],
-);
+export const valueColumns = (table: TitleType): readonly string[] =>
+  [...titleFilters[table].values()].flatMap((filter) => ("form" in filter ? [filter.column] : []));
 
 /** The conditions of a query's filters; names that are no filter are passed over. */
-export function filterConditions(query: object): Condition[] {
+export function filterConditions(table: TitleType, query: object): Condition[] {
   return Object.entries(query).flatMap(([name, value]) => {
-    const filter = titleFilters.get(name);
+    const filter = titleFilters[table].get(name);
     if (!filter || value === undefined) return [];
     return ["form" in filter ? filter.where(filter.form(value)) : filter.where(value)];
   });

@@ -1,9 +1,10 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { IdColumn, idBytes, NumberColumn, unknown } from "./title-columns.ts";
 import { bitsOf, countBits, keepWithin, hasBit, placesOf, PostingList } from "./posting-list.ts";
 import { sortInSlices, SortedPlaces } from "./sorted-places.ts";
 import { numberColumns, type TitleChange, type TitleFacts } from "./title-facts.queries.ts";
 import { titleFilters, valueColumns } from "./title-filters.queries.ts";
-import type { TitleQuery, TitleTable } from "./title-list.queries.ts";
+import type { TitleQuery } from "./title-list.queries.ts";
 
 /**
  * Index in memory of the titles of one kind that viewers see: a posting list for each value of a filter, and the titles in each
@@ -26,7 +27,12 @@ export class TitleIndex {
   #places = 0;
   readonly #free: number[] = [];
 
-  constructor(table: TitleTable) {
+  readonly #filters: typeof titleFilters.movie;
+  readonly #valueColumns: readonly string[];
+
+  constructor(table: TitleType) {
+    this.#filters = titleFilters[table];
+    this.#valueColumns = valueColumns(table);
     this.#numbers = new Map(
       [...numberColumns[table], "title"].map((key) => [key, key === "title" ? this.#names : new NumberColumn()]),
     );
@@ -94,7 +100,7 @@ export class TitleIndex {
     const lists: PostingList[] = [];
     const ranges: Range[] = [];
     for (const [name, value] of Object.entries(filters)) {
-      const filter = titleFilters.get(name);
+      const filter = this.#filters.get(name);
       if (!filter || value === undefined) continue;
       if ("form" in filter) lists.push(this.#values.get(valueKey(filter.column, filter.form(value))) ?? none);
       else ranges.push(this.#range(filter.column, filter.bound, Number(value)));
@@ -151,7 +157,7 @@ export class TitleIndex {
   /** Adds a title to the posting lists of its values. */
   #list(place: number, title: TitleFacts): void {
     this.#all.add(place);
-    for (const name of valueColumns) {
+    for (const name of this.#valueColumns) {
       for (const value of valuesIn(title, name)) {
         const key = valueKey(name, value);
         const list = this.#values.get(key) ?? new PostingList();

@@ -1,5 +1,6 @@
 import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery, SeriesSortKey } from "@seance/contract/series";
+import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { filterConditions, staffConditions, type Condition } from "./title-filters.queries.ts";
@@ -7,18 +8,17 @@ import { seen } from "./visibility.queries.ts";
 import { asWritten, soughtWords } from "./words.ts";
 import { forgivings } from "./words.queries.ts";
 
-export type TitleTable = "movie" | "series";
 export type TitleQuery = MovieQuery | SeriesQuery;
 
 /** Which titles a list holds, whatever its order and page. */
 export interface TitleFilter {
-  readonly table: TitleTable;
+  readonly table: TitleType;
   readonly where: Condition;
 }
 
 /** The titles that a list's filters let through, of those that the caller sees. */
-export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
-  const conditions = [seen(drafts), ...filterConditions(query)];
+export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
+  const conditions = [seen(drafts), ...filterConditions(table, query)];
   if (drafts) conditions.push(...staffConditions(query));
   const words = query.q === undefined ? null : await wordsCondition(db, table, query.q, drafts);
   if (words) conditions.push(words);
@@ -26,7 +26,7 @@ export async function filterTitles(db: Db, table: TitleTable, query: TitleQuery,
 }
 
 /** Titles with the words as written; where there are none, with their typing faults forgiven. */
-async function wordsCondition(db: Db, table: TitleTable, text: string, drafts: boolean): Promise<Condition | null> {
+async function wordsCondition(db: Db, table: TitleType, text: string, drafts: boolean): Promise<Condition | null> {
   const sought = soughtWords(text);
   // Signs without a letter or a digit are in no title; nothing but spaces seeks nothing.
   if (!sought) return text.trim() === "" ? null : sql`false`;
@@ -40,7 +40,7 @@ async function wordsCondition(db: Db, table: TitleTable, text: string, drafts: b
 
 const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
 
-async function isAny(db: Db, table: TitleTable, where: Condition, drafts: boolean): Promise<boolean> {
+async function isAny(db: Db, table: TitleType, where: Condition, drafts: boolean): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ${sql.table(table)} where ${seen(drafts)} and ${where}) as found`.execute(db);
   return rows[0]?.found ?? false;

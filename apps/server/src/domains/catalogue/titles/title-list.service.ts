@@ -1,3 +1,4 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "#core/actor.ts";
 import type { RawJson } from "#core/raw-json.ts";
@@ -5,12 +6,12 @@ import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
 import { openLiveIndex, type LiveIndex } from "./live-index.ts";
 import { openTitleCache, writtenPage, type TitleCache } from "./title-cache.ts";
-import { countTitles, filterTitles, pageIds, type TitleQuery, type TitleTable } from "./title-list.queries.ts";
+import { countTitles, filterTitles, pageIds, type TitleQuery } from "./title-list.queries.ts";
 import { seesDrafts } from "./visibility.queries.ts";
 
 /** How the titles of one kind are read, and their name in answers. */
 interface TitleReader<Name extends string, T> {
-  readonly table: TitleTable;
+  readonly table: TitleType;
   readonly name: Name;
   /** With drafts and raw links, for those who see them, or without. */
   read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;

@@ -1,84 +1,35 @@
-import type { TitleCard } from "@seance/contract/titles";
+import type { sharedColumnFields, TitleFields } from "@seance/contract/title-fields";
+import type { FieldValues } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 
-/** Columns that a card of either kind is made of. */
-export const titleColumns = [
-  "id",
-  "title",
-  "original_title",
-  "description",
-  "year",
-  "genre",
-  "language",
-  "country",
-  "age_rating",
-  "cast_names",
-  "thumbnail_url",
-  "poster_url",
-  "backdrop_url",
-  "accent",
-  "rating",
-  "vote_average",
-  "vote_count",
-  "views",
-  "status",
-  "featured",
-  "trending",
-  "new_release",
-  "cinema_mode",
-  "binge_worthy",
-  "critically_acclaimed",
-  "has_video",
-  "created_at",
-] as const;
+/** The columns whose names are not those of their fields. */
+const columnNames = { cast: "cast_names", backdrop: "backdrop_url" } as const;
+export type ColumnOf<Name> = Name extends keyof typeof columnNames ? (typeof columnNames)[Name] : Name;
 
-type TitleRow = Pick<Row<"movie">, (typeof titleColumns)[number]>;
-type SharedFields = Omit<
-  TitleCard,
-  | "item_type"
-  | "duration"
-  | "director"
-  | "video_quality"
-  | "seasons"
-  | "episodes"
-  | "seasons_count"
-  | "episodes_count"
-  | "episode_duration"
-  | "creator"
->;
+const isRenamed = (name: string): name is keyof typeof columnNames => name in columnNames;
+export const columnOf = (name: string): string => (isRenamed(name) ? columnNames[name] : name);
 
-/** What films and series show alike. */
-export function presentTitle(row: TitleRow): SharedFields {
-  const added = row.created_at.toISOString();
-  return {
-    id: row.id,
-    title: row.title,
-    original_title: row.original_title,
-    description: row.description,
-    year: row.year,
-    genre: row.genre,
-    language: row.language,
-    country: row.country,
-    age_rating: row.age_rating,
-    cast: row.cast_names,
-    thumbnail: row.thumbnail_url ?? row.poster_url,
-    thumbnail_url: row.thumbnail_url,
-    poster_url: row.poster_url,
-    backdrop: row.backdrop_url,
-    accent: row.accent,
-    rating: row.rating,
-    vote_average: row.vote_average,
-    vote_count: row.vote_count,
-    views: row.views,
-    status: row.status,
-    featured: row.featured,
-    trending: row.trending,
-    new_release: row.new_release,
-    cinema_mode: row.cinema_mode,
-    binge_worthy: row.binge_worthy,
-    critically_acclaimed: row.critically_acclaimed,
-    has_video: row.has_video,
-    created_at: added,
-    date_added: added,
+export const columnsOf = <Fields extends TitleFields>(fields: Fields) =>
+  Object.keys(fields).map((name) => columnOf(name) as ColumnOf<keyof Fields & string>);
+
+/** The columns that a card is made of. */
+export const cardColumns = <Fields extends TitleFields>(fields: Fields) =>
+  ["id", ...columnsOf(fields), "has_video", "created_at"] as const;
+
+type CardRow = Pick<Row<"movie">, "id" | "has_video" | "created_at" | ColumnOf<keyof typeof sharedColumnFields>>;
+
+/** A function that presents a row as a card with these fields. */
+export function cardPresenter<Fields extends typeof sharedColumnFields>(fields: Fields) {
+  const columns = Object.keys(fields).map((name) => [name, columnOf(name)] as const);
+  return (row: CardRow & Readonly<Record<string, unknown>>) => {
+    const added = row.created_at.toISOString();
+    return {
+      id: row.id,
+      ...(Object.fromEntries(columns.map(([name, column]) => [name, row[column]])) as FieldValues<Fields>),
+      thumbnail: row.thumbnail_url ?? row.poster_url,
+      has_video: row.has_video,
+      created_at: added,
+      date_added: added,
+    };
   };
 }

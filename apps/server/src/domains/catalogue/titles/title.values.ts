@@ -1,74 +1,43 @@
-import type { TitleCard } from "@seance/contract/titles";
+import type { sharedColumnFields, TitleField, TitleFields } from "@seance/contract/title-fields";
+import type { FieldValues } from "@seance/contract/titles";
 import { searchForm } from "@seance/contract/text";
+import { columnOf, type ColumnOf } from "./title.present.ts";
 
 /** Any of the fields of T; `undefined` counts as not given. */
 export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-type ShownFields = Omit<
-  TitleCard,
-  | "id"
-  | "title"
-  | "item_type"
-  | "thumbnail"
-  | "has_video"
-  | "created_at"
-  | "date_added"
-  | "duration"
-  | "director"
-  | "video_quality"
-  | "seasons"
-  | "episodes"
-  | "seasons_count"
-  | "episodes_count"
-  | "episode_duration"
-  | "creator"
->;
-
 /** Fields that a write of a film or a series may give. */
-export interface TitleFields extends Given<ShownFields> {
+export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<FieldValues<Fields>, "title">> & {
   /** Of the application's own making unless given: writing the same id again changes the same row. */
   readonly id?: string | undefined;
   readonly title: string;
   readonly created_at?: Date | undefined;
-}
+};
 
-export interface Links {
-  readonly video_url?: string | null | undefined;
-  readonly iframe_url?: string | null | undefined;
-  readonly embed_url?: string | null | undefined;
-  readonly hosting_url?: string | null | undefined;
-}
+export type Links = Given<Record<"video_url" | "iframe_url" | "embed_url" | "hosting_url", string | null>>;
 
-/** The columns of what films and series share; what was not given is left to the table's default. */
-export function titleValues(fields: TitleFields) {
+type WrittenName<Fields extends TitleFields> = {
+  [Name in keyof Fields]: Fields[Name]["type"] extends "computed" ? never : Name;
+}[keyof Fields];
+
+type ColumnValues<Fields extends TitleFields> = {
+  [Name in WrittenName<Fields> as ColumnOf<Name>]:
+    | FieldValues<Fields>[Name]
+    | (Name extends "title" ? never : null extends FieldValues<Fields>[Name] ? never : undefined);
+};
+
+const neverNull = new Set<TitleField["type"]>(["string", "count", "list", "flag"]);
+
+/** The columns of a table's fields; a field that is not given is null, or left to the column's default where it cannot be null. */
+export function titleValues<Fields extends typeof sharedColumnFields>(fields: Fields, given: TitleInput<Fields>) {
+  const values: Readonly<Record<string, unknown>> = given;
+  const written = Object.entries<TitleField>(fields).filter(([, { type }]) => type !== "computed");
+  const columns = written.map(([name, { type }]) => [columnOf(name), values[name] ?? (neverNull.has(type) ? undefined : null)]);
   return {
-    title: fields.title,
-    original_title: fields.original_title ?? null,
-    description: fields.description,
-    year: fields.year ?? null,
-    genre: fields.genre,
-    genres: genreForms(fields.genre ?? ""),
-    language: fields.language,
-    language_form: fields.language === undefined ? undefined : searchForm(fields.language),
-    country: fields.country,
-    age_rating: fields.age_rating,
-    cast_names: fields.cast,
-    thumbnail_url: fields.thumbnail_url ?? null,
-    poster_url: fields.poster_url ?? null,
-    backdrop_url: fields.backdrop ?? null,
-    accent: fields.accent ?? null,
-    rating: fields.rating ?? null,
-    vote_average: fields.vote_average ?? null,
-    vote_count: fields.vote_count ?? null,
-    views: fields.views,
-    status: fields.status,
-    featured: fields.featured,
-    trending: fields.trending,
-    new_release: fields.new_release,
-    cinema_mode: fields.cinema_mode,
-    binge_worthy: fields.binge_worthy,
-    critically_acclaimed: fields.critically_acclaimed,
-    created_at: fields.created_at,
+    ...(Object.fromEntries(columns) as ColumnValues<Fields>),
+    genres: genreForms(given.genre ?? ""),
+    language_form: given.language === undefined ? undefined : searchForm(given.language),
+    created_at: given.created_at,
   };
 }
 
@@ -83,18 +52,6 @@ const longestGenre = 60;
 
 /** Search form of each genre of a comma-separated list. */
 export function genreForms(genre: string): string[] {
-  return [
-    ...new Set(
-      genre
-        .split(",")
-        .map((one) => searchForm(one).slice(0, longestGenre))
-        .filter(Boolean),
-    ),
-  ];
-}
-
-/** The given fields that belong to `details`. */
-export function detailsOf<D extends object>(none: D, given: Given<D>): Partial<D> {
-  const keys = (Object.keys(none) as (keyof D)[]).filter((key) => given[key] !== undefined);
-  return Object.fromEntries(keys.map((key) => [key, given[key]])) as Partial<D>;
+  const forms = genre.split(",").map((one) => searchForm(one).slice(0, longestGenre));
+  return [...new Set(forms.filter(Boolean))];
 }

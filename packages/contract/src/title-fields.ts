@@ -1,0 +1,171 @@
+import type { formLimits } from "./form-fields.ts";
+
+/**
+ * Every field of films and of series, listed once: form rules, answers, list filters, the columns of lists, the stored values and the
+ * explorer's columns derive from these tables.
+ */
+
+type Limits = typeof formLimits;
+type LimitOf<Bound> = { [Name in keyof Limits]: Limits[Name] extends Bound ? Name : never }[keyof Limits];
+export type TextLimit = LimitOf<number>;
+export type RangeLimit = LimitOf<{ readonly min: number; readonly max: number }>;
+
+/** Optional texts and numbers, with the name of their bounds in `formLimits`. */
+const line = (limit: TextLimit) => ({ type: "line", limit }) as const;
+const paragraph = (limit: TextLimit) => ({ type: "paragraph", limit }) as const;
+const decimal = (limit: RangeLimit) => ({ type: "decimal", limit }) as const;
+const whole = (limit: RangeLimit) => ({ type: "whole", limit }) as const;
+const list = { type: "list" } as const;
+const day = { type: "day" } as const;
+const address = { type: "address" } as const;
+const flag = { type: "flag" } as const;
+/** Fields whose form rule, if any, is of its own: see movie-form.ts and series-form.ts. `text` and `number` may be null. */
+const text = { type: "text" } as const;
+const number = { type: "number" } as const;
+const string = { type: "string" } as const;
+const count = { type: "count" } as const;
+/** A count that the database keeps: shown, never written. */
+const computed = { type: "computed" } as const;
+
+export type TitleField = (
+  | { readonly type: "line" | "paragraph"; readonly limit: TextLimit }
+  | { readonly type: "decimal" | "whole"; readonly limit: RangeLimit }
+  | { readonly type: "list" | "day" | "address" | "flag" | "text" | "number" | "string" | "count" | "computed" }
+) & { readonly filter?: FilteredLists };
+export type TitleFields = Readonly<Record<string, TitleField>>;
+
+export type TitleType = "movie" | "series";
+/** The lists that can be filtered by the field's value, in a parameter of its name: for flags and short texts. */
+type FilteredLists = TitleType | "all";
+
+const sharedDetails = {
+  short_description: paragraph("shortDescription"),
+  sub_genres: list,
+  release_date: day,
+  subtitles: list,
+  producer: line("line"),
+  writer: line("line"),
+  studio: line("line"),
+  imdb_rating: decimal("outOfTen"),
+  rotten_tomatoes: decimal("percent"),
+  metacritic: decimal("percent"),
+  awards: list,
+  tags: list,
+  keywords: list,
+  themes: list,
+  content_warnings: list,
+  trailer_url: address,
+  teaser_url: address,
+  coming_soon: flag,
+  exclusive: flag,
+  free_to_watch: flag,
+} as const satisfies TitleFields;
+
+/** Details are shown on a title's page, and never filtered or sorted by: one JSON column holds them. */
+export const movieDetailFields = {
+  ...sharedDetails,
+  director_photo: address,
+  production_companies: list,
+  production_countries: list,
+  budget: decimal("money"),
+  revenue: decimal("money"),
+  box_office: decimal("money"),
+  popularity: decimal("count"),
+  certification: line("word"),
+  homepage: address,
+} as const satisfies TitleFields;
+
+export const seriesDetailFields = {
+  ...sharedDetails,
+  end_date: day,
+  series_type: text,
+  showrunner: line("line"),
+  executive_producer: line("line"),
+  director: line("line"),
+  network: line("line"),
+  budget_per_episode: decimal("money"),
+  total_budget: decimal("money"),
+  target_audience: text,
+} as const satisfies TitleFields;
+
+/** Fields with a column each, on cards and pages alike. */
+export const sharedColumnFields = {
+  title: string,
+  original_title: line("title"),
+  description: string,
+  year: number,
+  genre: string,
+  language: string,
+  country: string,
+  age_rating: string,
+  cast: list,
+  thumbnail_url: text,
+  poster_url: text,
+  backdrop: text,
+  /** Colour of the poster, `#rrggbb`, that tints the page behind it. */
+  accent: text,
+  rating: decimal("outOfTen"),
+  vote_average: decimal("outOfTen"),
+  vote_count: whole("count"),
+  views: count,
+  status: string,
+  featured: { ...flag, filter: "all" },
+  trending: { ...flag, filter: "all" },
+  new_release: { ...flag, filter: "all" },
+  cinema_mode: { ...flag, filter: "all" },
+  binge_worthy: { ...flag, filter: "series" },
+  critically_acclaimed: { ...flag, filter: "series" },
+} as const satisfies TitleFields;
+
+export const movieColumnFields = {
+  ...sharedColumnFields,
+  director: line("line"),
+  /** Minutes. */
+  duration: number,
+  video_quality: string,
+} as const satisfies TitleFields;
+
+export const seriesColumnFields = {
+  ...sharedColumnFields,
+  creator: line("line"),
+  /** Seasons and episodes announced, which the staff types: never shown as what there is to watch. */
+  seasons: count,
+  episodes: count,
+  /** Seasons and episodes in the catalogue. */
+  seasons_count: computed,
+  episodes_count: computed,
+  /** Minutes. */
+  episode_duration: count,
+} as const satisfies TitleFields;
+
+const columnFields = { movie: movieColumnFields, series: seriesColumnFields } as const;
+
+type ColumnFields<Title extends TitleType> = (typeof columnFields)[Title];
+type NamesWhere<Fields, Wanted> = { [Name in keyof Fields]: Fields[Name] extends Wanted ? Name : never }[keyof Fields] & string;
+type FilteredType = "flag" | "line" | "string";
+
+export type FilterName<Title extends TitleType> = NamesWhere<ColumnFields<Title>, { filter: Title | "all" }>;
+export type FilterFlag<Title extends TitleType> = FilterName<Title> &
+  NamesWhere<ColumnFields<Title>, { type: "flag"; filter: Title | "all" }>;
+export type FilterType<Title extends TitleType, Name extends keyof ColumnFields<Title>> = ColumnFields<Title>[Name] extends {
+  type: infer Type;
+}
+  ? Type & FilteredType
+  : never;
+
+/** The fields that a list may be filtered by, with their types. */
+export const filterFields = <const Title extends TitleType>(title: Title) =>
+  Object.entries<TitleField>(columnFields[title]).flatMap(([name, { type, filter }]) =>
+    filter === title || filter === "all" ? [[name, type] as [FilterName<Title>, FilteredType]] : [],
+  );
+
+export const filterFlags = <const Title extends TitleType>(title: Title) =>
+  filterFields(title).flatMap(([name, type]) => (type === "flag" ? [name as FilterFlag<Title>] : []));
+
+const sharedFields = { ...sharedDetails, ...sharedColumnFields };
+export type FlagName = NamesWhere<typeof sharedFields, { type: "flag" }>;
+
+/** The flags that films and series have. */
+export const titleFlags = Object.entries<TitleField>(sharedFields).flatMap(([name, { type }]) =>
+  type === "flag" ? [name as FlagName] : [],
+);

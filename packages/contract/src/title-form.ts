@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import {
+  ageRatings,
+  formLimits,
+  list,
+  optionalAddress,
+  optionalDay,
+  optionalDecimal,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  whole,
+} from "./form-fields.ts";
+import type { RangeLimit, TextLimit, TitleField, TitleFields } from "./title-fields.ts";
+
+const rules = {
+  line: (limit: TextLimit) => optionalLine(formLimits[limit]),
+  paragraph: (limit: TextLimit) => optionalText(formLimits[limit]),
+  decimal: (limit: RangeLimit) => optionalDecimal(formLimits[limit]),
+  whole: (limit: RangeLimit) => z.nullable(whole(formLimits[limit])),
+  list: () => list,
+  day: () => optionalDay,
+  address: () => optionalAddress,
+  flag: () => z.boolean(),
+};
+type RuleType = keyof typeof rules;
+
+type FormRules<Fields extends TitleFields> = {
+  [Name in keyof Fields as Fields[Name]["type"] extends RuleType ? Name : never]: ReturnType<
+    (typeof rules)[Fields[Name]["type"] & RuleType]
+  >;
+};
+
+const hasRule = (type: TitleField["type"]): type is RuleType => type in rules;
+
+/** How forms check the fields of a table, but for those with a rule of their own. */
+export const formRules = <Fields extends TitleFields>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries<TitleField>(fields).flatMap(([name, { type, ...field }]) =>
+      hasRule(type) ? [[name, rules[type](("limit" in field ? field.limit : undefined) as never)]] : [],
+    ),
+  ) as FormRules<Fields>;
+
+/** Rules that the forms of films and of series share. */
+export const sharedTitleRules = {
+  language: requiredLine(formLimits.word, "La langue est obligatoire"),
+  country: requiredLine(formLimits.word, "Le pays est obligatoire"),
+  age_rating: z.enum(ageRatings),
+};
