@@ -3,26 +3,26 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
 import {
-  asWritten,
+  toTsquery,
   forgiven,
   forgivenFaults,
   nearWords,
   respellings,
-  soughtWords,
+  parseSearch,
   typingFaults,
 } from "#domains/catalogue/titles/words.ts";
 
 test("the words sought: little words only where there is nothing else", () => {
-  assert.deepEqual(soughtWords("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
-  assert.deepEqual(soughtWords("à la")?.words, ["a", "la"]);
-  assert.equal(soughtWords("Spider Man")?.joined, "spiderman");
-  assert.deepEqual(soughtWords("malcolm x")?.words, ["malcolm"]);
-  assert.deepEqual(soughtWords("x")?.words, ["x"]);
-  assert.equal(soughtWords(" … ?"), null);
+  assert.deepEqual(parseSearch("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
+  assert.deepEqual(parseSearch("à la")?.words, ["a", "la"]);
+  assert.equal(parseSearch("Spider Man")?.joined, "spiderman");
+  assert.deepEqual(parseSearch("malcolm x")?.words, ["malcolm"]);
+  assert.deepEqual(parseSearch("x")?.words, ["x"]);
+  assert.equal(parseSearch(" … ?"), null);
 });
 
 test("as written: the last word and the long ones may be beginnings", () => {
-  const query = (text: string): string => asWritten(soughtWords(text) ?? assert.fail());
+  const query = (text: string): string => toTsquery(parseSearch(text) ?? assert.fail());
   assert.equal(query("m le maudit fou"), "'m' & 'maudit':* & 'fou':*");
   assert.equal(query("spider man"), "('spider':* & 'man':*) | 'spiderman':*");
 });
@@ -77,7 +77,7 @@ test("of a long word, swapped letters are tried", () => {
 });
 
 test("near words: as many faults as the length forgives, and the two words that one was made of", () => {
-  const sought = soughtWords("spiderman") ?? assert.fail();
+  const sought = parseSearch("spiderman") ?? assert.fail();
   const near = nearWords(sought, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
   assert.deepEqual(
     near.map(({ words, faults: count }) => [words.join("+"), count]),
@@ -93,7 +93,7 @@ test("near words: as many faults as the length forgives, and the two words that 
     nearest: "(('spiderman'))",
     all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))",
   });
-  const two = soughtWords("spiderman perdu") ?? assert.fail();
+  const two = parseSearch("spiderman perdu") ?? assert.fail();
   assert.deepEqual(forgiven(two, [near, null])?.nearest, "(('spiderman')) & 'perdu':*");
 });
 

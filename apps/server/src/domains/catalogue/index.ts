@@ -49,8 +49,8 @@ export { columnsOf } from "./titles/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
-export { forgivings } from "./titles/words.queries.ts";
-export { asWritten, soughtWords, type Sought } from "./titles/words.ts";
+export { typoVariants } from "./titles/words.queries.ts";
+export { toTsquery, parseSearch, type Sought } from "./titles/words.ts";
 export { type Kind } from "./writes/kind.ts";
 export {
   change as changeItem,

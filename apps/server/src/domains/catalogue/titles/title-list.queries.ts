@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { filterConditions, staffConditions, type Condition } from "./title-filters.queries.ts";
 import { seen } from "./visibility.queries.ts";
-import { asWritten, soughtWords } from "./words.ts";
-import { forgivings } from "./words.queries.ts";
+import { toTsquery, parseSearch } from "./words.ts";
+import { typoVariants } from "./words.queries.ts";
 
 export type TitleQuery = MovieQuery | SeriesQuery;
 
@@ -27,12 +27,12 @@ export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, 
 
 /** Titles with the words as written; where there are none, with their typing faults forgiven. */
 async function wordsCondition(db: Db, table: TitleType, text: string, drafts: boolean): Promise<Condition | null> {
-  const sought = soughtWords(text);
+  const sought = parseSearch(text);
   // Signs without a letter or a digit are in no title; nothing but spaces seeks nothing.
   if (!sought) return text.trim() === "" ? null : sql`false`;
-  const written = hasWords(asWritten(sought));
+  const written = hasWords(toTsquery(sought));
   if (await isAny(db, table, written, drafts)) return written;
-  for await (const near of forgivings(db, sought)) {
+  for await (const near of typoVariants(db, sought)) {
     if (await isAny(db, table, hasWords(near.all), drafts)) return hasWords(near.all);
   }
   return sql`false`;

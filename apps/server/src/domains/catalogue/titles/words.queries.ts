@@ -10,7 +10,7 @@ const shortestAlike = 4;
  * What was sought with its typing faults forgiven, by the words that the catalogue knows: first in the words that it does
  * not know, then in every word, since a fault may make another word. Ask for the second only where the first finds nothing.
  */
-export async function* forgivings(db: Db, sought: Sought): AsyncGenerator<Forgiven> {
+export async function* typoVariants(db: Db, sought: Sought): AsyncGenerator<Forgiven> {
   const strange = await strangeWords(db, sought);
   const some = strange.size > 0 ? await forgive(db, sought, strange) : null;
   if (some) yield some;

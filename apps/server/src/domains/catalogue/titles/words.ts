@@ -14,7 +14,7 @@ export interface Sought {
 }
 
 /** The words of a text; null when it has none. */
-export function soughtWords(text: string): Sought | null {
+export function parseSearch(text: string): Sought | null {
   const all = searchForm(text)
     .split(" ")
     .filter(Boolean)
@@ -32,7 +32,7 @@ export const isBeginning = (words: readonly string[], i: number): boolean =>
 const lexeme = (word: string, beginning: boolean): string => `'${word}'${beginning ? ":*" : ""}`;
 
 /** The words as they are written, in PostgreSQL's tsquery. */
-export function asWritten({ words, joined }: Sought): string {
+export function toTsquery({ words, joined }: Sought): string {
   const all = words.map((word, i) => lexeme(word, isBeginning(words, i))).join(" & ");
   return joined ? `(${all}) | ${lexeme(joined, true)}` : all;
 }
