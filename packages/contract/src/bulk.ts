@@ -9,7 +9,7 @@ const ids = z.array(uuid).check(z.minLength(1), z.maxLength(bulkLimits.items));
 
 /** Flags that several titles may be given, or lose, at once. */
 export const chosenFlags = z.partial(
-  z.strictObject(Object.fromEntries(titleFlags.map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodMiniBoolean>),
+  z.strictObject(Object.fromEntries(titleFlags().map((name) => [name, z.boolean()])) as Record<FlagName, z.ZodMiniBoolean>),
 );
 
 const genre = requiredLine(formLimits.word, "Le genre est vide").check(

@@ -2,7 +2,8 @@ import type { formLimits } from "./form-fields.ts";
 
 /**
  * Every field of films and of series, listed once: form rules, answers, list filters, the columns of lists, the stored values and the
- * explorer's columns derive from these tables.
+ * explorer's columns derive from these tables. The functions are marked free of side effects, so that pages which use no
+ * table do not load it.
  */
 
 type Limits = typeof formLimits;
@@ -11,10 +12,10 @@ export type TextLimit = LimitOf<number>;
 export type RangeLimit = LimitOf<{ readonly min: number; readonly max: number }>;
 
 /** Optional texts and numbers, with the name of their bounds in `formLimits`. */
-const line = (limit: TextLimit) => ({ type: "line", limit }) as const;
-const paragraph = (limit: TextLimit) => ({ type: "paragraph", limit }) as const;
-const decimal = (limit: RangeLimit) => ({ type: "decimal", limit }) as const;
-const whole = (limit: RangeLimit) => ({ type: "whole", limit }) as const;
+const line = /* @__NO_SIDE_EFFECTS__ */ (limit: TextLimit) => ({ type: "line", limit }) as const;
+const paragraph = /* @__NO_SIDE_EFFECTS__ */ (limit: TextLimit) => ({ type: "paragraph", limit }) as const;
+const decimal = /* @__NO_SIDE_EFFECTS__ */ (limit: RangeLimit) => ({ type: "decimal", limit }) as const;
+const whole = /* @__NO_SIDE_EFFECTS__ */ (limit: RangeLimit) => ({ type: "whole", limit }) as const;
 const list = { type: "list" } as const;
 const day = { type: "day" } as const;
 const address = { type: "address" } as const;
@@ -154,18 +155,17 @@ export type FilterType<Title extends TitleType, Name extends keyof ColumnFields<
   : never;
 
 /** The fields that a list may be filtered by, with their types. */
-export const filterFields = <const Title extends TitleType>(title: Title) =>
+export const filterFields = /* @__NO_SIDE_EFFECTS__ */ <const Title extends TitleType>(title: Title) =>
   Object.entries<TitleField>(columnFields[title]).flatMap(([name, { type, filter }]) =>
     filter === title || filter === "all" ? [[name, type] as [FilterName<Title>, FilteredType]] : [],
   );
 
-export const filterFlags = <const Title extends TitleType>(title: Title) =>
+export const filterFlags = /* @__NO_SIDE_EFFECTS__ */ <const Title extends TitleType>(title: Title) =>
   filterFields(title).flatMap(([name, type]) => (type === "flag" ? [name as FilterFlag<Title>] : []));
 
 const sharedFields = { ...sharedDetails, ...sharedColumnFields };
 export type FlagName = NamesWhere<typeof sharedFields, { type: "flag" }>;
 
 /** The flags that films and series have. */
-export const titleFlags = Object.entries<TitleField>(sharedFields).flatMap(([name, { type }]) =>
-  type === "flag" ? [name as FlagName] : [],
-);
+export const titleFlags = () =>
+  Object.entries<TitleField>(sharedFields).flatMap(([name, { type }]) => (type === "flag" ? [name as FlagName] : []));

@@ -34,7 +34,7 @@ type FormRules<Fields extends TitleFields> = {
 const hasRule = (type: TitleField["type"]): type is RuleType => type in rules;
 
 /** How forms check the fields of a table, but for those with a rule of their own. */
-export const formRules = <Fields extends TitleFields>(fields: Fields) =>
+export const formRules = /* @__NO_SIDE_EFFECTS__ */ <Fields extends TitleFields>(fields: Fields) =>
   Object.fromEntries(
     Object.entries<TitleField>(fields).flatMap(([name, { type, ...field }]) =>
       hasRule(type) ? [[name, rules[type](("limit" in field ? field.limit : undefined) as never)]] : [],

@@ -49,7 +49,7 @@ type AnswerSchemas<Fields extends TitleFields> = { [Name in keyof Fields]: (type
 /** The values of a table's fields as answers carry them. */
 export type FieldValues<Fields extends TitleFields> = { [Name in keyof Fields]: z.infer<AnswerSchemas<Fields>[Name]> };
 
-export const answersOf = <Fields extends TitleFields>(fields: Fields) =>
+export const answersOf = /* @__NO_SIDE_EFFECTS__ */ <Fields extends TitleFields>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, answerSchemas[type]])) as AnswerSchemas<Fields>;
 
 /** What the tables do not list: the key, and what derives from other fields. */
@@ -70,7 +70,7 @@ export const compared = (max: number) =>
 const paramSchemas = { flag: z.optional(boolParam), line: compared(60), string: compared(60) } as const;
 
 /** The query parameters of the filters that the tables list. */
-export const filterParams = <const Title extends TitleType>(title: Title) =>
+export const filterParams = /* @__NO_SIDE_EFFECTS__ */ <const Title extends TitleType>(title: Title) =>
   Object.fromEntries(filterFields(title).map(([name, type]) => [name, paramSchemas[type]])) as {
     [Name in FilterName<Title>]: (typeof paramSchemas)[FilterType<Title, Name>];
   };
