@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Config } from "#core/config.ts";
 import { sessionStanding } from "#domains/accounts/index.ts";
 import { guardMaintenance } from "#domains/maintenance/index.ts";
-import { mediaRoutes } from "#domains/playback/media.routes.ts";
+import { mediaRoutes } from "#domains/playback/media/media.routes.ts";
 import { answerErrors, answerFrameworkFault, answerRawFault, readJsonBodies } from "#http/errors.ts";
 import { eventRoutes } from "#http/events.ts";
 import { countRequests } from "#http/metrics.ts";

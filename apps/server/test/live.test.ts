@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { parseLoop, rollingPlaylist, type Loop } from "#domains/playback/rolling-playlist.ts";
+import { parseLoop, rollingPlaylist, type Loop } from "#domains/playback/media/rolling-playlist.ts";
 
 interface Entry {
   readonly number: number;
@@ -102,7 +102,7 @@ test("a loop becomes a window of six complete segments ending now", () => {
   );
 });
 
-test("what a player saw of a segment never changes, and numbers never go back", () => {
+test("a listed segment never changes, and numbers never decrease", () => {
   fc.assert(
     fc.property(recording, moment, fc.integer({ min: 0, max: 90_000 }), (loop, now, later) => {
       const before = at(loop, now);
@@ -116,7 +116,7 @@ test("what a player saw of a segment never changes, and numbers never go back", 
   );
 });
 
-test("a discontinuity that slides out is counted, and only then", () => {
+test("counts a discontinuity once it leaves the window", () => {
   fc.assert(
     fc.property(recording, moment, (loop, now) => {
       // No segment is shorter than half a second: read that often, each reading overlaps the one before.
@@ -132,7 +132,7 @@ test("a discontinuity that slides out is counted, and only then", () => {
   );
 });
 
-test("the window is complete, long enough to read from, and follows the clock", () => {
+test("the window has complete segments, is long enough to play, and follows the clock", () => {
   fc.assert(
     fc.property(recording, moment, (loop, now) => {
       const { entries, target } = at(loop, now);
@@ -149,7 +149,7 @@ test("the window is complete, long enough to read from, and follows the clock", 
   );
 });
 
-test("each wrap is a discontinuity with the initialisation section again", () => {
+test("each restart of the loop is a discontinuity and repeats the initialisation section", () => {
   fc.assert(
     fc.property(recording, moment, (loop, now) => {
       const { entries } = at(loop, now);
@@ -172,7 +172,7 @@ test("an MPEG-TS loop has no initialisation section; line ends and unknown tags 
   assert.match(text, /#EXTINF:9\.500000,\nb\.ts\?x=1\n/);
 });
 
-test("what cannot be a loop is none", () => {
+test("rejects playlists that cannot be a loop", () => {
   const segment = "#EXTINF:4,\na.ts\n";
   for (const text of [
     "",

@@ -37,7 +37,7 @@ async function castOf(type: string, id: string, token?: string): Promise<string>
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers });
 
-test("a television reads the site's own file by its signed address, without our headers", async () => {
+test("a television reads a file of the site by its signed URL, without request headers", async () => {
   const at = await castOf("movie", await makeMovie(db, { video_url: "/media/film.mp4" }));
   const whole = await get(at, { origin: "https://www.gstatic.com" });
   assert.equal(whole.statusCode, 200);
@@ -52,7 +52,7 @@ test("a television reads the site's own file by its signed address, without our 
   assert.equal((await get(spaced)).statusCode, 200);
 });
 
-test("an adaptive film's pieces stand below its address, and no other file does", async () => {
+test("the URL of a manifest gives access to the files of its folder, and to no other", async () => {
   const at = await castOf("movie", await makeMovie(db, { video_url: "/media/serie/1/master.m3u8" }));
   const beside = (file: string): string => new URL(file, `http://x${at}`).pathname;
   assert.equal((await get(at)).statusCode, 200);
@@ -71,13 +71,13 @@ test("an adaptive film's pieces stand below its address, and no other file does"
   assert.equal((await get(one.replace("film.mp4", "autre.mp4"))).statusCode, 403);
 });
 
-test("a channel of the site casts too", async () => {
+test("casts a channel of the site", async () => {
   const at = await castOf("channel", await makeChannel(db, { stream_url: "/media/live/une/live.m3u8" }));
   assert.match((await get(at)).body, /#EXT-X-MEDIA-SEQUENCE/);
   assert.equal((await get(at.replace("live.m3u8", "000.ts"))).body, "direct");
 });
 
-test("the address ends with its hours, with its session, and with the film", async () => {
+test("the URL stops working with its token, its session and its film", async () => {
   const person = await signIn(home);
   const movie = await makeMovie(db, { video_url: "/media/film.mp4" });
   const at = await castOf("movie", movie, person.token);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playableTypes } from "@seance/contract/playback";
 import fc from "fast-check";
-import { newPass } from "#domains/playback/addresses.ts";
+import { newPass } from "#domains/playback/media-urls.ts";
 import { mediaTokens, type Grant } from "#domains/playback/media-token.ts";
 
 const tokens = mediaTokens(Buffer.alloc(32, 7));
@@ -18,7 +18,7 @@ const grants: fc.Arbitrary<Grant> = fc.record(
   { noNullPrototype: true },
 );
 
-test("a token says all that it allows, in an address as it is", () => {
+test("a token round-trips its grant, and needs no URL encoding", () => {
   fc.assert(
     fc.property(grants, (grant) => {
       const token = tokens.sign(grant);
@@ -29,7 +29,7 @@ test("a token says all that it allows, in an address as it is", () => {
   );
 });
 
-test("nothing of a token can be changed, no other key's is read, and it ends to the second", () => {
+test("rejects a changed token, another key's, and an expired one, to the second", () => {
   fc.assert(
     fc.property(grants, fc.nat(113), fc.constantFrom(..."AZaz09-_"), (grant, at, letter) => {
       const token = tokens.sign(grant);
@@ -42,7 +42,7 @@ test("nothing of a token can be changed, no other key's is read, and it ends to 
   );
 });
 
-test("what is no token is none", () => {
+test("rejects other texts", () => {
   fc.assert(fc.property(fc.string(), (text) => tokens.read(text, now) === null));
   const token = tokens.sign({
     itemType: "movie",
@@ -55,7 +55,7 @@ test("what is no token is none", () => {
     assert.equal(tokens.read(text, now), null);
 });
 
-test("a token lives six hours from when it is made", () => {
+test("a token expires six hours after it is signed", () => {
   const actor = { id: "01930000-0000-7000-8000-000000000002", sessionId: "01930000-0000-7000-8000-000000000003" };
   const item = { item_type: "episode" as const, id: "01930000-0000-7000-8000-00000000000A" };
   const { grant } = newPass(tokens, item, { ...actor, email: "", username: "", role: "user" }, now);
@@ -68,7 +68,7 @@ test("a token lives six hours from when it is made", () => {
   assert.equal(newPass(tokens, item, null, now).grant.holder, null);
 });
 
-test("a line is signed for one token and one address", () => {
+test("a line signature is valid for one token and one URL", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.uuid(), fc.uuid(), (url, other, token, another) => {
       const signature = tokens.signLine(token, url);

@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { plainRange } from "#domains/playback/byte-range.ts";
-import { cachingOf } from "#domains/playback/media-files.ts";
+import { plainRange } from "#domains/playback/media/byte-range.ts";
+import { cachingOf } from "#domains/playback/media/media-files.ts";
 import { scratchFolder, testApp } from "./app.ts";
 
 const folder = await scratchFolder();
@@ -78,7 +78,7 @@ function ask(target: string, headers: Record<string, string> = {}, method = "GET
 
 const ranged = (range: string, more: Record<string, string> = {}): Promise<Answer> => ask("/media/film.mp4", { range, ...more });
 
-test("a whole file, with what lets a player seek and a browser keep it", async () => {
+test("serves a whole file with headers for seeking and caching", async () => {
   const { status, headers, body } = await ask("/media/film.mp4");
   assert.equal(status, 200);
   assert.ok(body.equals(film));
@@ -90,7 +90,7 @@ test("a whole file, with what lets a player seek and a browser keep it", async (
   assert.equal(headers["content-range"], undefined);
 });
 
-test("the bytes asked for, and where they are", async () => {
+test("serves the requested range with its position", async () => {
   const { length } = film;
   for (const [range, start, end] of [
     ["bytes=0-0", 0, 0],
@@ -126,7 +126,7 @@ test("a range past the end is refused with the length", async () => {
   assert.equal((await ask("/media/vide.mp4")).body.length, 0);
 });
 
-test("what is no single range of bytes is answered with the whole file", async () => {
+test("serves the whole file for a malformed or multiple range", async () => {
   for (const range of ["bytes=9-5", "bytes=x-y", "bytes=5", "bytes=-", "bytes=", "seconds=0-5", "bytes=0-1,5-6", "bytes=1-2x"]) {
     const { status, body } = await ranged(range);
     assert.equal(status, 200, range);
@@ -134,18 +134,18 @@ test("what is no single range of bytes is answered with the whole file", async (
   }
 });
 
-test("a range of another version of the file is not mixed with this one", async () => {
+test("serves the whole file when If-Range names another version", async () => {
   const { headers } = await ask("/media/film.mp4");
   const [etag, modified] = [String(headers.etag), String(headers["last-modified"])];
   assert.equal((await ranged("bytes=0-9", { "if-range": modified })).status, 206);
-  // The tag is weak: it does not promise the same bytes, whatever it says.
+  // A weak validator never matches.
   assert.equal((await ranged("bytes=0-9", { "if-range": etag })).status, 200);
   for (const stale of ['"autre"', "Thu, 01 Jan 1970 00:00:00 GMT", "n’importe quoi".normalize("NFKD").replace(/[^ -~]/g, "")])
     assert.equal((await ranged("bytes=0-9", { "if-range": stale })).status, 200, stale);
   assert.equal((await ranged("bytes=0-9", { "if-match": '"autre"' })).status, 412);
 });
 
-test("a file that has not changed is not sent again, and one that has is", async () => {
+test("answers 304 until the file changes", async () => {
   const { headers } = await ask("/media/film.mp4");
   const [etag, modified] = [String(headers.etag), String(headers["last-modified"])];
   for (const condition of [{ "if-none-match": etag }, { "if-modified-since": modified }]) {
@@ -157,7 +157,7 @@ test("a file that has not changed is not sent again, and one that has is", async
   assert.equal((await ranged("bytes=0-9", { "if-range": etag })).status, 200);
 });
 
-test("HEAD says what GET would, without the bytes", async () => {
+test("HEAD has the headers of GET and no body", async () => {
   const [head, get] = [await ask("/media/film.mp4", {}, "HEAD"), await ask("/media/film.mp4")];
   assert.deepEqual([head.status, head.body.length], [200, 0]);
   for (const name of ["content-length", "content-type", "etag", "last-modified", "accept-ranges", "cache-control"])
@@ -168,7 +168,7 @@ test("HEAD says what GET would, without the bytes", async () => {
   assert.equal((await ask("/media/film.mp4", {}, "PUT")).status, 404);
 });
 
-test("every kind of file says what it is", async () => {
+test("serves each kind of file with its content type", async () => {
   for (const [name, type] of [
     ["a.mp4", "video/mp4"],
     ["a.webm", "video/webm"],
@@ -188,7 +188,7 @@ test("every kind of file says what it is", async () => {
   }
 });
 
-test("an uploaded page or drawing runs nothing", async () => {
+test("the sandbox keeps an uploaded page or SVG from running scripts", async () => {
   for (const name of ["affiche.svg", "page.html", "film.mp4"]) {
     const { status, headers } = await ask(`/media/${name}`);
     assert.equal(status, 200);
@@ -198,7 +198,7 @@ test("an uploaded page or drawing runs nothing", async () => {
   }
 });
 
-test("only files of the folder are reached: no hidden name, no step up, no link out, no folder", async () => {
+test("serves no hidden name, path outside the folder, symbolic link out of it, or folder", async () => {
   for (const target of [
     "/media/rien.mp4",
     "/media/.secret",
@@ -238,12 +238,12 @@ test("only files of the folder are reached: no hidden name, no step up, no link 
   assert.equal((await ask("/media/autre-nom.mp4")).body.length, film.length, "a link inside the folder is fine");
 });
 
-test("any file name is served under its encoded form", async () => {
+test("serves any file name, URL-encoded", async () => {
   assert.ok((await ask(`/media/${encodeURIComponent("été 1924 #1 100%.mp4")}?t=1`)).body.equals(film));
   assert.equal((await ask("/media/%E9.mp4")).status, 400);
 });
 
-test("a viewer who goes away leaves no open file and no fault in the log", async () => {
+test("a client that disconnects leaves no open file and no error in the log", async () => {
   const big = Buffer.alloc(30_000_000, 1);
   await put("long.mp4", big);
   const openFiles = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
@@ -269,7 +269,7 @@ test("a viewer who goes away leaves no open file and no fault in the log", async
   assert.ok(!logLines.some((line) => /"level":(50|60)/.test(line)), logLines.join(""));
 });
 
-test("a live channel's playlist follows the clock, and its pieces stand beside it", async () => {
+test("a live channel's playlist follows the clock, and its segments are served beside it", async () => {
   const { status, headers, body } = await ask("/media/live/une/live.m3u8?t=1");
   assert.equal(status, 200);
   assert.equal(headers["content-type"], "application/vnd.apple.mpegurl");
@@ -287,7 +287,7 @@ test("a live channel's playlist follows the clock, and its pieces stand beside i
   );
 });
 
-test("what has a name of its own is kept for ever, a playlist is always asked again", () => {
+test("uploads are immutable, playlists are always revalidated", () => {
   assert.equal(cachingOf("films/01930000-0000-7000-8000-000000000001.mp4"), "public, max-age=31536000, immutable");
   assert.equal(cachingOf("01930000-0000-7000-8000-000000000001/720/003.m4s"), "public, max-age=31536000, immutable");
   assert.equal(cachingOf("01930000-0000-7000-8000-000000000001/master.m3u8"), "no-cache");
@@ -296,7 +296,7 @@ test("what has a name of its own is kept for ever, a playlist is always asked ag
   assert.equal(cachingOf("affiches/judex.svg"), "public, max-age=300");
 });
 
-test("a range passed on is one that the sender reads as it was meant", () => {
+test("normalizes ranges that @fastify/send would misread", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,6}-\d{0,6}$/)), fc.nat(100_000), (header, size) => {
       const plain = plainRange(header, size);

@@ -13,7 +13,7 @@ const chosen = (links: Links, rules = open, type: PlayableType = "movie"): Parti
   return "source" in choice ? choice.source : choice;
 };
 
-test("the embedded page first, then the video, then the second page, then the hosted copy", () => {
+test("prefers the embedded page, then the video, the second page and the hosted copy", () => {
   const links = {
     iframe_url: "https://a.fr/e/1",
     video_url: "https://b.fr/1.mp4",
@@ -27,14 +27,14 @@ test("the embedded page first, then the video, then the second page, then the ho
   }
 });
 
-test("a channel's video first, then its stream; other links do not count", () => {
+test("prefers a channel's video to its stream, and ignores other links", () => {
   const links = { video_url: "https://a.fr/1.m3u8", stream_url: "https://b.fr/2.mpd", iframe_url: "https://c.fr/3" };
   assert.equal(chosen(links, open, "channel").url, "https://a.fr/1.m3u8");
   assert.equal(chosen({ ...links, video_url: null }, open, "channel").url, "https://b.fr/2.mpd");
   assert.deepEqual(chosen({ iframe_url: "https://c.fr/3" }, open, "channel"), none);
 });
 
-test("kind and type of the picture come from the address", () => {
+test("derives kind and MIME type from the URL", () => {
   const table: [keyof Links, string, string, string][] = [
     ["video_url", "https://a.fr/x.m3u8", "hls", "application/vnd.apple.mpegurl"],
     ["video_url", "https://a.fr/x.M3U8?token=1.mp4#t", "hls", "application/vnd.apple.mpegurl"],
@@ -56,7 +56,7 @@ test("kind and type of the picture come from the address", () => {
   for (const [field, url, kind, mime] of table) assert.deepEqual(chosen({ [field]: url }, guarded), { kind, url, mime }, url);
 });
 
-test("links that no player can open are passed over", () => {
+test("skips links that no player can open", () => {
   for (const bad of [
     null,
     "",
@@ -78,10 +78,10 @@ test("links that no player can open are passed over", () => {
 const member = { ...guarded, signedIn: true };
 const way = (links: Links, rules = guarded): unknown => {
   const choice = chooseSource("movie", links, rules);
-  return "source" in choice ? [choice.by, choice.source.url] : choice.refused;
+  return "source" in choice ? [choice.via, choice.source.url] : choice.refused;
 };
 
-test("a link of a protected host asks a guest to sign in, and goes through the proxy for the others", () => {
+test("a link of a protected host asks guests to sign in, and is proxied for others", () => {
   const links = { video_url: "https://cdn.coffre.exemple/x.mp4" };
   assert.equal(way(links), "sign-in");
   assert.deepEqual(way(links, member), ["proxy", links.video_url]);
@@ -91,7 +91,7 @@ test("a link of a protected host asks a guest to sign in, and goes through the p
   assert.deepEqual(way({ iframe_url: "https://b.fr/e", ...links }), ["link", "https://b.fr/e"]);
 });
 
-test("what the proxy cannot pass of a protected host is passed over: a page, a DASH manifest", () => {
+test("skips pages and DASH manifests of protected hosts", () => {
   for (const url of ["https://coffre.exemple/e.html", "https://coffre.exemple/x.mpd"]) {
     for (const rules of [guarded, member]) {
       assert.equal(way({ video_url: url }, rules), "none");
@@ -102,16 +102,16 @@ test("what the proxy cannot pass of a protected host is passed over: a page, a D
   assert.deepEqual(way({ iframe_url: "https://coffre.exemple/e.m3u8" }, member), ["proxy", "https://coffre.exemple/e.m3u8"]);
 });
 
-test("pages of wrapped hosts, and those that end in .html, go through the wrapper, as the row has them", () => {
+test("wraps pages of wrapped hosts, and those that end in .html, with the link as stored", () => {
   for (const url of ["https://stade.exemple/1", " https://www.stade.exemple/direct.m3u8", "https://b.fr/e.html?x=1#t"]) {
     const choice = chooseSource("movie", { video_url: url }, guarded);
-    assert.deepEqual("source" in choice && [choice.by, choice.stored, choice.source.kind], ["wrapper", url, "iframe"]);
+    assert.deepEqual("source" in choice && [choice.via, choice.stored, choice.source.kind], ["wrapper", url, "iframe"]);
   }
   for (const url of ["https://b.fr/e.html.m3u8", "https://b.fr/e.mpd?x.html", "https://b.fr/html", "/media/e.html"])
     assert.deepEqual(way({ video_url: url }), ["link", url]);
 });
 
-test("a protected host is known in every spelling, and no other host is taken for it", () => {
+test("recognises a protected host in every spelling, and no other host", () => {
   for (const url of [
     "https://coffre.exemple/x.mp4",
     "HTTPS://COFFRE.EXEMPLE/x.mp4",
@@ -161,7 +161,7 @@ const anyLinks = fc.record({
   stream_url: anyLink,
 });
 
-test("whatever the links, what is given is an address of this site or http(s), never of a protected host", () => {
+test("for any links, the URL is of this site or http(s), and never of a protected host", () => {
   fc.assert(
     fc.property(
       anyLinks,
@@ -169,7 +169,7 @@ test("whatever the links, what is given is an address of this site or http(s), n
       fc.constantFrom("movie" as const, "episode" as const, "channel" as const),
       (links, signedIn, type) => {
         const choice = chooseSource(type, links, { ...guarded, signedIn });
-        if (!("source" in choice) || choice.by === "proxy") return;
+        if (!("source" in choice) || choice.via === "proxy") return;
         const url = new URL(choice.source.url, "https://seance.invalid");
         assert.match(url.protocol, /^https?:$/);
         assert.ok(!/(^|\.)coffre\.exemple\.*$/.test(url.hostname));
@@ -180,7 +180,7 @@ test("whatever the links, what is given is an address of this site or http(s), n
   );
 });
 
-test("the choice is the first readable link of the order, whatever stands behind it", () => {
+test("chooses the first readable link, whatever the others are", () => {
   fc.assert(
     fc.property(anyLinks, (links) => {
       const first = [links.iframe_url, links.video_url, links.embed_url, links.hosting_url]

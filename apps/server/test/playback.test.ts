@@ -16,7 +16,7 @@ const flush = (app: TestApp): Promise<void> => app.services.viewCounter.flush();
 const viewsOf = async (table: "movie" | "series" | "episode", id: string): Promise<number | undefined> =>
   (await db.selectFrom(table).select("views").where("id", "=", id).executeTakeFirst())?.views;
 
-test("a guest is given a film's source, from its beginning", async () => {
+test("a guest gets a film's source, without a resume time", async () => {
   const movie = await makeMovie(db, { video_url: "/media/film.mp4" });
   const answer = await play("movie", movie);
   assert.equal(answer.status, 200);
@@ -33,7 +33,7 @@ test("a guest is given a film's source, from its beginning", async () => {
   assert.equal((await play("movie", movie, { token: "a-token-that-nobody-holds-any-more" })).status, 200);
 });
 
-test("an episode comes with the next one that can be played, over seasons; the last with none", async () => {
+test("an episode comes with the next playable one, across seasons; the last with none", async () => {
   const series = await makeSeries(db);
   const [first, silent, second] = [
     await makeEpisode(db, { series_id: series, episode_number: 1 }),
@@ -65,7 +65,7 @@ test("a channel plays its video, else its stream", async () => {
   assert.equal((await play("channel", both)).json.source.kind, "hls");
 });
 
-test("resuming starts over 10 s, and not what is finished; each person at their own place", async () => {
+test("resumes past 10 s, unless it is finished, at each account's own position", async () => {
   const [ana, bob] = [await signIn(home), await signIn(home)];
   const movie = await makeMovie(db);
   const at = async (current_time: number, minutes: number): Promise<number> => {
@@ -84,7 +84,7 @@ test("resuming starts over 10 s, and not what is finished; each person at their 
   assert.equal(await at(3590, 2), 0);
 });
 
-test("what cannot be seen is not there, except for staff", async () => {
+test("answers 404 for hidden items, except to staff", async () => {
   const staff = await signIn(home, "admin");
   const hidden = [
     ["movie", await makeMovie(db, { status: "draft" })],
@@ -101,14 +101,14 @@ test("what cannot be seen is not there, except for staff", async () => {
   assert.equal((await play("episode", movie)).status, 404, "of another kind");
 });
 
-test("a film without a link has no source, nor one whose link no browser can open", async () => {
+test("answers 404 for a film without a link, or with one that no browser can open", async () => {
   for (const video_url of [null, "blob:https://a.exemple/1", "javascript:alert(1)"]) {
     const answer = await play("movie", await makeMovie(db, { video_url }));
     assert.deepEqual([answer.status, answer.json], [404, { detail: "Aucune source disponible" }]);
   }
 });
 
-test("a protected host's link asks guests for their token, and goes through the proxy for the others", async () => {
+test("answers 401 to guests for a protected host's link, and proxies it for others", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db, { video_url: "https://cdn.coffre.exemple/secret.mp4", hosting_url: "/media/copie.mp4" });
   const guest = await play("movie", movie);
@@ -127,7 +127,7 @@ test("a wrapped host's link is a page to embed", async () => {
   );
 });
 
-test("one viewer counts once in six hours, on whichever process; another viewer counts too", async () => {
+test("counts a viewer once in six hours across processes, and each other viewer", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const guest = { headers: { "user-agent": "Navigateur" }, address: "198.51.100.1" };
@@ -157,7 +157,7 @@ test("one viewer counts once in six hours, on whichever process; another viewer 
   assert.equal(await viewsOf("movie", movie), 5);
 });
 
-test("an episode's view is its series' too; a refused playback and a channel count nothing", async () => {
+test("an episode's view counts for its series; a refused playback and a channel count nothing", async () => {
   const series = await makeSeries(db);
   const [first, second] = [
     await makeEpisode(db, { series_id: series }),
@@ -181,7 +181,7 @@ test("an episode's view is its series' too; a refused playback and a channel cou
   );
 });
 
-test("views that could not be written are kept and written once", async () => {
+test("keeps views that could not be written, and writes them once", async () => {
   const movie = await makeMovie(db);
   await play("movie", movie);
   await db.schema.alterTable("counted_view").renameTo("counted_view_away").execute();
@@ -197,7 +197,7 @@ test("views that could not be written are kept and written once", async () => {
   assert.equal(await viewsOf("movie", movie), 1);
 });
 
-test("viewers are forgotten once their window is over", async () => {
+test("sweeps viewers once their window is over", async () => {
   const rows = [5.9, 6.1].map((hours) => ({
     viewer: `${hours}`,
     item_id: newId(),
@@ -209,7 +209,7 @@ test("viewers are forgotten once their window is over", async () => {
   assert.deepEqual(kept, [{ viewer: "5.9" }]);
 });
 
-test("no address of a guest is kept", async () => {
+test("stores no IP address of a guest", async () => {
   await play("movie", await makeMovie(db), { address: "198.51.100.77" });
   await flush(home);
   const kept = JSON.stringify(await db.selectFrom("counted_view").selectAll().execute());

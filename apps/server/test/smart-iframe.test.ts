@@ -17,7 +17,7 @@ const { call, services } = await testApp({ WRAPPED_HOSTS: "stade.exemple" }, { o
 const { db } = services;
 const wrap = (link: string) => call("GET", `/smart-iframe?url=${encodeURIComponent(link)}`);
 
-test("a wrapped link plays in a page of ours, which is asked as it is given", async () => {
+test("a wrapped link plays in the wrapper page of its URL", async () => {
   for (const [link, wrapped] of [
     ["https://www.stade.exemple/match?id=1&x=é", true],
     ["https://stade.exemple/direct.m3u8", true],
@@ -38,7 +38,7 @@ test("a wrapped link plays in a page of ours, which is asked as it is given", as
   assert.equal((await call("POST", `/playback/channel/${blob}`)).status, 404);
 });
 
-test("the page holds one frame that cannot leave it nor be of our origin, and only our pages may show it", async () => {
+test("the page has one sandboxed frame without our origin or top navigation, and only our pages may frame it", async () => {
   const link = "https://stade.exemple/seul";
   await makeMovie(db, { iframe_url: link });
   const { status, headers, text } = await wrap(link);
@@ -67,7 +67,7 @@ test("the page holds one frame that cannot leave it nor be of our origin, and on
   assert.equal(asked, 0);
 });
 
-test("links of films, episodes and channels, and no others", async () => {
+test("wraps links of films, episodes and channels, and no others", async () => {
   await makeMovie(db, { embed_url: "https://a.exemple/film" });
   await makeMovie(db, { hosting_url: "https://a.exemple/copie" });
   await makeEpisode(db, { video_url: "https://a.exemple/episode" });
@@ -98,7 +98,7 @@ test("links of films, episodes and channels, and no others", async () => {
   assert.equal((await call("GET", "/smart-iframe?url=a&url=b")).status, 422);
 });
 
-test("a link is text in the page, whatever it holds", async () => {
+test("escapes any link in the page", async () => {
   for (const link of [
     `https://a.exemple/"><script>alert(1)</script>`,
     `https://a.exemple/' onload='alert(1)`,
@@ -121,7 +121,7 @@ test("a link is text in the page, whatever it holds", async () => {
   }
 });
 
-test("the question is answered from an index, however large the catalogue", async () => {
+test("the lookup of the link uses an index", async () => {
   const { rows } = await sql<{ indexname: string }>`
     select indexname from pg_indexes where indexdef ~ 'USING hash \\((iframe|video|embed|hosting|stream)_url\\)' and schemaname = 'public'`.execute(
     db,

@@ -105,7 +105,7 @@ test("loopback is refused in every spelling before the resolver is asked", async
     );
 });
 
-test("what is written before the host is not the host, and other protocols are refused", async () => {
+test("refuses userinfo tricks and other protocols", async () => {
   const outbound = open({ resolve });
   await refuses(outbound, `http://coffre.exemple@127.0.0.1:${port4}/`, /identifiants/);
   await refuses(outbound, `http://coffre.exemple:x@127.0.0.1:${port4}/`, /identifiants/);
@@ -121,7 +121,7 @@ test("what is written before the host is not the host, and other protocols are r
     await refuses(outbound, url, /protocole/);
 });
 
-test("a name is refused when any of its addresses is, at the first connection and at the next", async () => {
+test("refuses a name when any of its addresses is private, at each connection", async () => {
   const answers = [
     [{ address: "127.0.0.1", family: 4 }],
     [
@@ -136,7 +136,7 @@ test("a name is refused when any of its addresses is, at the first connection an
   for (const answer of answers)
     await refuses(open({ resolve: async () => answer }), `http://coffre.exemple:${port4}/`, /adresse résolue refusée/);
 
-  // Resolved twice, differently: what counts is what each connection is given.
+  // DNS rebinding: the check applies to the addresses of each connection.
   const upstream = await listen(
     http.createServer((_request, response) => response.writeHead(200, { connection: "close" }).end("ok")),
     "127.0.0.2",
@@ -150,7 +150,7 @@ test("a name is refused when any of its addresses is, at the first connection an
   await refuses(outbound, `http://coffre.exemple:${port4}/`, /adresse résolue refusée/);
 });
 
-test("the address that a socket has reached is asked once more, and nothing is written to a wrong one", async () => {
+test("checks the remote address of the connected socket before it writes", async () => {
   const received: string[] = [];
   const upstream = await listen(
     createServer((socket) => {
@@ -159,7 +159,7 @@ test("the address that a socket has reached is asked once more, and nothing is w
     }),
     "127.0.0.1",
   );
-  // A resolver's answer that passes, and another place at the end of the wire.
+  // The resolved address is public, but the socket connects elsewhere.
   let asked = 0;
   const outbound = open({ allows: () => ++asked === 1, resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
   await assert.rejects(ask(outbound, `http://coffre.exemple:${upstream}/`), /adresse atteinte refusée/);
@@ -168,7 +168,7 @@ test("the address that a socket has reached is asked once more, and nothing is w
   assert.deepEqual(received, []);
 });
 
-test("each redirect is looked at anew, three at most, and none to a host that is not admitted", async () => {
+test("checks each redirect, follows three at most, and none to a host that is not admitted", async () => {
   let target = "";
   const hops: string[] = [];
   const upstream = await listen(
@@ -214,7 +214,7 @@ test("each redirect is looked at anew, three at most, and none to a host that is
   assert.deepEqual(admitted, ["coffre.exemple", "autre.exemple"]);
 });
 
-test("a server that does not answer, or speaks without end before it does, is left", async () => {
+test("gives up on a server that does not answer, or sends endless informational responses", async () => {
   const silent = await listen(
     createServer((socket) => void socket.on("error", () => undefined)),
     "127.0.0.2",
@@ -234,7 +234,7 @@ test("a server that does not answer, or speaks without end before it does, is le
   await refuses(unheard, "http://coffre.exemple/", /connexion trop lente/);
 });
 
-test("only addresses of the public internet are public", () => {
+test("classifies only public internet addresses as public", () => {
   for (const address of [
     "1.1.1.1",
     "93.184.216.34",
@@ -296,7 +296,7 @@ test("only addresses of the public internet are public", () => {
   fc.assert(fc.property(fc.ipV4(), (address) => !isPublicAddress(`::ffff:${address}`) && !isPublicAddress(`::${address}`)));
 });
 
-test("no address of the lists that attackers share opens a connection", async (t) => {
+test("no address of known attack lists opens a connection", async (t) => {
   const hostile = sharedData(t, "hostile/ssrf_urls_dev.jsonl");
   if (hostile === null) return;
   const connected: string[] = [];

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { BadPlaylist, rewritePlaylist } from "#domains/playback/rewrite-playlist.ts";
+import { BadPlaylist, rewritePlaylist } from "#domains/playback/proxy/rewrite-playlist.ts";
 import { sharedData } from "./shared-data.ts";
 
 const base = new URL("https://coffre.exemple/film/hd/index.m3u8?cle=1");
@@ -19,7 +19,7 @@ const skeleton = (text: string): string => text.replaceAll(/\/api\/video-proxy\?
 
 const list = (...lines: string[]): string => ["#EXTM3U", ...lines, ""].join("\n");
 
-test("every form of address counts from where the playlist was read", () => {
+test("resolves every form of address against the playlist's URL", () => {
   for (const [written, meant] of [
     ["001.ts", "https://coffre.exemple/film/hd/001.ts"],
     ["./001.ts", "https://coffre.exemple/film/hd/001.ts"],
@@ -38,7 +38,7 @@ test("every form of address counts from where the playlist was read", () => {
     assert.deepEqual(addressesOf(rewritten(list("#EXTINF:4,", written))), [meant], written);
 });
 
-test("every tag that carries an address is rewritten, and nothing else of it", () => {
+test("rewrites the address of every tag, and nothing else", () => {
   for (const tag of [
     '#EXT-X-KEY:METHOD=AES-128,URI="k.bin",IV=0x01',
     '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k.bin"',
@@ -63,7 +63,7 @@ test("every tag that carries an address is rewritten, and nothing else of it", (
   assert.match(rewritten(list(' \t#EXT-X-KEY:METHOD=AES-128,URI="k.bin"')), /URI="\/api\/video-proxy/, "a tag set off");
 });
 
-test("keys that are inline are left, and what no proxy can fetch refuses the playlist", () => {
+test("keeps inline keys, and refuses a playlist with an address that cannot be proxied", () => {
   for (const uri of ["data:text/plain;base64,AAAA", "skd://cle", "urn:uuid:1"])
     assert.ok(rewritten(list(`#EXT-X-KEY:METHOD=SAMPLE-AES,URI="${uri}"`)).includes(`URI="${uri}"`));
   for (const line of [
@@ -79,7 +79,7 @@ test("keys that are inline are left, and what no proxy can fetch refuses the pla
   assert.throws(() => rewritten(list('#EXT-X-KEY:METHOD=AES-128,URI="gopher://a/"')), BadPlaylist);
 });
 
-test("variables are filled in before an address is read", () => {
+test("substitutes variables before it resolves an address", () => {
   const out = rewritten(
     list(
       '#EXT-X-DEFINE:NAME="hote",VALUE="https://cdn.coffre.exemple"',
@@ -91,7 +91,7 @@ test("variables are filled in before an address is read", () => {
   assert.deepEqual(addressesOf(out), ["https://cdn.coffre.exemple/1.ts?c=1&x={$inconnue}"]);
 });
 
-test("byte order mark, line ends, white space and comments before the first line do not matter", () => {
+test("accepts a byte order mark, any line ends, white space and leading comments", () => {
   const wanted = rewritten(list("#EXTINF:4,", "1.ts"));
   for (const text of [
     "\u{FEFF}#EXTM3U\n#EXTINF:4,\n1.ts\n",
@@ -102,14 +102,14 @@ test("byte order mark, line ends, white space and comments before the first line
     assert.equal(rewritten(text), wanted, JSON.stringify(text));
 });
 
-test("what is no playlist is not passed on", () => {
+test("refuses other texts", () => {
   for (const text of ["", "<html>", "{}", "1.ts\n#EXTM3U\n", "#EXTINF:4,\n1.ts\n#EXTM3U", "#EXTM3U8\n1.ts", "ok\n"])
     assert.throws(() => rewritten(text), BadPlaylist, text);
   const long = list(...Array.from({ length: 20_001 }, () => "a"));
   assert.throws(() => rewritten(long), BadPlaylist, "a playlist without end");
 });
 
-test("whatever the lines, no address leaves but through the proxy", () => {
+test("for any lines, every address is a proxy URL", () => {
   const address = fc
     .tuple(
       fc.constantFrom("", "/", "../", "//b.fr/", "http://b.fr/", "HTTPS://coffre.exemple:8443/"),
@@ -139,7 +139,7 @@ test("whatever the lines, no address leaves but through the proxy", () => {
   );
 });
 
-test("the playlists gathered in the wild keep all but their addresses", (t) => {
+test("real playlists keep all but their addresses", (t) => {
   const folder = sharedData(t, "hls");
   if (folder === null) return;
   const files = readdirSync(folder).filter((name) => name.endsWith(".m3u8"));

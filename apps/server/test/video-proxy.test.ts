@@ -122,7 +122,7 @@ const inTime = { timeout: 10_000 };
 const failed = { detail: "Erreur de lecture vidéo" };
 const detail = ({ status, body }: Got): unknown[] => [status, JSON.parse(body.toString())];
 
-test("a signed-in viewer is given an address through the proxy, a guest is asked for his token", async () => {
+test("a signed-in viewer gets a proxy URL, a guest is answered 401", async () => {
   const movie = await makeMovie(db, { video_url: linkOf("/film.mp4?cle=a%26b") });
   const { json } = await call("POST", `/playback/movie/${movie}`, { token: viewer.token });
   const url = new URL(json.source.url, "http://seance.invalid");
@@ -135,7 +135,7 @@ test("a signed-in viewer is given an address through the proxy, a guest is asked
   assert.deepEqual([guest.status, guest.json], [401, { detail: "Token manquant" }]);
 });
 
-test("the bytes come whole, by range, and as HEAD says", async () => {
+test("serves the whole video, ranges and HEAD", async () => {
   const at = await address("/film.mp4");
   const whole = await get(at);
   assert.equal(whole.status, 200);
@@ -160,7 +160,7 @@ test("the bytes come whole, by range, and as HEAD says", async () => {
   assert.deepEqual([head.status, head.body.length, head.headers["content-length"]], [200, 0, String(film.length)]);
 });
 
-test("the other server learns nothing of the viewer, and its own headers do not pass", async () => {
+test("sends no header of the viewer, and passes on none but those for seeking", async () => {
   const at = await address("/film.mp4");
   seen.length = 0;
   const { headers } = await get(at, {
@@ -189,7 +189,7 @@ test("the other server learns nothing of the viewer, and its own headers do not 
   assert.match(String(headers["content-security-policy"]), /sandbox/);
 });
 
-test("a television of another site may read it, without our headers", async () => {
+test("a television's receiver may read it cross-origin", async () => {
   const at = await address("/film.mp4");
   const { headers } = await get(at, { origin: "https://www.gstatic.com", range: "bytes=0-9" });
   assert.equal(headers["access-control-allow-origin"], "*");
@@ -199,7 +199,7 @@ test("a television of another site may read it, without our headers", async () =
   assert.match(String(asked.headers["access-control-allow-headers"]), /range/);
 });
 
-test("without a token, with a bad one, another session's, or the session's own: 401", async () => {
+test("answers 401 without a token, with a bad one, another session's, or the session token", async () => {
   const at = await address("/film.mp4");
   const token = new URL(at, "http://x").searchParams.get("token") ?? "";
   assert.deepEqual(detail(await get(withQuery(at, { token: null }))), [401, { detail: "Token manquant" }]);
@@ -224,7 +224,7 @@ const grantOf = (at: string): Grant => {
   return grant;
 };
 
-test("an expired token, a guest's, and one of another account's session are refused", async () => {
+test("refuses an expired token, a guest's, and one of another account's session", async () => {
   const at = await address("/film.mp4");
   const grant = grantOf(at);
   const sign = (changes: Partial<Grant>) => get(withQuery(at, { token: tokensOf(home).sign({ ...grant, ...changes }) }));
@@ -250,7 +250,7 @@ test("a stream ends with its token", inTime, async () => {
   await until("the other server is left", () => pending === 0);
 });
 
-test("the end of a session ends its tokens at once, and what is being streamed by them", inTime, async () => {
+test("the end of a session ends its tokens and streams at once", inTime, async () => {
   const person = await signIn(home);
   const at = await address("/sans-fin.ts", { person });
   const session = grantOf(at).holder?.sessionId ?? "";
@@ -262,7 +262,7 @@ test("the end of a session ends its tokens at once, and what is being streamed b
   assert.equal((await get(at)).status, 401);
 });
 
-test("only links of the list, that the token's item carries and its holder may see", async () => {
+test("serves only protected links that the token's item has and its holder may see", async () => {
   const [at, other] = [await address("/film.mp4"), await address("/autre.mp4")];
   const linkIn = (from: string): string => new URL(from, "http://x").searchParams.get("url") ?? "";
   seen.length = 0;
@@ -293,7 +293,7 @@ test("only links of the list, that the token's item carries and its holder may s
   assert.equal((await get(`${at}&url=x`)).status, 422, "two links");
 });
 
-test("episodes and channels pass too, each by its own token", async () => {
+test("serves episodes and channels by their own tokens", async () => {
   for (const [type, id] of [
     ["episode", await makeEpisode(db, { video_url: linkOf("/film.mp4") })],
     ["channel", await makeChannel(db, { stream_url: linkOf("/film.mp4") })],
@@ -303,7 +303,7 @@ test("episodes and channels pass too, each by its own token", async () => {
   }
 });
 
-test("a playlist's lines come back through the proxy, to the last segment and key", async () => {
+test("serves a playlist's segments and keys by their signed lines", async () => {
   const other = `cdn.coffre.exemple:${upstreamPort}`;
   served.set("/hls/master.m3u8", reply(playlistType, `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhd/index.m3u8?a=1\n`));
   served.set(
@@ -331,7 +331,7 @@ test("a playlist's lines come back through the proxy, to the last segment and ke
   assert.deepEqual(bodies, ["0123456789abcdef", "init", "morceau"]);
   assert.equal((await get(lines[3] ?? "")).status, 403, "a host that is not on the list");
 
-  // A line is good for the token that it came with, and for itself.
+  // A line signature is valid for its token and its URL only.
   const mine = lines[2] ?? "";
   assert.equal((await get(withQuery(mine, { url: linkOf("/cle") }))).status, 403);
   assert.equal((await get(withQuery(mine, { s: null }))).status, 403);
@@ -341,14 +341,14 @@ test("a playlist's lines come back through the proxy, to the last segment and ke
   assert.equal((await get(mine, {}, "HEAD")).status, 200);
 });
 
-test("a playlist counts its addresses from where a redirect led", async () => {
+test("resolves a playlist's addresses against the URL after redirects", async () => {
   served.set("/court.m3u8", (_request, response) => response.writeHead(302, { location: "/loin/liste" }).end());
   served.set("/loin/liste", reply(playlistType, "#EXTM3U\n#EXTINF:4,\n1.ts\n"));
   const { body } = await get(await address("/court.m3u8"));
   assert.ok(body.toString().includes(encodeURIComponent(linkOf("/loin/1.ts"))));
 });
 
-test("an address that is not of the internet is never asked, nor a host off the list after a redirect", async () => {
+test("requests no private address, and no unlisted host after a redirect", async () => {
   served.set("/vers", (asked, response) => {
     const to = new URL(asked.url ?? "", "http://x").searchParams.get("a") ?? "";
     response.writeHead(302, { location: to }).end();
@@ -376,7 +376,7 @@ test("an address that is not of the internet is never asked, nor a host off the 
   assert.equal((await get(await address(fine))).body.toString(), "piège");
 });
 
-test("whatever goes wrong with the other server is « Erreur de lecture vidéo »", async () => {
+test("any failure of the other server is « Erreur de lecture vidéo »", async () => {
   served.set("/500", (_request, response) => response.writeHead(500).end("panne"));
   served.set("/206.mp4", (_request, response) => response.writeHead(204).end());
   served.set("/page.mp4", reply({ "content-type": "text/html; charset=utf-8" }, "<script>alert(1)</script>"));
@@ -405,7 +405,7 @@ test("whatever goes wrong with the other server is « Erreur de lecture vidéo �
   await until("nothing stays open", () => pending === 0);
 });
 
-test("an answer that is cut is cut for the viewer too, and never taken for whole", async () => {
+test("a truncated answer is truncated for the viewer", async () => {
   served.set("/tronque.mp4", (_request, response) => {
     response.writeHead(200, { "content-type": "video/mp4", "content-length": 5000 });
     response.write(film.subarray(0, 1000), () => response.destroy());
@@ -414,7 +414,7 @@ test("an answer that is cut is cut for the viewer too, and never taken for whole
   assert.deepEqual([status, cut], [200, true]);
 });
 
-test("a playlist without end is left", async () => {
+test("gives up on an endless playlist", async () => {
   served.set("/fleuve.m3u8", (_request, response) => {
     response.writeHead(200, playlistType);
     response.write("#EXTM3U\n");
@@ -425,7 +425,7 @@ test("a playlist without end is left", async () => {
   await until("the other server is left", () => pending === 0);
 });
 
-test("a viewer who goes away closes the other connection, before the answer and within it", async () => {
+test("closes the other connection when the viewer disconnects, before and during the answer", async () => {
   served.set("/lent.mp4", () => undefined);
   for (const [path, answers] of [
     ["/lent.mp4", false],
@@ -438,12 +438,12 @@ test("a viewer who goes away closes the other connection, before the answer and 
     sent.end();
     await until("asked", () => pending === 1 && (!answers || received > 0));
     sent.destroy();
-    // Sooner than the time that the other server has for its answer.
+    // Before the timeout of the other server's answer.
     await until(`${path} is left`, () => pending === 0);
   }
 });
 
-test("an account has so many at once, and another has its own", inTime, async () => {
+test("limits the streams of each account", inTime, async () => {
   const [person, other] = [await signIn(home), await signIn(home)];
   const at = await address("/sans-fin.ts", { person });
   const open = Array.from({ length: limits.videoProxy.perAccount }, () => {
@@ -464,7 +464,7 @@ test("an account has so many at once, and another has its own", inTime, async ()
   assert.equal((await get(await address("/film.mp4", { person }))).status, 200, "there is room again");
 });
 
-test("no token is in the log", async () => {
+test("logs no token", async () => {
   const at = await address("/500");
   await get(at);
   const token = new URL(at, "http://x").searchParams.get("token") ?? "";

@@ -2,8 +2,8 @@ import { limits } from "@seance/contract/limits";
 import type { Domain } from "#domain.ts";
 import { personalData } from "./personal-data.queries.ts";
 import { playbackRoutes } from "./playback.routes.ts";
+import { videoProxyRoutes } from "./proxy/video-proxy.routes.ts";
 import { smartIframeRoutes } from "./smart-iframe.routes.ts";
-import { videoProxyRoutes } from "./video-proxy.routes.ts";
 
 export const playbackDomain: Domain = {
   name: "playback",

@@ -1,2 +1,2 @@
-export { openViewCounter } from "./counting.ts";
 export { countStarted } from "./playback.queries.ts";
+export { openViewCounter } from "./view-counter.ts";

@@ -4,24 +4,13 @@ import { Refusal } from "#core/refusal.ts";
 import { sessionHolder } from "#domains/accounts/index.ts";
 import { keepSessions } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
-import { mediaTokens, tokenPurpose, type Grant, type MediaTokens } from "./media-token.ts";
+import { mediaTokens, tokenPurpose, type Grant } from "./media-token.ts";
 
-export interface Admitted {
-  readonly grant: Grant;
-  /** Who holds the token's session now; null for a guest's token. */
-  readonly actor: Actor | null;
-}
+export type MediaGate = ReturnType<typeof openMediaGate>;
+export type Admitted = Awaited<ReturnType<MediaGate["admit"]>>;
 
-export interface MediaGate {
-  readonly tokens: MediaTokens;
-  /** What a token allows; 401 without one, and with one that is not ours, expired, or of a session that has ended. */
-  admit(token: string): Promise<Admitted>;
-  /** Whether the session that a token was made for is still its account's. */
-  stillHolds(grant: Grant): Promise<boolean>;
-}
-
-/** Checks media tokens, their sessions through a cache that is emptied as that of the bearers is. */
-export function mediaGate({ db, bus, secret }: Services): MediaGate {
+/** Checks media tokens and their sessions, which are cached and invalidated like those of bearer tokens. */
+export function openMediaGate({ db, bus, secret }: Services) {
   const tokens = mediaTokens(secret.key(tokenPurpose));
   const sessions = keepSessions((id) => sessionHolder(db, id.toString()), bus);
   const actorOf = async ({ holder }: Grant): Promise<Actor | null> => {
@@ -30,13 +19,14 @@ export function mediaGate({ db, bus, secret }: Services): MediaGate {
   };
   return {
     tokens,
-    async admit(token) {
+    /** The token's grant and the holder of its session; 401 without a token, or when it is invalid, expired, or its session ended. */
+    async admit(token: string) {
       if (token === "") throw new Refusal("unauthenticated", playbackMessages.noToken);
       const grant = tokens.read(token, Date.now());
       const actor = grant && (await actorOf(grant));
       if (!grant || (grant.holder && !actor)) throw new Refusal("unauthenticated", playbackMessages.badToken);
       return { grant, actor };
     },
-    stillHolds: async (grant) => grant.holder === null || (await actorOf(grant)) !== null,
+    hasSession: async (grant: Grant): Promise<boolean> => grant.holder === null || (await actorOf(grant)) !== null,
   };
 }

@@ -11,9 +11,9 @@ export interface View {
 
 const window = sql<Date>`now() - make_interval(hours => ${limits.viewCountedHours}::integer)`;
 
-/** Notes views and gives those that count: the first of a viewer and item within the window. In a transaction. */
+/** Records views in a transaction, and returns those that count: the first of each viewer and item within the window. */
 export async function noteViews(db: Db, views: readonly View[]): Promise<View[]> {
-  // In one order, so that two batches at once wait for each other instead of blocking each other.
+  // Sorted, so that concurrent batches cannot deadlock.
   const sorted = (await knownViewers(db, views)).toSorted((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
   const rows = await db
     .insertInto("counted_view")
@@ -32,6 +32,6 @@ export async function noteViews(db: Db, views: readonly View[]): Promise<View[]>
   return rows.map((row) => ({ viewer: row.viewer, itemId: row.item_id }));
 }
 
-/** How many viewers, guests too, began something lately: each viewer of a film or an episode is noted once in six hours. */
+/** The number of viewers, including guests, who started something lately; each is recorded once in six hours per item. */
 export const countStarted = (db: Db, minutes: number): Promise<number> =>
   countRows(db, sql`from (select distinct viewer from counted_view where counted_at > ${secondsAgo(60 * minutes)}) as started`);

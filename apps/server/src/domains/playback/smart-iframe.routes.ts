@@ -6,7 +6,7 @@ import { serveRaw } from "#http/serve.ts";
 import { wrapperPage, wrapperPolicy } from "./smart-iframe.ts";
 import { readLink } from "./source.ts";
 
-/** Pages of other sites in a frame of ours: links of the catalogue only, and none is ever fetched here. */
+/** Wraps a page of another site in a frame: links of the catalogue only; the server fetches none of them. */
 export function smartIframeRoutes(app: FastifyInstance): void {
   serveRaw(app, wrapPage, async ({ query, reply }) => {
     const link = readLink(query.url);

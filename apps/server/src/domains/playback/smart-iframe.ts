@@ -4,10 +4,9 @@ const style =
   "html,body{margin:0;height:100%;overflow:hidden;background:#000}iframe{display:block;width:100%;height:100%;border:0}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Neither the page's origin nor the way out of its frame: what it shows cannot reach the site, nor take its place. */
+/** Without allow-same-origin and allow-top-navigation: the framed page can neither reach nor replace the site. */
 const sandbox = "allow-scripts allow-forms allow-presentation";
 
-/** What the page may do: show one frame, within our own pages. */
 export const wrapperPolicy = [
   "default-src 'none'",
   "frame-src https: http:",
@@ -17,7 +16,7 @@ export const wrapperPolicy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** The page around a link that has been read as http(s). */
+/** The page that frames an http(s) link. */
 export function wrapperPage(link: string): string {
   return `<!doctype html>
 <html lang="fr">

@@ -1,6 +1,6 @@
 import type { PlayableType, Source } from "@seance/contract/playback";
 
-/** Links that a catalogue row may carry. */
+/** The links of a catalogue row. */
 export interface Links {
   readonly iframe_url?: string | null;
   readonly video_url?: string | null;
@@ -11,24 +11,23 @@ export interface Links {
 }
 
 export interface SourceRules {
-  /** Hosts whose links nobody is ever given as they are. */
+  /** Hosts whose links no client gets. */
   readonly protectedHosts: readonly string[];
-  /** Hosts whose links are pages to embed, whatever their address looks like. */
+  /** Hosts whose links are pages to frame, whatever their extension. */
   readonly wrappedHosts: readonly string[];
   readonly signedIn: boolean;
 }
 
-export interface Found {
-  /** Its address is the link itself. */
+export interface FoundSource {
+  /** With the URL of the link itself. */
   readonly source: Source;
-  /** How the link reaches the player: as it is, through the proxy of protected hosts, or in a page of ours around it. */
-  readonly by: "link" | "proxy" | "wrapper";
+  /** How the player opens it: directly, through the video proxy, or framed in a wrapper page. */
+  readonly via: "link" | "proxy" | "wrapper";
   /** The link as the row has it. */
   readonly stored: string;
 }
 
-/** What to play, or why there is nothing: nothing playable, or nothing for a guest. */
-export type Choice = Found | { readonly refused: "none" | "sign-in" };
+export type Choice = FoundSource | { readonly refused: "none" | "sign-in" };
 
 const order = {
   movie: ["iframe_url", "video_url", "embed_url", "hosting_url", "hosted_file"],
@@ -47,36 +46,36 @@ const formats: Record<string, { kind: Source["kind"]; mime: string }> = {
   ogv: { kind: "file", mime: "video/ogg" },
 };
 const page = { kind: "iframe", mime: "text/html" } as const;
-/** A link to a picture that does not say its format: the media element finds out. */
+/** The format of a link without a known extension, which the media element detects. */
 const unknownFile = { kind: "file", mime: "video/mp4" } as const;
 
 /**
- * The first link that can be played, in the order of the specification: the first usable one decides for a guest. A page
- * of a protected host is none, since the proxy passes no pages, nor is a DASH manifest, whose addresses are templates.
+ * Chooses the first playable link in the order of the specification; when that needs the proxy, a guest has to sign in. Pages and DASH
+ * manifests of protected hosts are skipped: the proxy passes no pages, and cannot sign the URL templates of DASH.
  */
 export function chooseSource(type: PlayableType, links: Links, rules: SourceRules): Choice {
-  const kept = hostTest(rules.protectedHosts);
+  const isProtected = hostMatcher(rules.protectedHosts);
   for (const field of order[type]) {
     const [stored, link] = [links[field] ?? "", readLink(links[field])];
     if (!link) continue;
     const format = formatOf(field, link, rules);
     const source = { ...format, url: link.url };
-    if (!kept(link.host)) return { source, by: isWrapped(link, rules) ? "wrapper" : "link", stored };
+    if (!isProtected(link.host)) return { source, via: isWrapped(link, rules) ? "wrapper" : "link", stored };
     if (format.kind === "iframe" || format.kind === "dash") continue;
-    return rules.signedIn ? { source, by: "proxy", stored } : { refused: "sign-in" };
+    return rules.signedIn ? { source, via: "proxy", stored } : { refused: "sign-in" };
   }
   return { refused: "none" };
 }
 
 interface Link {
-  /** As given to the player: absolute, or a path of this site. */
+  /** Absolute, or a path of this site. */
   readonly url: string;
   /** Empty for this site. */
   readonly host: string;
   readonly path: string;
 }
 
-/** A link as a browser would read it; null for what no player can open elsewhere (blob:, javascript:, data:, not a link). */
+/** Parses a link as browsers do; null when it is not http(s) or a path of this site. */
 export function readLink(text: string | null | undefined): Link | null {
   const given = text?.trim();
   if (!given) return null;
@@ -84,9 +83,9 @@ export function readLink(text: string | null | undefined): Link | null {
   const parsed = /^https?:/i.test(given) || /^[/\\]/.test(given) ? URL.parse(given, own) : null;
   if (!parsed) return null;
   const { pathname: path, search, hash } = parsed;
-  // "/.//host" reads as a path here, and as another host once it is written "//host".
+  // "/.//host" resolves to the path "//host", which would then be read as another host.
   if (parsed.origin === own) return path.startsWith("//") ? null : { url: `${path}${search}${hash}`, host: "", path };
-  return { url: parsed.href, host: hostForm(parsed.hostname), path };
+  return { url: parsed.href, host: normalizeHost(parsed.hostname), path };
 }
 
 function formatOf(field: keyof Links, link: Link, rules: SourceRules): Omit<Source, "url"> {
@@ -100,16 +99,16 @@ function formatOf(field: keyof Links, link: Link, rules: SourceRules): Omit<Sour
 
 const extensionOf = ({ path }: Link): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
 
-/** Pages of other sites that are only shown in a frame of ours. */
+/** Whether a link is a page of another site to frame. */
 const isWrapped = (link: Link, { wrappedHosts }: SourceRules): boolean =>
-  link.host !== "" && (hostTest(wrappedHosts)(link.host) || extensionOf(link) === "html");
+  link.host !== "" && (hostMatcher(wrappedHosts)(link.host) || extensionOf(link) === "html");
 
-const hostForm = (host: string): string => host.toLowerCase().replace(/\.+$/, "");
+const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.+$/, "");
 
-/** Tells whether a host is one of a list, or below one of them. */
-export function hostTest(list: readonly string[]): (host: string) => boolean {
+/** Tells whether a host is listed, or a subdomain of a listed host. */
+export function hostMatcher(list: readonly string[]): (host: string) => boolean {
   const listed = list.map((entry) =>
-    hostForm(URL.parse(`https://${entry.replace(/^(\w+:\/\/)?(\*\.)?/, "")}`)?.hostname ?? entry),
+    normalizeHost(URL.parse(`https://${entry.replace(/^(\w+:\/\/)?(\*\.)?/, "")}`)?.hostname ?? entry),
   );
   return (host) => listed.some((entry) => host === entry || host.endsWith(`.${entry}`));
 }

@@ -1,6 +1,6 @@
 /**
- * The Range header as the file sender reads it rightly, or undefined for the whole file: what is malformed or asks for
- * several ranges is ignored, and a suffix longer than the file means all of it (RFC 9110, 14.1.2).
+ * Normalizes a Range header for @fastify/send; undefined means the whole file. A malformed header, or one with several ranges, is
+ * ignored; a suffix longer than the file means all of it (RFC 9110, 14.1.2).
  */
 export function plainRange(header: string | undefined, size: number): string | undefined {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];

@@ -1,30 +1,30 @@
 import { Readable } from "node:stream";
 
 /**
- * The bytes of a stream as fast as they are wanted; it fails when the source, being asked, says nothing for so long. A
- * reader who pauses asks for nothing, and no clock runs; one who leaves closes the source.
+ * Passes a stream on, and fails when the source sends nothing for `idleMs` while the reader wants bytes: a paused reader stops the
+ * clock. Closes the source when the reader leaves.
  */
-export function paced(source: Readable, idleMs: number): Readable {
-  let late: NodeJS.Timeout | undefined;
+export function withIdleTimeout(source: Readable, idleMs: number): Readable {
+  let timer: NodeJS.Timeout | undefined;
   const passed = new Readable({
     read() {
-      clearTimeout(late);
-      late = setTimeout(() => passed.destroy(new Error("la source ne dit plus rien")), idleMs);
+      clearTimeout(timer);
+      timer = setTimeout(() => passed.destroy(new Error("la source ne dit plus rien")), idleMs);
       source.resume();
     },
     destroy(error, done) {
-      clearTimeout(late);
+      clearTimeout(timer);
       source.destroy();
       done(error);
     },
   });
   source.pause();
   source.on("data", (chunk: Buffer) => {
-    clearTimeout(late);
+    clearTimeout(timer);
     if (!passed.push(chunk)) source.pause();
   });
   source.once("end", () => {
-    clearTimeout(late);
+    clearTimeout(timer);
     passed.push(null);
   });
   source.once("error", (error) => passed.destroy(error));
@@ -34,8 +34,11 @@ export function paced(source: Readable, idleMs: number): Readable {
   return passed;
 }
 
-/** All of a short text, within so many bytes and so much time; null past either. */
-export async function readText(source: Readable, { maxBytes, ms }: { maxBytes: number; ms: number }): Promise<string | null> {
+/** Reads a text; null when it is longer than `maxBytes`, or takes longer than `ms`. */
+export async function readBoundedText(
+  source: Readable,
+  { maxBytes, ms }: { maxBytes: number; ms: number },
+): Promise<string | null> {
   const chunks: Buffer[] = [];
   let [size, late] = [0, false];
   const timer = setTimeout(() => {

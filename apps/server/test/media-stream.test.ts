@@ -7,20 +7,21 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { pour } from "#domains/playback/pour.ts";
+import { openFileStreamer } from "#domains/playback/media/stream-file.ts";
 import { scratchFolder } from "./app.ts";
 
-/** More than what the kernel takes for a reader who does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const size = 24_000_000;
 const film = randomBytes(size);
 const file = path.join(await scratchFolder(), "film.mp4");
 await writeFile(file, film);
 
 const failures: unknown[] = [];
+const streamFile = openFileStreamer();
 const server = createServer((request, response) => {
   const [start = 0, end = 0] = (request.url ?? "").slice(1).split("-").map(Number);
   response.writeHead(200, { "content-length": end - start + 1 });
-  pour(file, { start, end }, response).catch((error: unknown) => {
+  streamFile(file, { start, end }, response).catch((error: unknown) => {
     failures.push(error);
     response.destroy();
   });
@@ -31,7 +32,7 @@ const { port } = server.address() as AddressInfo;
 const ask = (part: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => get({ host: "127.0.0.1", port, path: `/${part}`, agent: false }, resolve).on("error", reject));
 
-/** Reads by small steps, so that the sender has to wait, and others take the buffers that are free meanwhile. */
+/** Reads slowly, so that the sender waits while others reuse free buffers. */
 async function slowly(answer: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let i = 0; i < 200; i++) await turn();
@@ -42,7 +43,7 @@ async function slowly(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test("many at once, fast and slow, each receive their own bytes", async () => {
+test("concurrent clients, fast and slow, receive their own bytes", async () => {
   await Promise.all(
     Array.from({ length: 16 }, async (_, i) => {
       const [start, end] = [i * 1000, i % 4 === 0 ? size - 1 : i * 50_000 + 700_000];
@@ -53,7 +54,7 @@ test("many at once, fast and slow, each receive their own bytes", async () => {
   assert.deepEqual(failures, []);
 });
 
-test("readers who go away half way leave the others' bytes as they are", async () => {
+test("clients that disconnect half-way leave the bytes of others intact", async () => {
   const gone = Array.from({ length: 4 }, async () => {
     const answer = await ask(`0-${size - 1}`);
     answer.on("error", () => undefined);
@@ -65,7 +66,7 @@ test("readers who go away half way leave the others' bytes as they are", async (
   assert.deepEqual(failures, []);
 });
 
-test("a file that has become shorter cuts the answer, which is never taken for whole", async () => {
+test("cuts the connection when the file has become shorter", async () => {
   await truncate(file, 1_000_000);
   const answer = await ask(`0-${size - 1}`);
   await assert.rejects(slowly(answer), { code: "ECONNRESET" });

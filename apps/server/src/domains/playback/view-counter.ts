@@ -23,7 +23,7 @@ declare module "#services.ts" {
   }
 }
 
-/** A batch is one transaction: a repeat counts nothing twice. Each renews the cached lists, which show the counts. */
+/** Writes views in batches, each in one transaction, so that a retry counts nothing twice. A batch invalidates the cached lists. */
 export function openViewCounter(db: Db, log: Log): ViewCounter {
   const batches = writeBatches<PendingView>(log, "vues gardées pour le prochain envoi", (batch) =>
     inTransaction(db, (tx) => writeBatch(tx, batch)),

@@ -1,8 +1,8 @@
-/** One pass of a recording that is broadcast round and round: the segments of its VOD playlist. Times are microseconds. */
+/** The VOD playlist of a recording that is broadcast in a loop. Times are microseconds. */
 export interface Loop {
   readonly segments: readonly Segment[];
   readonly duration: number;
-  /** Seconds; the same at every reading, as players require. */
+  /** Seconds; constant, as players require. */
   readonly targetDuration: number;
   readonly version: number;
   readonly independent: boolean;
@@ -12,18 +12,18 @@ interface Segment {
   readonly uri: string;
   readonly start: number;
   readonly duration: number;
-  /** Line of the initialisation section in force, for fragmented MP4. */
+  /** The EXT-X-MAP line that applies, for fragmented MP4. */
   readonly map: string | null;
-  /** Timestamps do not follow on from the segment before; true of the first, since it follows the last. */
+  /** Whether timestamps restart here; true for the first segment, which follows the last. */
   readonly discontinuity: boolean;
 }
 
 const microseconds = 1_000_000;
-const leastSegments = 6;
-/** Players hold back three target durations from the end: less than that would leave them nothing to read. */
-const leastTargets = 3;
+const minSegments = 6;
+/** Players start three target durations before the end. */
+const minTargetDurations = 3;
 
-/** Reads the media playlist of a loop; null when it cannot be one (a master, encrypted, byte ranges, no segment). */
+/** Parses the media playlist of a loop; null for a master playlist, encryption, byte ranges, or no segment. */
 export function parseLoop(text: string): Loop | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   if (lines[0] !== "#EXTM3U") return null;
@@ -57,8 +57,8 @@ function numberOf(lines: readonly string[], tag: string): number {
 }
 
 /**
- * The live playlist of a loop at a moment (milliseconds since 1970). It depends on the clock alone, so that every
- * process answers the same, and segments are numbered from 1970 on, so that a restart goes on where it was.
+ * The live playlist of a loop at a time in milliseconds. Segments are numbered from 1970: the playlist depends on the clock alone, so
+ * that all processes answer the same, before and after a restart.
  */
 export function rollingPlaylist(loop: Loop, now: number): string {
   const { first, end } = windowAt(loop, now);
@@ -85,16 +85,16 @@ export function rollingPlaylist(loop: Loop, now: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Numbers of the segments shown: from `first` up to `end`, the one being broadcast, which is not complete yet. */
+/** The segments from `first` up to `end`, which is being broadcast and not listed yet. */
 function windowAt(loop: Loop, now: number): { first: number; end: number } {
   const moment = now * 1000;
   const lap = Math.floor(moment / loop.duration);
   const within = moment - lap * loop.duration;
   const index = loop.segments.findLastIndex((segment) => segment.start <= within);
   const end = lap * loop.segments.length + index;
-  const enough = leastTargets * loop.targetDuration * microseconds;
+  const minDuration = minTargetDurations * loop.targetDuration * microseconds;
   let first = end;
-  while (end - first < leastSegments || startOf(loop, end) - startOf(loop, first) < enough) first--;
+  while (end - first < minSegments || startOf(loop, end) - startOf(loop, first) < minDuration) first--;
   return { first, end };
 }
 
@@ -102,7 +102,7 @@ function segmentAt(loop: Loop, number: number): Segment {
   return loop.segments[number % loop.segments.length] as Segment;
 }
 
-/** When a segment begins, in microseconds since 1970. */
+/** The start of a segment, in microseconds since 1970. */
 function startOf(loop: Loop, number: number): number {
   return Math.floor(number / loop.segments.length) * loop.duration + segmentAt(loop, number).start;
 }

@@ -2,14 +2,14 @@ import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
 export interface MediaFile {
-  /** Absolute, symbolic links resolved. */
+  /** Absolute path without symbolic links. */
   readonly file: string;
   readonly size: number;
 }
 
 /**
- * Finds the file that a path below /media means; null for what is not there and for what must not be reached: a hidden
- * name, a step upwards, a symbolic link that leaves the folder, a folder.
+ * Finds a file by its path below /media; null when it does not exist or must not be served: a hidden name, `..`, a symbolic link
+ * that leaves the folder, a folder.
  */
 export async function findMedia(root: string, asked: string): Promise<MediaFile | null> {
   if (!isPlain(asked.split("/"))) return null;
@@ -24,7 +24,7 @@ export async function findMedia(root: string, asked: string): Promise<MediaFile 
   }
 }
 
-/** No empty part, no hidden name, hence no step upwards either. */
+/** No empty part and no hidden name, and hence no `..`. */
 const isPlain = (parts: readonly string[]): boolean =>
   parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
 
@@ -33,10 +33,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/**
- * How long a file may be kept: for ever under a name made for it alone (uploads), else five minutes; a playlist is asked
- * again each time.
- */
+/** The Cache-Control of a file: uploads have unique names and never change; playlists are revalidated each time. */
 export function cachingOf(asked: string): string {
   if (/\.(m3u8|mpd)$/i.test(asked)) return "no-cache";
   return uuid.test(asked) && !asked.startsWith("live/") ? "public, max-age=31536000, immutable" : "public, max-age=300";

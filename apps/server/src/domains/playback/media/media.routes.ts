@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { openMediaGate } from "#domains/playback/media-gate.ts";
+import { castPath } from "#domains/playback/media-urls.ts";
+import { crossOriginHeaders, preflightHeaders } from "#domains/playback/proxy/proxy-headers.ts";
+import { authorizeCast } from "./cast.service.ts";
+import { findMedia } from "./media-files.ts";
+import { parseLoop, rollingPlaylist, type Loop } from "./rolling-playlist.ts";
+import { sendMedia } from "./send-media.ts";
+import { openFileStreamer } from "./stream-file.ts";
+
+/** A file that is opened as a page runs no script, frame or request. */
+const policy = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+interface MediaRoute {
+  Params: { "*": string };
+}
+
+/** Serves the files of MEDIA_DIR with byte ranges, and the live playlists of its loops: to pages, and by token to televisions. */
+export function mediaRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const gate = openMediaGate(services);
+  const send = mediaSender(services.config.MEDIA_DIR);
+
+  app.route<MediaRoute>({
+    method: ["GET", "HEAD"],
+    url: "/media/*",
+    handler: (request, reply) => send(request, reply, request.params["*"]),
+  });
+
+  app.route<MediaRoute & { Params: { token: string } }>({
+    method: ["GET", "HEAD"],
+    url: `${castPath}/:token/*`,
+    async handler(request, reply) {
+      const { token, "*": asked } = request.params;
+      void reply.headers(crossOriginHeaders);
+      await authorizeCast(services, gate, token, asked);
+      return send(request, reply, asked);
+    },
+  });
+  app.options(`${castPath}/*`, (_request, reply) => reply.code(204).headers(preflightHeaders).send());
+}
+
+function mediaSender(root: string) {
+  const streamFile = openFileStreamer();
+  /** Loops are read every few seconds at most, however many viewers a channel has. */
+  const loops = new LRUCache<string, { readonly loop: Loop | null }>({
+    max: 200,
+    ttl: 5000,
+    fetchMethod: async (channel) => {
+      const found = await findMedia(root, `live/${channel}/loop.m3u8`);
+      return { loop: found && parseLoop(await readFile(found.file, "utf8")) };
+    },
+  });
+  return async (request: FastifyRequest, reply: FastifyReply, asked: string) => {
+    void reply.header("content-security-policy", policy);
+    const channel = /^live\/([^/]+)\/live\.m3u8$/.exec(asked)?.[1];
+    if (channel !== undefined) {
+      const loop = (await loops.fetch(channel))?.loop;
+      if (!loop) return reply.callNotFound();
+      return reply
+        .headers({ "content-type": "application/vnd.apple.mpegurl", "cache-control": "public, max-age=1" })
+        .send(rollingPlaylist(loop, Date.now()));
+    }
+    const found = await findMedia(root, asked);
+    return found ? sendMedia(request, reply, found, asked, streamFile) : reply.callNotFound();
+  };
+}
