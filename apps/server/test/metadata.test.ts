@@ -35,7 +35,7 @@ const fieldsOf = (answer: TestAnswer): Record<string, unknown[]> =>
     ]),
   );
 
-test("a film whose title can only be one is filled in, in French, and the pages hear of it", async () => {
+test("fills an unambiguous film in, in French, and publishes an event", async () => {
   const id = await makeMovie(db, { title: "Le jardin", year: null, cast: [], description: "", director: null });
   let answer: TestAnswer | undefined;
   const events = await heardDuring(site, async () => {
@@ -64,7 +64,7 @@ test("a film whose title can only be one is filled in, in French, and the pages 
   assert.deepEqual([again.json.success, again.json.message, again.json.changes], [true, metadataMessages.same, []]);
 });
 
-test("several titles that fit: none is written, they are told; the year, or a choice, decides", async () => {
+test("returns the candidates of an ambiguous title and writes none; the year, or a choice, decides", async () => {
   const id = await makeMovie(db, { title: "Miroir d’essai", year: 1950 });
   const before = await movie(id);
   const asked = { item_id: id, item_type: "movie", manual_title: "Miroir" };
@@ -97,7 +97,7 @@ test("several titles that fit: none is written, they are told; the year, or a ch
   assert.deepEqual([byYear.json.success, byYear.json.tmdb_id, (await movie(id)).year], [true, 12, 1999]);
 });
 
-test("what has no French is told in its original: a summary, a title that a French search does not find", async () => {
+test("falls back to the original language for a summary, and for a search", async () => {
   const id = await makeMovie(db, { title: "Sable", year: 2010, description: "Ancienne." });
   await refresh({ item_id: id, item_type: "movie", manual_title: "Sable" });
   assert.equal((await movie(id)).description, "An overview of the original.");
@@ -106,7 +106,7 @@ test("what has no French is told in its original: a summary, a title that a Fren
   assert.deepEqual([answer.json.success, answer.json.tmdb_id], [true, 15]);
 });
 
-test("a series has its own fields, and no link of its own", async () => {
+test("fills the fields of a series, and gives it no link", async () => {
   const id = await makeSeries(db, { title: "La riviere", year: null, status: "published" });
   const answer = await refresh({ item_id: id, item_type: "series", manual_title: "La Rivière", video_url: "/media/x.mp4" });
   assert.equal(answer.json.success, true, answer.text);
@@ -117,7 +117,7 @@ test("a series has its own fields, and no link of its own", async () => {
   );
 });
 
-test("nothing that fits, a title that another film has, a film that is gone", async () => {
+test("handles no match, a title that another film has, and a deleted film", async () => {
   const id = await makeMovie(db, { title: "Introuvable chez eux" });
   const none = await refresh({ item_id: id, item_type: "movie", manual_title: "Quelque chose d’inconnu" });
   assert.deepEqual([none.status, none.json.success, none.json.message], [200, false, metadataMessages.none]);
@@ -131,7 +131,7 @@ test("nothing that fits, a title that another film has, a film that is gone", as
   assert.deepEqual([missing.status, missing.json], [404, { detail: "Introuvable" }]);
 });
 
-test("who may: 401 for a guest, 403 below content:manage", async () => {
+test("answers 401 to a guest, 403 below content:manage", async () => {
   const id = await makeMovie(db);
   const body = { item_id: id, item_type: "movie", manual_title: "Ombre" };
   assert.equal((await call("POST", "/admin/refresh-metadata", { body })).status, 401);
@@ -144,7 +144,7 @@ test("who may: 401 for a guest, 403 below content:manage", async () => {
     assert.equal((await refresh({ ...body, mode: "preview" }, (await signIn(site, role)).token)).status, 200, role);
 });
 
-test("bad input is refused with every fault", async () => {
+test("refuses bad input with every fault", async () => {
   const bad = await refresh({
     item_id: "1",
     item_type: "episode",
@@ -171,7 +171,7 @@ test("bad input is refused with every fault", async () => {
   assert.equal(missing.json.detail[0].msg, "Le titre est requis");
 });
 
-test("429 is waited out as long as it asks, a failure is tried again, an answer is kept", async () => {
+test("waits as long as a 429 asks, retries a failure, caches an answer", async () => {
   const id = await makeMovie(db, { title: "Attente", year: 1990 });
   tmdb.movies.push({ id: 30, title: "Attente", year: 1990 });
   tmdb.next.push({ status: 429, headers: { "retry-after": "1" } }, { status: 503 });
@@ -185,7 +185,7 @@ test("429 is waited out as long as it asks, a failure is tried again, an answer 
   assert.ok(tmdb.asked.every((url) => url.searchParams.get("api_key") !== null));
 });
 
-test("an answer that is not TMDB's, or none: the caller is told, and no key is in the log", async () => {
+test("reports an unexpected answer or none, and logs no key", async () => {
   const other = await testApp(tmdb.settings, { databaseUrl: site.databaseUrl });
   const id = await makeMovie(db, { title: "Panne" });
   const ask = () =>
@@ -206,7 +206,7 @@ test("an answer that is not TMDB's, or none: the caller is told, and no key is i
   assert.ok(!refused.logLines.join("").includes(tmdb.settings.TMDB_API_KEY));
 });
 
-test("without a key everything else works, and this says so", async () => {
+test("reports that it is off without a key", async () => {
   const bare = await testApp({}, { databaseUrl: site.databaseUrl });
   const id = await makeMovie(db);
   const body = { item_id: id, item_type: "movie", manual_title: "Ombre" };

@@ -1,6 +1,6 @@
 import {
-  MetadataAway,
-  likely,
+  MetadataUnavailable,
+  rankCandidates,
   type EpisodeFacts,
   type MovieFacts,
   type SeriesFacts,
@@ -18,7 +18,7 @@ export interface SeriesKnowledge {
 /** No link holds more episodes. */
 const mostPlaces = 500;
 
-/** Null where nothing likely is known, or where the provider is away: the import goes on from the name. */
+/** Null where nothing rankCandidates is known, or where the provider is away: the import goes on from the name. */
 export function movieKnowledge(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
   return unlessAway(async () => {
     const id = await likeliest(tmdb, "movie", intent);
@@ -55,14 +55,14 @@ async function likeliest(
   sought: { title: string; year: number | null },
 ): Promise<number | null> {
   const found = await tmdb?.search(kind, sought.title, sought.year);
-  return likely(sought, found ?? [])[0]?.tmdb_id ?? null;
+  return rankCandidates(sought, found ?? [])[0]?.tmdb_id ?? null;
 }
 
 async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof MetadataAway) return null;
+    if (error instanceof MetadataUnavailable) return null;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldChange } from "@seance/contract/metadata";
 
-/** What is known of a title, in the catalogue's fields. */
+/** Metadata of a title, as fields of the catalogue. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Fields that metadata have a say in, by kind, in the order of the form. */
+/** The fields that metadata may change, in the order of the form. */
 const shared = [
   ...["title", "original_title", "description", "genre", "sub_genres", "year", "release_date", "country", "cast"],
   ...["producer", "writer", "studio", "age_rating", "vote_average", "vote_count"],
@@ -18,26 +18,19 @@ const refreshable: Record<"movie" | "series", readonly string[]> = {
   ],
   series: [
     ...shared,
-    "end_date",
-    "seasons",
-    "episodes",
-    "episode_duration",
-    "creator",
-    "network",
-    "executive_producer",
-    "status",
+    ...["end_date", "seasons", "episodes", "episode_duration", "creator", "network", "executive_producer", "status"],
   ],
 };
 
-/** What differs between what is there and what is known now, of the chosen fields; what nobody knows changes nothing. */
+/** The changes from an item's values to those of its metadata, in the chosen fields; unknown fields are left alone. */
 export function changesOf(
   type: "movie" | "series",
   before: object,
-  known: Facts,
+  facts: Facts,
   chosen: readonly string[] | undefined,
 ): FieldChange[] {
   return refreshable[type].flatMap((field) => {
-    const after = known[field];
+    const after = facts[field];
     const [was, is] = [plain((before as Facts)[field]), plain(after)];
     if (after === undefined || (chosen && !chosen.includes(field)) || isDeepStrictEqual(was, is)) return [];
     return [{ field, before: was, after: is }];

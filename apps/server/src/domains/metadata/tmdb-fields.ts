@@ -2,22 +2,22 @@ import { movieGenres } from "@seance/contract/limits";
 import type { EpisodeFields, MovieFields, SeriesFields } from "#domains/catalogue/index.ts";
 import type { MovieDetail, SeriesDetail } from "./tmdb-shapes.ts";
 
-/** What is known of a film, in the catalogue's fields; what is not known is absent. */
+/** TMDB's details as fields of the catalogue; unknown ones are absent. */
 export type MovieFacts = MovieFields & { readonly tmdb_id: number };
 export type SeriesFacts = SeriesFields & { readonly tmdb_id: number; readonly season_sizes: ReadonlyMap<number, number> };
 export type EpisodeFacts = Omit<Partial<EpisodeFields>, "title"> & { readonly title: string | null };
 
-/** The address of a picture in a size; null where there is no picture. */
-export type ImageAddress = (size: string, path: string | null) => string | null;
+/** Builds the URL of an image from its path, in one of TMDB's sizes (`w500`); null without a path. */
+export type ImageUrl = (size: string, path: string | null) => string | null;
 
-const mostCast = 15;
-const mostNames = 8;
+const maxCast = 15;
+const maxNames = 8;
 
-export function movieFieldsOf(detail: MovieDetail, image: ImageAddress): MovieFacts {
+export function movieFieldsOf(detail: MovieDetail, image: ImageUrl): MovieFacts {
   const crew = crewOf(detail);
   const director = detail.credits.crew.find(({ job }) => job === "Director");
   return {
-    ...sharedOf(detail, image),
+    ...sharedFieldsOf(detail, image),
     title: detail.title || detail.original_title || "",
     original_title: detail.original_title || undefined,
     year: yearOf(detail.release_date),
@@ -27,8 +27,8 @@ export function movieFieldsOf(detail: MovieDetail, image: ImageAddress): MovieFa
     director_photo: image("w185", director?.profile_path ?? null) ?? undefined,
     producer: crew("Producer"),
     writer: crew("Screenplay", "Writer"),
-    production_companies: some(namesOf(detail.production_companies)),
-    production_countries: some(countriesOf(detail)),
+    production_companies: unlessEmpty(namesOf(detail.production_companies)),
+    production_countries: unlessEmpty(countriesOf(detail)),
     budget: detail.budget || undefined,
     revenue: detail.revenue || undefined,
     popularity: detail.popularity ?? undefined,
@@ -38,17 +38,17 @@ export function movieFieldsOf(detail: MovieDetail, image: ImageAddress): MovieFa
         rating: release_dates.map(({ certification }) => certification).find(Boolean) ?? "",
       })),
     ),
-    homepage: httpAddress(detail.homepage),
+    homepage: httpUrl(detail.homepage),
   };
 }
 
-export function seriesFieldsOf(detail: SeriesDetail, image: ImageAddress): SeriesFacts {
+export function seriesFieldsOf(detail: SeriesDetail, image: ImageUrl): SeriesFacts {
   const crew = crewOf(detail);
   const { certification: _certification, ...age } = certificationOf(
     detail.content_ratings.results.map(({ iso_3166_1, rating }) => ({ country: iso_3166_1, rating: rating ?? "" })),
   );
   return {
-    ...sharedOf(detail, image),
+    ...sharedFieldsOf(detail, image),
     title: detail.name || detail.original_name || "",
     original_title: detail.original_name || undefined,
     year: yearOf(detail.first_air_date),
@@ -74,7 +74,7 @@ const statuses: Record<string, string> = {
   "In Production": "ongoing",
 };
 
-function sharedOf(detail: MovieDetail | SeriesDetail, image: ImageAddress) {
+function sharedFieldsOf(detail: MovieDetail | SeriesDetail, image: ImageUrl) {
   const { genre, sub_genres } = genresOf(namesOf(detail.genres));
   return {
     tmdb_id: detail.id,
@@ -82,10 +82,10 @@ function sharedOf(detail: MovieDetail | SeriesDetail, image: ImageAddress) {
     genre,
     sub_genres,
     country: countriesOf(detail)[0],
-    cast: some(
+    cast: unlessEmpty(
       detail.credits.cast
         .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-        .slice(0, mostCast)
+        .slice(0, maxCast)
         .map(({ name }) => name),
     ),
     studio: detail.production_companies[0]?.name,
@@ -98,13 +98,13 @@ function sharedOf(detail: MovieDetail | SeriesDetail, image: ImageAddress) {
   };
 }
 
-const some = (names: readonly string[]): string[] | undefined => (names.length > 0 ? [...names] : undefined);
-const namesOf = (list: readonly { name: string }[]): string[] => list.slice(0, mostNames).map(({ name }) => name);
-const yearOf = (date: string | null): number | undefined => Number(/^\d{4}/.exec(date ?? "")?.[0] ?? 0) || undefined;
-const httpAddress = (link: string | null): string | undefined =>
+const unlessEmpty = (names: readonly string[]): string[] | undefined => (names.length > 0 ? [...names] : undefined);
+const namesOf = (list: readonly { name: string }[]): string[] => list.slice(0, maxNames).map(({ name }) => name);
+export const yearOf = (date: string | null): number | undefined => Number(/^\d{4}/.exec(date ?? "")?.[0] ?? 0) || undefined;
+const httpUrl = (link: string | null): string | undefined =>
   /^https?:$/.test(URL.parse(link ?? "")?.protocol ?? "") ? (link ?? undefined) : undefined;
 
-/** In TMDB's French words and in ours. */
+/** TMDB's French genres, and the site's. */
 const ownGenres: Record<string, string> = {
   Musique: "Musical",
   "Action & Adventure": "Action, Aventure",
@@ -112,14 +112,14 @@ const ownGenres: Record<string, string> = {
   "War & Politics": "Guerre",
 };
 
-/** The genres that the site's lists have, and the others beside them. */
-function genresOf(told: readonly string[]): { genre: string | undefined; sub_genres: string[] | undefined } {
-  const all = [...new Set(told.flatMap((name) => (ownGenres[name] ?? name).split(", ")))];
+/** Splits TMDB's genres into those that the site's lists have, and others. */
+function genresOf(names: readonly string[]): { genre: string | undefined; sub_genres: string[] | undefined } {
+  const all = [...new Set(names.flatMap((name) => (ownGenres[name] ?? name).split(", ")))];
   const listed = all.filter((name) => (movieGenres as readonly string[]).includes(name));
   const others = all.filter((name) => !listed.includes(name));
   return {
     genre: (listed.length > 0 ? listed : others).join(", ") || undefined,
-    sub_genres: some(listed.length > 0 ? others : []),
+    sub_genres: unlessEmpty(listed.length > 0 ? others : []),
   };
 }
 
@@ -146,14 +146,14 @@ function trailerOf({ videos }: MovieDetail | SeriesDetail): string | undefined {
   return chosen && `https://www.youtube.com/watch?v=${chosen.key}`;
 }
 
-/** What France says of who may see it, in its own signs and in the site's. */
+/** The French certification, and the age rating of the site that corresponds to it. */
 function certificationOf(ratings: readonly { country: string; rating: string }[]): {
   certification?: string;
   age_rating?: string;
 } {
-  const rating = ratings.find(({ country, rating: sign }) => country === "FR" && sign !== "")?.rating;
+  const rating = ratings.find((one) => one.country === "FR" && one.rating !== "")?.rating;
   if (rating === undefined) return {};
   const age = Number(/\d+/.exec(rating)?.[0] ?? 0);
-  const shown = age >= 18 ? "18+" : age >= 16 ? "16+" : age >= 12 ? "12+" : age >= 6 ? "6+" : "Tout public";
-  return { certification: rating, age_rating: shown };
+  const age_rating = age >= 18 ? "18+" : age >= 16 ? "16+" : age >= 12 ? "12+" : age >= 6 ? "6+" : "Tout public";
+  return { certification: rating, age_rating };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What TMDB answers, as far as it is read: its documentation allows almost anything to be missing. */
+/** The parts of TMDB's answers that are used; almost every property is documented as optional. */
 const text = z._default(z.nullish(z.string()), null);
 const number = z._default(z.nullish(z.number()), null);
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.optional(z.array(item)), []);
