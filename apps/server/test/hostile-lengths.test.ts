@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { matchChannels } from "#domains/guide/match.ts";
 import { readPlaylist } from "#domains/guide/parse-playlist.ts";
 import { readGuide } from "#domains/guide/xmltv.ts";
-import { parseLink } from "#domains/imports/parse-link.ts";
+import { parseLink } from "#domains/imports/names/parse-link.ts";
 
 // Each pattern is repeated over 50 000 characters, then over four times as many: where the time grows with the length it is
 // some four times as long, where it grows with its square sixteen times.

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { searchForm } from "@seance/contract/text";
 import fc from "fast-check";
-import { parseLink } from "#domains/imports/parse-link.ts";
+import { parseLink } from "#domains/imports/names/parse-link.ts";
 import { naughtyStrings } from "./naughty.ts";
 import { sharedData } from "./shared-data.ts";
 

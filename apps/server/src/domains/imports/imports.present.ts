@@ -1,5 +1,5 @@
 import type { ImportedLink, ImportResult, ImportRun, ValidationResult } from "@seance/contract/imports";
-import type { CountedRun, ShownLink } from "./runs.queries.ts";
+import type { CountedRun, ShownLink } from "./runs/runs.queries.ts";
 
 export function presentRun(run: CountedRun): ImportRun {
   return {
@@ -53,7 +53,7 @@ export function presentResult(run: CountedRun, links: readonly ShownLink[]): Imp
   };
 }
 
-/** One line of the history. */
+/** An entry of the history. */
 export function presentHistory(run: CountedRun) {
   const { total_links, successful_imports, failed_imports, already_present } = run;
   const parts = [

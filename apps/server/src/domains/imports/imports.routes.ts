@@ -10,9 +10,9 @@ import {
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as imports from "./imports.service.ts";
-import { importJob, startImport } from "./run.service.ts";
-import { undoRun } from "./undo.service.ts";
-import { validate } from "./validate.service.ts";
+import { importJob, startImport } from "./runs/run.service.ts";
+import { undoRun } from "./runs/undo.service.ts";
+import { validate } from "./plan/validate.service.ts";
 
 export function importsRoutes(app: FastifyInstance): void {
   const { services } = app;

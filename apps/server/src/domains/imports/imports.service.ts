@@ -10,7 +10,7 @@ import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { seriesWithStats } from "#domains/catalogue/index.ts";
 import { presentHistory, presentLink, presentRun } from "./imports.present.ts";
-import { countedRun, countedRuns, countRuns, linksOfRun } from "./runs.queries.ts";
+import { countedRun, countedRuns, countRuns, linksOfRun } from "./runs/runs.queries.ts";
 
 export async function listRuns(db: Db, { skip, limit }: Query<typeof listImportRuns>): Promise<Answer<typeof listImportRuns>> {
   const [runs, total] = [await countedRuns(db, skip, limit), await countRuns(db)];

@@ -1,2 +1,2 @@
-export { openLinkParser, type LinkParser } from "./link-parser.ts";
-export { countFailedLinks } from "./runs.queries.ts";
+export { openLinkParser, type LinkParser } from "./names/link-parser.ts";
+export { countFailedLinks } from "./runs/runs.queries.ts";

@@ -13,8 +13,8 @@ import {
   titlesWithLinks,
 } from "#domains/catalogue/index.ts";
 
-/** What is looked up of a catalogue. */
-export interface Sought {
+/** What to look up in the catalogue. */
+export interface Lookup {
   readonly links: readonly string[];
   /** Search forms of titles. */
   readonly movies: readonly string[];
@@ -23,8 +23,8 @@ export interface Sought {
   readonly seasons: readonly number[];
 }
 
-/** What is to be looked up for some intents. */
-export function soughtFor(intents: readonly Intent[]): Sought {
+/** What to look up for some intents. */
+export function lookupFor(intents: readonly Intent[]): Lookup {
   const episodes = intents.filter((intent) => intent.type === "episode");
   const own = episodes.filter(({ series_id }) => series_id === null);
   const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -39,11 +39,11 @@ export function soughtFor(intents: readonly Intent[]): Sought {
 
 type Titled<T> = T & { readonly form: string };
 
-/** Reads what the catalogue has of all this, at once. */
-export async function knownOf(db: Db, sought: Sought): Promise<Known> {
-  const carriers = await carriersOf(db, sought.links);
+/** Looks the links, titles and episodes up, in one query for each kind. */
+export async function findKnown(db: Db, sought: Lookup): Promise<Known> {
+  const carriers = await findCarriers(db, sought.links);
   const movies = sought.movies.length > 0 ? await moviesByTitleForm(db, sought.movies) : [];
-  const series = await soughtSeries(db, sought.series);
+  const series = await findSeries(db, sought.series);
   const chosen = sought.seriesIds.length > 0 ? await seriesTitles(db, sought.seriesIds) : [];
   const ids = [...new Set([...series, ...chosen].map(({ id }) => id))];
   const episodes = new Map<string, KnownEpisode>();
@@ -67,8 +67,8 @@ type Carrier = NonNullable<ReturnType<Known["link"]>>;
 
 const linksAtOnce = 250;
 
-/** What carries the links; a part of them after the other, so that no statement takes long. */
-async function carriersOf(db: Db, links: readonly string[]): Promise<Map<string, Carrier>> {
+/** The items that have these links; in batches, so that each statement is short. */
+async function findCarriers(db: Db, links: readonly string[]): Promise<Map<string, Carrier>> {
   const found = new Map<string, Carrier>();
   for (let from = 0; from < links.length; from += linksAtOnce)
     for (const { item_type, id, title, ...carried } of await titlesWithLinks(db, links.slice(from, from + linksAtOnce)))
@@ -76,8 +76,8 @@ async function carriersOf(db: Db, links: readonly string[]): Promise<Map<string,
   return found;
 }
 
-/** By title; those that none has, by original title. */
-async function soughtSeries(db: Db, forms: readonly string[]): Promise<Titled<KnownSeries>[]> {
+/** Series by title, else by original title. */
+async function findSeries(db: Db, forms: readonly string[]): Promise<Titled<KnownSeries>[]> {
   if (forms.length === 0) return [];
   const titled = await seriesByTitleForm(db, forms);
   const found = new Set(titled.map(({ form }) => form));
@@ -85,8 +85,8 @@ async function soughtSeries(db: Db, forms: readonly string[]): Promise<Titled<Kn
   return others.length === 0 ? titled : [...titled, ...(await seriesByOriginalForm(db, others))];
 }
 
-/** Held until the transaction ends: of two imports that would make the same title, the second finds it made. */
-export async function holdTitle(tx: Db, type: "movie" | "series", form: string): Promise<void> {
+/** Locks a title until the end of the transaction, so that concurrent imports do not create it twice. */
+export async function lockTitle(tx: Db, type: "movie" | "series", form: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${form}`}, 0))`.execute(tx);
 }
 

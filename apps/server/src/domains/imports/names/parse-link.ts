@@ -4,7 +4,7 @@ import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
 import {
-  asWritten,
+  restoreSpelling,
   plainName,
   cleanTitle,
   prepareName,
@@ -16,14 +16,14 @@ import {
 
 export type ParsedLink = ParsedInfo;
 
-/** What the name of a link (an address, a path, a bare name) says of the film or the episodes that it holds. */
+/** Parses the name of a link (a URL, a path, a bare name) into a film or episodes. */
 export function parseLink(link: string): ParsedLink {
   const { names, format } = nameOfLink(link);
   const [own = "", folder = "", above = ""] = names;
   return { ...parseWithFolders(own, folder, above), format };
 }
 
-/** A file named after its place alone takes the title of the folders around it. */
+/** A file name without a title takes that of its folders. */
 function parseWithFolders(own: string, folder: string, above: string): ParsedName {
   const parsed = parseName(own);
   if (above !== "" && seasonFolder.test(folder)) {
@@ -39,18 +39,18 @@ function parseWithFolders(own: string, folder: string, above: string): ParsedNam
 /** Saison 2, S02. */
 const seasonFolder = /^(?:saison|season|s)[\s._-]?\d{1,2}$/iu;
 
-/** What addresses put before a file: /v/…, /dl/…, /films/…. */
+/** Folders of URLs that are not titles: /v/…, /dl/…, /films/…. */
 const addressFolder =
   /^(?:[a-z]{1,2}|films?|movies?|s[ée]ries?|shows?|vod|vid[ée]os?|m[ée]dias?|uploads?|files?|fichiers?|downloads?|public|stream|embed)$/u;
 
-/** Series/Saison 1/Series - 1x01: the file says its series itself. */
+/** Series/Saison 1/Series - 1x01: the file name has its series. */
 const startsWith = (own: string, above: string): boolean => searchForm(own).startsWith(searchForm(above));
 
 /** A number alone is a title beside a year or an episode: 300 (2006), 24 S01E01. */
 const isTitled = ({ title, year, seasons, episodes }: ParsedName): boolean =>
   title !== null && (/^\d{1,3}$/.test(title) ? year !== null || (seasons.length > 0 && episodes.length > 0) : !isBareWord(title));
 
-/** What streams and hosts call any file. */
+/** Generic names of streams and files. */
 const isBareWord = (title: string): boolean =>
   /^(?:index|master|playlist|video|videos|file|stream|source|download|movie|film|full|hd|sd|original|media|\d{1,3})$/i.test(
     title,
@@ -63,7 +63,7 @@ function parseName(name: string): ParsedName {
   const counted = titleOfCountedFilm(prepared);
   const numbering = counted === null ? (numberingOf(prepared) ?? compactNumbering(prepared)) : null;
   const film = numbering ? null : (counted ?? titleOfNumberedFilm(prepared));
-  // The library knows one spelling of a marker best: it is given that one.
+  // The library parses this spelling of a marker best.
   const known = readPlain(numbering ? canonical(prepared, numbering) : prepared);
   const absolute = numbering || film !== null ? null : absoluteEpisode(prepared, known.episodes);
   const seasons = numbering?.seasons ?? (film === null ? (known.seasons ?? []) : []);
@@ -75,7 +75,7 @@ function parseName(name: string): ParsedName {
   const title = cleanTitle(before ?? known.title ?? "", prepared, known.country);
   const lone = title === "" && year !== null && !isSeries;
   const after = title === "" && numbering ? titleAfterMarker(prepared.slice(numbering.to)) : null;
-  // Of a name in other letters the library may leave nothing.
+  // The library may find no title in another script.
   const whole = numbering || lone ? "" : cleanTitle(prepared, prepared, undefined);
   return {
     title: (lone ? String(year) : title || after?.title || whole) || null,
@@ -91,15 +91,15 @@ function parseName(name: string): ParsedName {
   };
 }
 
-/** What the library reads in a name, its words as they are written. */
+/** Parses a name without accents, and restores the accents of the titles. */
 function readPlain(name: string) {
   const plain = plainName(name);
   const { title, episodeTitle, ...known } = parseTorrentTitle(plain);
-  const written = (words: string | undefined) => words && asWritten(words, plain, name);
+  const written = (words: string | undefined) => words && restoreSpelling(words, plain, name);
   return { ...known, title: written(title), episodeTitle: written(episodeTitle) };
 }
 
-/** The library may see the episode of a season whose marker says none: s02.09, Stagione 6 (2016) ep13. */
+/** The library may find the episode when the marker has only a season: s02.09, Stagione 6 (2016) ep13. */
 function episodesOf(numbering: Numbering | null, known: readonly number[]): readonly number[] {
   if (!numbering) return known;
   return numbering.episodes.length === 0 && numbering.seasons.length === 1 ? known : numbering.episodes;
@@ -153,7 +153,7 @@ function yearOf(year: string | undefined): number | null {
   return found ? Number(found[0]) : null;
 }
 
-/** In the words of the catalogue. */
+/** The quality as the catalogue names it. */
 function qualityOf(resolution: string | undefined, source: string | undefined): string | null {
   const lines = Number(/\d{3,4}/.exec(resolution ?? "")?.[0] ?? Number.NaN);
   if (/4k/i.test(resolution ?? "") || lines >= 2000) return "4K";
@@ -179,7 +179,7 @@ const names: Record<string, string> = {
 };
 
 /**
- * The language that is spoken, where the name tells; VOSTFR tells of the subtitles alone, and the title's own words of nothing:
+ * The spoken language, if the name has it. VOSTFR is about subtitles, and words of the title do not count:
  * « The French Dispatch », « 12 hommes en colère ».
  */
 function languageOf(name: string, title: string, known: readonly string[]): { language: string | null; subtitled: boolean } {

@@ -1,8 +1,8 @@
-/** Seasons and episodes as a name writes them, and where it does. */
+/** The seasons and episodes of a name, and the position of their marker. */
 export interface Numbering {
   readonly seasons: readonly number[];
   readonly episodes: readonly number[];
-  /** Of the name: the marker's first character, and the first after it. */
+  /** The marker's start and end (exclusive) in the name. */
   readonly from: number;
   readonly to: number;
 }
@@ -13,7 +13,7 @@ const gap = String.raw`[\s._\-–,:;/|()\[\]]{0,4}`;
 const number = String.raw`\d{1,5}(?![\dpi])`;
 const start = String.raw`(?<![\p{L}\p{N}'’])`;
 
-/** Readings of a name, the surest first; the first that finds something is followed. */
+/** Patterns of markers, the most reliable first; the first match wins. */
 const readings: readonly ((name: string) => Numbering | null)[] = [
   letters,
   crossed,
@@ -26,7 +26,7 @@ const readings: readonly ((name: string) => Numbering | null)[] = [
   outOf,
 ];
 
-/** The seasons and episodes that a name marks as such; null where it marks none. */
+/** The seasons and episodes that a name marks; null without a marker. */
 export function numberingOf(name: string): Numbering | null {
   for (const read of readings) {
     const found = read(name);
@@ -40,7 +40,7 @@ const lettersShape = new RegExp(
   "iu",
 );
 
-/** S01E02 and its likes: S1 E2, S01.Ep02, S3 - Episode 4, Se.3 afl.3. */
+/** S01E02 and variants: S1 E2, S01.Ep02, S3 - Episode 4, Se.3 afl.3. */
 function letters(name: string): Numbering | null {
   const found = lettersShape.exec(name);
   if (!found) return null;
@@ -50,7 +50,7 @@ function letters(name: string): Numbering | null {
 
 const crossedShape = new RegExp(String.raw`${start}(\d{1,2}|(?:19[5-9]|20[0-3])\d)x(\d{1,3})(?![\dpi])`, "giu");
 
-/** 1x02, 2016x231: never the sides of a picture. */
+/** 1x02, 2016x231; not a resolution such as 1920x1080. */
 function crossed(name: string): Numbering | null {
   for (const found of name.matchAll(crossedShape)) {
     const [season, episode] = [Number(found[1]), Number(found[2])];
@@ -73,7 +73,7 @@ function chapter(name: string): Numbering | null {
   return { seasons: [season], episodes: range(first, last), from, to: found.index + found[0].length };
 }
 
-/** Where the bracketed remarks begin that end with what stands at `at`. */
+/** The start of the run of bracketed remarks that ends at `at`. */
 function bracketBefore(name: string, at: number): number {
   const head = name.slice(0, at);
   const run = /(?:\s*\[[^\][]{0,60}\])*\s*\[?$/u.exec(head);
@@ -139,7 +139,7 @@ function seasonList(name: string, at: number): { values: number[]; to: number } 
     const value = Number(item[2]);
     const previous = values.at(-1) ?? 0;
     const isRange = /[-~:]|[\s._](?:to|a|à|au|thru|through|bis|до)[\s._]/iu.test(item[1] ?? "");
-    // Two digits after a dash of its own are an episode, « Saison 1 - 06 », unless the name says that it holds all.
+    // Two digits after a spaced dash are an episode (« Saison 1 - 06 »), unless the name says that it is complete.
     const isEpisode = values.length === 1 && /^\s+-\s+$/u.test(item[1] ?? "") && (item[2] ?? "").length > 1;
     if (value <= previous || (isEpisode && !/complet|int[eé]gral|\ball\b/iu.test(name))) break;
     if (/^\s+$/u.test(item[1] ?? "") && value !== previous + 1) break;
@@ -181,7 +181,7 @@ const episodeAloneShape = new RegExp(
   "iu",
 );
 
-/** E02, Ep. 14, Épisode 3: the season is not said. */
+/** E02, Ep. 14, Épisode 3: without a season. */
 function episodeAlone(name: string): Numbering | null {
   const found = episodeAloneShape.exec(name);
   return found && withEpisodes(name, found, [], Number(found[1]));
@@ -211,10 +211,10 @@ const marked = /^(\s*(?:-|~|&|\+|,|_)?\s*|[\s._])(?:s\d{1,2}|\d{1,2}(?=x))?(?:e|
 const bare = /^(-|~|_|\s-\s(?=\d{1,3}\)))(\d{1,5})(?![\dpix])(?![\p{L}])/u;
 const joined = /^\s(?:en|et|and|&|y)\s(\d{1,3})(?![\dpi])/iu;
 const spaced = /^(?:\s(\d\d))+$/u;
-/** No file holds more. */
-const mostEpisodes = 500;
+/** More than any file has. */
+const maxEpisodes = 500;
 
-/** The first episode and those that follow it in the marker: E01E02, E01-E04, E05-06, 2x09-2x10, x03x04, 3 en 4. */
+/** The first episode and the next ones of the marker: E01E02, E01-E04, E05-06, 2x09-2x10, x03x04, 3 en 4. */
 function withEpisodes(
   name: string,
   marker: RegExpExecArray | { index: number; to: number },
@@ -229,7 +229,7 @@ function withEpisodes(
     const other = item ? null : joined.exec(rest);
     const value = Number(item?.[2] ?? other?.[1] ?? Number.NaN);
     const previous = episodes.at(-1) ?? 0;
-    if (!(value > previous) || value - previous > mostEpisodes) break;
+    if (!(value > previous) || value - previous > maxEpisodes) break;
     const isRange = /[-~]/.test(item?.[1] ?? "");
     episodes.push(...(isRange ? range(previous + 1, value) : [value]));
     to += (item ?? other)?.[0].length ?? 0;
@@ -244,7 +244,7 @@ function withEpisodes(
 }
 
 export function range(first: number, last: number): number[] {
-  return last < first || last - first > mostEpisodes ? [first] : Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return last < first || last - first > maxEpisodes ? [first] : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
 function fromRoman(numeral: string): number {

@@ -1,26 +1,26 @@
 import { supportedFormats } from "@seance/contract/imports";
 
-/** Endings that tell a file from a dotted name: what is imported, and what is known not to be. */
+/** Extensions of files, supported or not; the last part of any other dotted name is not an extension. */
 const fileEndings = new Set<string>([
   ...supportedFormats,
   ...["m4v", "mpg", "mpeg", "ts", "m2ts", "webm", "flv", "ogm", "ogv", "divx", "vob", "iso", "3gp", "rmvb"],
   ...["m3u8", "mpd", "m3u", "srt", "sub", "ass", "vtt", "nfo", "txt", "jpg", "png", "html", "htm", "php", "zip", "rar"],
 ]);
 
-/** Whether a format is one that imports take. */
+/** Whether imports accept a format. */
 export const isSupported = (format: string | null): boolean => (supportedFormats as readonly (string | null)[]).includes(format);
 
 export interface LinkName {
-  /** The names of the path, last first, as somebody would read them; the file's own without its ending. */
+  /** The decoded names of the path, from the file, without its extension, to the outermost folder. */
   readonly names: readonly string[];
-  /** The file's ending in small letters. */
+  /** The file's extension in lower case. */
   readonly format: string | null;
 }
 
-/** No name is longer on any file system: the rest of a longer one says nothing. */
+/** The maximum of common file systems; longer names are cut, which bounds the time of the regular expressions. */
 const longestName = 255;
 
-/** What a link, a path or a bare name calls its file, decoded. */
+/** The file name of a URL, a path or a bare name. */
 export function nameOfLink(link: string): LinkName {
   const [own = "", ...folders] = segmentsOf(link)
     .map((segment) => readable(segment).slice(-longestName).trim())
@@ -40,14 +40,14 @@ function segmentsOf(link: string): string[] {
 }
 
 /**
- * A bare name may have a slash between its two titles, with spaces around; a path has none there. The parts between stop at the
- * next bracket or slash: past it, a row of them would be read again for each.
+ * A bare name may have a slash between two titles, with spaces around it, or in brackets. The character classes exclude the
+ * next bracket or slash, which keeps the match linear.
  */
 const isPath = (text: string): boolean => /[/\\]/.test(text) && !/\s[/\\]|[/\\]\s|\([^()]*[/\\]|[/\\][^()/\\]*\)/.test(text);
 
 const western = new TextDecoder("windows-1252");
 
-/** Escapes are decoded, those of older sites (%E9) included, whose letters were a byte each; pluses that stand for spaces become them. */
+/** Decodes percent escapes as UTF-8, else as windows-1252 (%E9), and pluses that stand for spaces. */
 function readable(segment: string): string {
   const decoded = segment.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
     try {

@@ -5,9 +5,9 @@ import { WorkerFailure } from "#core/worker.ts";
 import { importMessages } from "@seance/contract/imports";
 import type { ParsedLink } from "./parse-link.ts";
 
-/** Parses names of links beside the requests: the regular expressions of a long list keep nobody waiting. */
+/** Parses the names of links in a worker thread, since the regular expressions of a long list would block the event loop. */
 export interface LinkParser {
-  /** As {@link parseLink} reads each, in their order. */
+  /** The result of {@link parseLink} for each link. */
   parse(links: readonly string[]): Promise<ParsedLink[]>;
   close(): Promise<void>;
 }
@@ -18,11 +18,11 @@ declare module "#services.ts" {
   }
 }
 
-/** Links of one question: some ten milliseconds, after which another list has its turn. */
-const slice = 250;
-const usual: PersistentWorkerBounds = { ms: 10_000, memoryMb: 128, waiting: 64, idleMs: 30_000 };
+/** Links per message: some ten milliseconds, so that concurrent lists take turns. */
+const linksPerMessage = 250;
+const defaultBounds: PersistentWorkerBounds = { ms: 10_000, memoryMb: 128, waiting: 64, idleMs: 30_000 };
 
-export function openLinkParser(log: Log, bounds = usual): LinkParser {
+export function openLinkParser(log: Log, bounds = defaultBounds): LinkParser {
   const worker = openPersistentWorker<readonly string[], ParsedLink[]>(
     new URL("./parse-links.worker.ts", import.meta.url),
     bounds,
@@ -31,8 +31,8 @@ export function openLinkParser(log: Log, bounds = usual): LinkParser {
     async parse(links) {
       const parsed: ParsedLink[] = [];
       try {
-        for (let from = 0; from < links.length; from += slice)
-          parsed.push(...(await worker.ask(links.slice(from, from + slice))));
+        for (let from = 0; from < links.length; from += linksPerMessage)
+          parsed.push(...(await worker.ask(links.slice(from, from + linksPerMessage))));
       } catch (error) {
         if (!(error instanceof WorkerFailure)) throw error;
         log.warn({ err: error }, "lecture des liens interrompue");

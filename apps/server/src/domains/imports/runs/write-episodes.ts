@@ -11,32 +11,37 @@ import {
   type SeriesFields,
 } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
-import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
-import type { EpisodeIntent, Place } from "./intent.ts";
-import { seriesKnowledge, type SeriesKnowledge } from "./metadata.ts";
-import { seriesMeant, type Known, type KnownEpisode, type KnownSeries } from "./plan.ts";
+import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
+import type { EpisodeIntent, Place } from "#domains/imports/plan/intent.ts";
+import { seriesMetadata, type SeriesMetadata } from "./metadata.ts";
+import { matchSeries, type Known, type KnownEpisode, type KnownSeries } from "#domains/imports/plan/plan.ts";
 import type { MadeItem } from "./runs.queries.ts";
-import { already, nothing, recordMade, type Writer, type Written } from "./written.ts";
+import { already, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
-/** Writes the episodes that a link holds, and their series where there is none; a sentence where they cannot be told. */
+/** Creates or completes the episodes of a link, and their series if needed; a message when the episodes are unknown. */
 export async function episodesWriter(
   tmdb: Tmdb | null,
   intent: EpisodeIntent,
   seriesTitle: string | null,
-): Promise<Writer | string> {
-  const known = await seriesKnowledge(tmdb, intent, seriesTitle ?? intent.title);
+): Promise<LinkWriter | string> {
+  const known = await seriesMetadata(tmdb, intent, seriesTitle ?? intent.title);
   const places = known?.places ?? intent.places;
   if (places.length === 0) return importMessages.noSeason;
   return (tx, actor) => writeEpisodes(tx, actor, { ...intent, places }, known);
 }
 
-async function writeEpisodes(tx: Db, actor: AuditActor, intent: EpisodeIntent, known: SeriesKnowledge | null): Promise<Written> {
+async function writeEpisodes(
+  tx: Db,
+  actor: AuditActor,
+  intent: EpisodeIntent,
+  known: SeriesMetadata | null,
+): Promise<WriteOutcome> {
   const named = { ...intent, title: known?.facts.title ?? intent.title, year: known?.facts.year ?? intent.year };
-  await holdTitle(tx, "series", intent.series_id ?? searchForm(named.title));
-  const catalogue = await knownOf(tx, { ...soughtFor([named, intent]), links: [] });
+  await lockTitle(tx, "series", intent.series_id ?? searchForm(named.title));
+  const catalogue = await findKnown(tx, { ...lookupFor([named, intent]), links: [] });
   const metadata = known && { title: named.title, media_type: "tv" as const, vote_average: known.facts.vote_average ?? null };
   const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
-  const found = seriesThere(catalogue, intent, named);
+  const found = findSeriesOf(catalogue, intent, named);
   if (!found && intent.series_id !== null) return { ...base, outcome: "refuse", message: importMessages.noSeries };
   const series = found ?? (await makeSeries(tx, actor, named, known));
   const made: MadeItem[] = found ? [] : [{ item_type: "series", item_id: series.id, action: "create" }];
@@ -55,10 +60,10 @@ function outcomeOf(episodes: readonly { action: MadeItem["action"] | null }[]) {
   return does("complete") ? ({ outcome: "complete" } as const) : already;
 }
 
-/** By the title that the provider gives, else by the name's own. */
-function seriesThere(catalogue: Known, intent: EpisodeIntent, named: EpisodeIntent): KnownSeries | undefined {
+/** Finds the series by the title of its metadata, else by that of the name. */
+function findSeriesOf(catalogue: Known, intent: EpisodeIntent, named: EpisodeIntent): KnownSeries | undefined {
   if (intent.series_id !== null) return catalogue.seriesById(intent.series_id);
-  const byTitle = (one: EpisodeIntent) => seriesMeant(one, catalogue.series(searchForm(one.title)));
+  const byTitle = (one: EpisodeIntent) => matchSeries(one, catalogue.series(searchForm(one.title)));
   return byTitle(named) ?? byTitle(intent);
 }
 
@@ -66,7 +71,7 @@ async function makeSeries(
   tx: Db,
   actor: AuditActor,
   { title, year, language }: EpisodeIntent,
-  known: SeriesKnowledge | null,
+  known: SeriesMetadata | null,
 ): Promise<KnownSeries> {
   const { tmdb_id: _theirs, season_sizes: _sizes, ...facts } = known?.facts ?? { tmdb_id: null, season_sizes: null };
   const fields: SeriesFields = { ...facts, title, year, language: language ?? undefined };
@@ -79,7 +84,7 @@ interface EpisodeWrite {
   readonly series: KnownSeries;
   readonly place: Place;
   readonly intent: EpisodeIntent;
-  readonly known: SeriesKnowledge | null;
+  readonly known: SeriesMetadata | null;
   readonly there: KnownEpisode | undefined;
 }
 
@@ -108,7 +113,7 @@ async function writeEpisode(
   return { id, action: "create" };
 }
 
-/** An episode without any link has its first one; false where somebody gave it one meanwhile. */
+/** Sets the link of an episode without one; false when it got one meanwhile. */
 async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
   const episode = await changeWithin(tx, actor, episodeKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
   return episode.video_url === link;

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
 
 type Left = UndoResult["left"][number];
-/** Places of a run that are undone by one statement: no statement takes long. */
+/** A range of positions: a run is undone in batches, so that each statement is short. */
 export interface Places {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ const made = (runId: string, type: "movie" | "series" | "episode", { from, to }:
 
 const untouched = sql`item.updated_at = import_item.written_at`;
 
-/** Films or episodes that the run made, or gave a link to, and that nobody changed since. */
+/** Films or episodes that the run created or completed, and that are unchanged since. */
 export async function untouchedItems(
   tx: Db,
   type: "movie" | "episode",
@@ -33,7 +33,7 @@ export async function untouchedItems(
 const hasEpisodes = sql`exists (select from ${itemRows.episode} as episode where series_id = item.id and deleted_at is null)`;
 const everything: Places = { from: 0, to: 2 ** 31 - 1 };
 
-/** Series that the run made, that nobody changed and that have no episode left. */
+/** Series that the run created, unchanged since and without episodes. */
 export async function untouchedSeries(tx: Db, runId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select item.id from import_item join ${itemRows.series} as item on ${made(runId, "series", everything)}
@@ -41,8 +41,8 @@ export async function untouchedSeries(tx: Db, runId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What the run made, or gave a link to, and that the undo left: in the order of the list. */
-export async function leftOf(tx: Db, runId: string): Promise<Left[]> {
+/** Items that the run created or completed and that the undo leaves, in the order of the list. */
+export async function remainingItems(tx: Db, runId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select item_type, item_id, title, reason from (
       select place, 'movie' as item_type, item.id as item_id, item.title, 'changed' as reason

@@ -6,30 +6,30 @@ import {
   type SeriesFacts,
   type Tmdb,
 } from "#domains/metadata/index.ts";
-import type { EpisodeIntent, MovieIntent, Place } from "./intent.ts";
+import type { EpisodeIntent, MovieIntent, Place } from "#domains/imports/plan/intent.ts";
 
-/** What the provider knows of the series that a name means. */
-export interface SeriesKnowledge {
+/** TMDB's metadata of a series and its episodes. */
+export interface SeriesMetadata {
   readonly facts: SeriesFacts;
   readonly places: readonly Place[];
   episode(place: Place): EpisodeFacts | undefined;
 }
 
-/** No link holds more episodes. */
-const mostPlaces = 500;
+/** More episodes than any link has. */
+const maxPlaces = 500;
 
 /** Null where nothing rankCandidates is known, or where the provider is away: the import goes on from the name. */
-export function movieKnowledge(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
-  return unlessAway(async () => {
-    const id = await likeliest(tmdb, "movie", intent);
+export function movieMetadata(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
+  return nullWhenUnavailable(async () => {
+    const id = await bestMatch(tmdb, "movie", intent);
     const facts = id === null ? null : await tmdb?.movie(id);
     return facts ? { ...facts, title: facts.title || intent.title } : null;
   });
 }
 
-export function seriesKnowledge(tmdb: Tmdb | null, intent: EpisodeIntent, title: string): Promise<SeriesKnowledge | null> {
-  return unlessAway(async () => {
-    const id = await likeliest(tmdb, "series", { title, year: intent.year });
+export function seriesMetadata(tmdb: Tmdb | null, intent: EpisodeIntent, title: string): Promise<SeriesMetadata | null> {
+  return nullWhenUnavailable(async () => {
+    const id = await bestMatch(tmdb, "series", { title, year: intent.year });
     const facts = id === null ? null : await tmdb?.series(id);
     if (!tmdb || !facts) return null;
     const places = intent.packed.length > 0 ? packedPlaces(facts, intent.packed) : intent.places;
@@ -47,9 +47,9 @@ export function seriesKnowledge(tmdb: Tmdb | null, intent: EpisodeIntent, title:
 const packedPlaces = ({ season_sizes }: SeriesFacts, seasons: readonly number[]): Place[] =>
   seasons
     .flatMap((season) => Array.from({ length: season_sizes.get(season) ?? 0 }, (_, i) => ({ season, episode: i + 1 })))
-    .slice(0, mostPlaces);
+    .slice(0, maxPlaces);
 
-async function likeliest(
+async function bestMatch(
   tmdb: Tmdb | null,
   kind: "movie" | "series",
   sought: { title: string; year: number | null },
@@ -58,7 +58,7 @@ async function likeliest(
   return rankCandidates(sought, found ?? [])[0]?.tmdb_id ?? null;
 }
 
-async function unlessAway<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullWhenUnavailable<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -3,15 +3,15 @@ import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
 
-/** What came of a link, and what it made. */
-export type Written = LinkOutcome & { readonly made: readonly MadeItem[] };
-/** Writes what a link becomes, for whoever started the import. */
-export type Writer = (tx: Db, actor: AuditActor) => Promise<Written>;
+/** The outcome of a link, and the items that it created or completed. */
+export type WriteOutcome = LinkOutcome & { readonly made: readonly MadeItem[] };
+/** Writes the items of a link. */
+export type LinkWriter = (tx: Db, actor: AuditActor) => Promise<WriteOutcome>;
 
 export const nothing = { message: null, title: null, item_type: null, item_id: null, series_id: null, metadata: null } as const;
 export const already = { outcome: "already", message: importMessages.already } as const;
 
-/** Keeps in the audit what an import made: what it was given is all there is to know of it. */
+/** Audits a created item, with its non-empty fields. */
 export function recordMade(
   tx: Db,
   actor: AuditActor,

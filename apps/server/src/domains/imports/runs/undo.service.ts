@@ -6,19 +6,19 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { bumpCatalogue, changeWithin, episodeKind, movieKind, removeWithin, seriesKind } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { lockRun, type RunRow } from "./runs.queries.ts";
-import { leftOf, markUndone, untouchedItems, untouchedSeries } from "./undo.queries.ts";
+import { remainingItems, markUndone, untouchedItems, untouchedSeries } from "./undo.queries.ts";
 
-/** Several statements of a moment each rather than one of many seconds. */
+/** Positions per statement. */
 const placesAtOnce = 500;
 
-/** Takes back all that a run made, in one transaction; what somebody changed since stays, and is told. */
+/** Undoes a run in one transaction; items that were changed since stay, and are returned. */
 export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<UndoResult> {
   return inTransaction(db, async (tx) => {
     const run = await lockRun(tx, runId);
     if (!run) throw notFound();
     if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notUndoable);
-    const removed = await removeMade(tx, actor, run);
-    const left = await leftOf(tx, runId);
+    const removed = await removeItems(tx, actor, run);
+    const left = await remainingItems(tx, runId);
     await markUndone(tx, runId);
     await recordAudit(tx, actor, {
       action: "import.undo",
@@ -32,7 +32,7 @@ export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<
 
 type Removed = Omit<UndoResult, "left">;
 
-async function removeMade(tx: Db, actor: Actor, { id, total_links }: RunRow): Promise<Removed> {
+async function removeItems(tx: Db, actor: Actor, { id, total_links }: RunRow): Promise<Removed> {
   const removed = { movies_removed: 0, series_removed: 0, episodes_removed: 0, links_removed: 0 };
   for (let from = 0; from < total_links; from += placesAtOnce) {
     const places = { from, to: from + placesAtOnce };

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
 import type { Row } from "#db/schema.ts";
-import type { Outcome } from "./imports.queries.ts";
+import type { Outcome } from "#domains/imports/plan/known.queries.ts";
 
 export type RunRow = Row<"import_run">;
 export type LinkRow = Row<"import_link">;
@@ -27,7 +27,7 @@ export interface NewLink {
 
 const linksAtOnce = 1000;
 
-/** Keeps a run and all its links; those that the list says twice are settled already. */
+/** Inserts a run and its links; repeated links get their outcome at once. */
 export async function insertRun(tx: Db, actor: Actor, run: NewRun, links: readonly NewLink[], repeated: string): Promise<void> {
   await tx
     .insertInto("import_run")
@@ -51,7 +51,7 @@ export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
 export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
   tx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** What is still to be done, in the order of the list, after a place. */
+/** The next pending links after a position. */
 export const pendingLinks = (db: Db, runId: string, after: number, limit: number): Promise<LinkRow[]> =>
   db
     .selectFrom("import_link")
@@ -63,8 +63,8 @@ export const pendingLinks = (db: Db, runId: string, after: number, limit: number
     .limit(limit)
     .execute();
 
-/** Takes a link for this transaction; false where somebody else has done it, or the run was undone. */
-export async function takeLink(tx: Db, runId: string, place: number): Promise<boolean> {
+/** Locks a link for this transaction; false when it is not pending any more. */
+export async function lockPendingLink(tx: Db, runId: string, place: number): Promise<boolean> {
   const found = await tx
     .selectFrom("import_link")
     .select("place")
@@ -86,7 +86,7 @@ export interface LinkOutcome {
   readonly metadata: { title: string; media_type: "movie" | "tv"; vote_average: number | null } | null;
 }
 
-export async function settleLink(tx: Db, runId: string, place: number, { metadata, ...outcome }: LinkOutcome): Promise<void> {
+export async function saveOutcome(tx: Db, runId: string, place: number, { metadata, ...outcome }: LinkOutcome): Promise<void> {
   await tx
     .updateTable("import_link")
     .set({ ...outcome, metadata: metadata && JSON.stringify(metadata) })
@@ -102,8 +102,8 @@ export interface MadeItem {
   readonly action: "create" | "complete";
 }
 
-/** Notes what a link made, as it is now. */
-export async function noteItem(tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem): Promise<void> {
+/** Records an item of a link with its current version. */
+export async function recordItem(tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem): Promise<void> {
   const rows: RawBuilder<{ readonly id: string; readonly updated_at: Date }> = itemRows[item_type];
   await tx
     .insertInto("import_item")
@@ -125,7 +125,7 @@ export async function noteItem(tx: Db, runId: string, place: number, { item_type
     .execute();
 }
 
-/** Over once no link is left; false where one is, or it was noted before. */
+/** Marks a run as finished; false when links are pending, or it was finished before. */
 export async function finishRun(db: Db, id: string): Promise<boolean> {
   const done = await db
     .updateTable("import_run")
@@ -187,7 +187,7 @@ export async function countRuns(db: Db): Promise<number> {
   return count;
 }
 
-/** How many links of a run, of one outcome or of all, and some of them with what they made. */
+/** A page of a run's links with the types of their created items, and the total; filtered by outcome if given. */
 export async function linksOfRun(
   db: Db,
   runId: string,

@@ -3,26 +3,26 @@ import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { changeWithin, insertMovie, movieKind, type MovieFields } from "#domains/catalogue/index.ts";
 import type { MovieFacts, Tmdb } from "#domains/metadata/index.ts";
-import { holdTitle, knownOf, soughtFor } from "./imports.queries.ts";
-import type { MovieIntent } from "./intent.ts";
-import { movieKnowledge } from "./metadata.ts";
-import { movieMeant } from "./plan.ts";
-import { already, nothing, recordMade, type Writer, type Written } from "./written.ts";
+import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
+import type { MovieIntent } from "#domains/imports/plan/intent.ts";
+import { movieMetadata } from "./metadata.ts";
+import { matchMovie } from "#domains/imports/plan/plan.ts";
+import { already, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
-/** Writes the film that a link is: with what the provider knows of it, else with what its name says. */
-export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<Writer> {
-  const facts = await movieKnowledge(tmdb, intent);
+/** Creates or completes a film, from its metadata or else from its name. */
+export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<LinkWriter> {
+  const facts = await movieMetadata(tmdb, intent);
   return (tx, actor) => writeMovie(tx, actor, intent, facts);
 }
 
-async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts: MovieFacts | null): Promise<Written> {
+async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts: MovieFacts | null): Promise<WriteOutcome> {
   const named = { ...intent, title: facts?.title ?? intent.title, year: facts?.year ?? intent.year };
   const form = searchForm(named.title);
-  await holdTitle(tx, "movie", form);
-  const catalogue = await knownOf(tx, { ...soughtFor([named]), links: [] });
+  await lockTitle(tx, "movie", form);
+  const catalogue = await findKnown(tx, { ...lookupFor([named]), links: [] });
   const metadata = facts && { title: named.title, media_type: "movie" as const, vote_average: facts.vote_average ?? null };
   const base = { ...nothing, item_type: "movie" as const, title: named.title, metadata, made: [] };
-  const there = movieMeant(named, catalogue.movies(form));
+  const there = matchMovie(named, catalogue.movies(form));
   if (there) {
     const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
     const outcome = given ? ({ outcome: "complete" } as const) : already;
@@ -43,7 +43,7 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
   return { ...base, outcome: "create", item_id: made.item_id, made: [made] };
 }
 
-/** A film without any link has its first one; false where somebody gave it one meanwhile. */
+/** Sets the link of a film without one; false when it got one meanwhile. */
 async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
   const movie = await changeWithin(tx, actor, movieKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
   return movie.video_url === link;

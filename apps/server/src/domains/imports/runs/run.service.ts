@@ -11,9 +11,9 @@ import type { Role } from "@seance/contract/roles";
 import { tellProgress, type JobKind, type JobStanding } from "#jobs/jobs.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { importLink, readRows, type Importing } from "./import-link.ts";
-import { presentResult } from "./imports.present.ts";
-import { linkOf, type ImportOptions } from "./intent.ts";
+import { importLink, planLinks, type Importing } from "./import-link.ts";
+import { presentResult } from "#domains/imports/imports.present.ts";
+import { linkOf, type ImportOptions } from "#domains/imports/plan/intent.ts";
 import {
   countedRun,
   findRun,
@@ -26,10 +26,10 @@ import {
 } from "./runs.queries.ts";
 
 export const importKind = "import";
-/** A list that is imported before the answer is also a job: what a crash interrupts is gone on with by it. */
+/** A short list is imported before the answer, and is also a delayed job, which resumes it after a crash. */
 const safetySeconds = 60;
 
-/** Imports a short list at once; keeps a long one as a job, which is told of by its id. */
+/** Imports a short list before it returns; sends a long one as a job, and returns its id. */
 export async function startImport(
   services: Services,
   actor: Actor,
@@ -65,7 +65,7 @@ function withRepeats(links: Body<typeof autoImport>["links"]) {
   });
 }
 
-/** The kind of job that imports are. */
+/** The job that imports the pending links of a run. */
 export function importJob(services: Services): JobKind {
   return {
     kind: importKind,
@@ -81,13 +81,13 @@ async function standingOf(services: Services, id: string): Promise<JobStanding |
   return { progress: { done: run.done_links, total: run.total_links }, result };
 }
 
-/** Links looked up at once. */
+/** Links per lookup. */
 const chunk = 1000;
-/** Titles at once: what waits for the provider leaves the database to the others. */
+/** Titles imported concurrently, since most of the time is spent waiting for TMDB. */
 const titlesAtOnce = 8;
 const tellEveryMs = 500;
 
-/** Does what is left of a run: nothing of what is done is done again. */
+/** Imports the pending links of a run. */
 export async function workOnRun(services: Services, id: string, signal?: AbortSignal): Promise<void> {
   const { db } = services;
   const run = await findRun(db, id);
@@ -109,14 +109,14 @@ export async function workOnRun(services: Services, id: string, signal?: AbortSi
   if (await finishRun(db, id)) await tellProgress(db, id);
 }
 
-/** Several titles at once, the links of one title one after the other: the first of the list makes it. */
+/** Imports several titles concurrently, and the links of one title in the order of the list. */
 async function importLinks(
   importing: Importing,
   links: readonly LinkRow[],
   tell: () => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const byTitle = Map.groupBy(await readRows(importing, links), ({ read, row }) => searchForm(read.intent?.title ?? row.link));
+  const byTitle = Map.groupBy(await planLinks(importing, links), ({ read, row }) => searchForm(read.intent?.title ?? row.link));
   const queue = new PQueue({ concurrency: titlesAtOnce });
   const works = [...byTitle.values()].map((group) => async () => {
     for (const read of group) {
@@ -125,7 +125,7 @@ async function importLinks(
       await tell();
     }
   });
-  // All are waited for, so that none goes on unseen after one has failed.
+  // Waits for all, so that none continues after a failure.
   const outcomes = await Promise.allSettled(works.map((work) => queue.add(work)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
@@ -149,7 +149,7 @@ const optionsOf = ({ import_type, target_series_id, target_season, validate_link
   validate_links,
 });
 
-/** content.md's result of a run, all its links with it. */
+/** The result of a run with all its links. */
 async function resultOf({ db }: Services, id: string): Promise<ImportResult> {
   const run = await countedRun(db, id);
   if (!run) throw notFound();

@@ -18,9 +18,9 @@ export interface KnownEpisode {
   readonly has_video: boolean;
 }
 
-/** What the catalogue has, as far as a list of links may touch it. */
+/** The items of the catalogue that a list of links may affect. */
 export interface Known {
-  /** What carries the link already. */
+  /** The item that has the link already. */
   link(link: string): { readonly item_type: "movie" | "episode"; readonly id: string; readonly title: string } | undefined;
   /** Films of that title. */
   movies(form: string): readonly KnownMovie[];
@@ -40,7 +40,7 @@ const nothing: ImportPlan = {
   same_as: null,
 };
 
-/** What comes of a link, and the sentence that says why nothing does. */
+/** The plan of a link, and the message when it is not imported. */
 export interface Planned {
   readonly plan: ImportPlan;
   readonly message: string | null;
@@ -48,8 +48,8 @@ export interface Planned {
 
 export const refused: ImportPlan = { ...nothing, action: "refuse" };
 
-/** What importing this makes of the catalogue as it is known; and the sentence that says why it makes nothing. */
-export function planFor(intent: Intent, known: Known): Planned {
+/** Plans the import of a link against the known items of the catalogue. */
+export function planIntent(intent: Intent, known: Known): Planned {
   const carrier = known.link(intent.link);
   if (carrier)
     return {
@@ -60,7 +60,7 @@ export function planFor(intent: Intent, known: Known): Planned {
 }
 
 function planMovie(intent: MovieIntent, known: Known): Planned {
-  const movie = movieMeant(intent, known.movies(searchForm(intent.title)));
+  const movie = matchMovie(intent, known.movies(searchForm(intent.title)));
   const plan: ImportPlan = {
     ...nothing,
     item_type: "movie",
@@ -72,9 +72,9 @@ function planMovie(intent: MovieIntent, known: Known): Planned {
 
 function planEpisode(intent: EpisodeIntent, known: Known): Planned {
   const series =
-    intent.series_id === null ? seriesMeant(intent, known.series(searchForm(intent.title))) : known.seriesById(intent.series_id);
+    intent.series_id === null ? matchSeries(intent, known.series(searchForm(intent.title))) : known.seriesById(intent.series_id);
   const places = intent.places.map((place) => (series ? known.episode(series.id, place) : undefined));
-  // Of several episodes, one that is missing is reason enough.
+  // A link of several episodes is imported when one of them is missing.
   const there =
     places.length > 0 && places.every((one) => one !== undefined)
       ? (places.find((one) => !one?.has_video) ?? places[0])
@@ -96,20 +96,20 @@ function settled(plan: ImportPlan, there: { has_video: boolean } | undefined): P
   return { plan: { ...plan, action: "already" }, message: importMessages.already };
 }
 
-/** Without a year a film of that title is the one; with a year, the one of that year, or one whose year nobody knows. */
-export function movieMeant<T extends KnownMovie>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
+/** Matches a film by title, and by year when both have one. */
+export function matchMovie<T extends KnownMovie>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
   if (year === null) return found[0];
   return found.find((one) => one.year === year) ?? found.find((one) => one.year === null);
 }
 
-/** A series' name carries its year to tell it from another of that name. */
-export function seriesMeant<T extends KnownSeries>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
+/** As for films, with a tolerance of one year. */
+export function matchSeries<T extends KnownSeries>({ year }: { year: number | null }, found: readonly T[]): T | undefined {
   if (year === null) return found[0];
   return found.find((one) => one.year === year) ?? found.find((one) => one.year === null || Math.abs(one.year - year) === 1);
 }
 
-/** Same thing in one list: the film, or the places of the episodes. */
-export function sameness(intent: Intent): string[] {
+/** Keys of the film or episodes, to find duplicates in a list. */
+export function identityKeys(intent: Intent): string[] {
   const form = searchForm(intent.title);
   if (intent.type === "movie") return [`movie ${form} ${intent.year ?? ""}`];
   const series = intent.series_id ?? `${form} ${intent.year ?? ""}`;

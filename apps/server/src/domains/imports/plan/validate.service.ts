@@ -10,16 +10,16 @@ import {
 import { notFound } from "#core/refusal.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { presentValidation } from "./imports.present.ts";
-import { knownOf, soughtFor } from "./imports.queries.ts";
-import { linkOf, readLink, type GivenLink, type ImportOptions, type Intent, type Read } from "./intent.ts";
-import { planFor, refused, sameness, type Known } from "./plan.ts";
+import { presentValidation } from "#domains/imports/imports.present.ts";
+import { findKnown, lookupFor } from "./known.queries.ts";
+import { linkOf, toIntent, type GivenLink, type ImportOptions, type Intent, type Read } from "./intent.ts";
+import { planIntent, refused, identityKeys, type Known } from "./plan.ts";
 
-/** Links looked up at once; the work on them is done in slices, so that other requests never wait long. */
+/** Links per lookup; the processing yields to other requests every `sliceMs`. */
 const chunk = 500;
 const sliceMs = 4;
 
-/** Reads a list and tells what its import would do. Nothing is written, and no other server is asked. */
+/** Previews the import of a list. Writes nothing and makes no outbound request. */
 export async function validate(
   { db, linkParser, tmdb }: Pick<Services, "db" | "linkParser" | "tmdb">,
   links: Body<typeof validateLinks>,
@@ -39,10 +39,10 @@ export async function validate(
     const part = links.slice(from, from + chunk);
     const reads: Read[] = [];
     for (const [i, name] of (await linkParser.parse(part.map(linkOf))).entries()) {
-      reads.push(readLink(part[i] ?? "", name, options));
+      reads.push(toIntent(part[i] ?? "", name, options));
       await paced();
     }
-    const known = await knownOf(db, soughtFor(reads.flatMap(({ intent }) => intent ?? [])));
+    const known = await findKnown(db, lookupFor(reads.flatMap(({ intent }) => intent ?? [])));
     for (const [i, read] of reads.entries()) {
       results.push(validatedLink(part[i] ?? "", read, from + i, { known, seen, packs: tmdb !== null }));
       await paced();
@@ -51,7 +51,7 @@ export async function validate(
   return presentValidation(results);
 }
 
-/** Lets the others through once a slice of time is used up. */
+/** Yields to the event loop once a time slice is used up. */
 function pacer(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -62,17 +62,17 @@ function pacer(): () => Promise<void> | undefined {
   };
 }
 
-/** What the list has said so far, and at which place. */
+/** The links and items of the list so far, with their positions. */
 class Seen {
   readonly #links = new Map<string, number>();
   readonly #things = new Map<string, number>();
 
-  /** The place of the same link, or of links that make the same; notes what is new. */
+  /** Adds a link; returns the position of an earlier one that is the same, or imports the same items. */
   note(link: string, intent: Intent | null, place: number): { same: number; message: string } | null {
     const sameLink = this.#links.get(link);
     if (sameLink !== undefined) return { same: sameLink, message: importMessages.repeated };
     this.#links.set(link, place);
-    const things = intent ? sameness(intent) : [];
+    const things = intent ? identityKeys(intent) : [];
     const places = things.map((thing) => this.#things.get(thing));
     for (const thing of things) if (!this.#things.has(thing)) this.#things.set(thing, place);
     const [same] = places;
@@ -98,7 +98,7 @@ function validatedLink(
   const repeat = seen.note(link, intent, place);
   if (!intent) return row(false, refused, fault);
   if (intent.type === "episode" && intent.packed.length > 0 && !packs) return row(false, refused, importMessages.noSeason);
-  const { plan, message } = planFor(intent, known);
+  const { plan, message } = planIntent(intent, known);
   if (repeat && plan.action !== "already")
     return row(true, { ...plan, action: "duplicate", same_as: repeat.same }, repeat.message);
   return row(true, plan, message);

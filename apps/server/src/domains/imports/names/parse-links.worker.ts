@@ -1,5 +1,5 @@
 import { answerQuestions } from "#core/persistent-worker.ts";
 import { parseLink } from "./parse-link.ts";
 
-// Kept by link-parser.ts alone.
+// Started by link-parser.ts.
 answerQuestions((links: readonly string[]) => links.map(parseLink));

@@ -1,4 +1,4 @@
-/** A name without what stands in a title's way: counters before it, those of copies after it, bit rates, a second title in parentheses. */
+/** Removes leading counters, numbers of copies, checksums, bit rates and a second title in parentheses. */
 export function prepareName(name: string): string {
   return name
     .normalize("NFC")
@@ -10,18 +10,18 @@ export function prepareName(name: string): string {
     .replace(otherTitle, (whole: string, title: string) => (/[a-z]/iu.test(title) ? `${title} ` : whole));
 }
 
-/** Le Prestige (The Prestige) 2006: what stands between a title and its year or its release's tags. */
+/** Le Prestige (The Prestige) 2006: a second title before the year or the release tags. */
 const otherTitle =
   /^((?:\[[^\]]{1,40}\][\s.]*)?[^()[\]]{2,120}?)[\s.]*\((?!(?:us|uk|au|nz|ca|fr|part\b|vol\b)[^)]{0,12}\))[^()\d]{2,80}\)[\s.]*(?=[([]?(?:19|20)\d\d\b|\[|dvdrip|bdrip|brrip|webrip|web-dl|hdtv)/iu;
 
-/** What follows the title in a release's name and is none of it. Capitals tell an abbreviation from a word. */
+/** Release tags after the title; abbreviations count in capitals only. */
 const trailing =
   /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|extended|theatrical|hq)\)?$/iu;
 const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)$/u;
-/** « The Good German » is a title whole. */
+/** Words before a tag that make it part of the title: « The Good German ». */
 const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young)$/iu;
 
-/** A title as it is written for people. */
+/** Formats a title for display. */
 export function cleanTitle(raw: string, name: string, country: string | undefined): string {
   let title = tidy(raw);
   for (;;) {
@@ -29,7 +29,7 @@ export function cleanTitle(raw: string, name: string, country: string | undefine
     if (cut === title || cut === "" || article.test(cut)) break;
     title = cut;
   }
-  // A slug's hyphens are its spaces.
+  // A slug has hyphens instead of spaces.
   if (!/[\s.]/u.test(name.trim()) && /^\p{Ll}/u.test(title)) title = title.replaceAll("-", " ");
   if (title === title.toLowerCase()) title = title.charAt(0).toUpperCase() + title.slice(1);
   return country && isWrittenAfter(name, title, country) ? `${title} ${country.toUpperCase()}` : title;
@@ -46,10 +46,10 @@ const numberedFilm = /^([^[\]()]{0,80}?\p{L}[\s.]\d{1,3})[\s.]*[\s.(](?:19|20)\d
 
 const spaced = (found: RegExpExecArray | null): string | null => found?.[1]?.replace(/[\s._]+/gu, " ") ?? null;
 
-/** Star Wars Episode 4 Un nouvel espoir 1977: no episode, for words and a year follow it. */
+/** Star Wars Episode 4 Un nouvel espoir 1977: a film, since words and a year follow the number. */
 export const titleOfCountedFilm = (name: string): string | null => spaced(countedFilm.exec(name));
 
-/** Été 85 (2020): the number is the title's, where nothing else is a marker. */
+/** Été 85 (2020): the number belongs to the title when there is no other marker. */
 export const titleOfNumberedFilm = (name: string): string | null => spaced(numberedFilm.exec(name));
 
 const letters: Record<string, string> = {
@@ -66,12 +66,12 @@ const letters: Record<string, string> = {
   Đ: "D",
 };
 
-/** What the library takes for a language, or for a marker without a number, and French for a word: « se », « la saison des… ». */
+/** French words that the library takes for a language, or for a marker without a number: « se », « la saison des… ». */
 const frenchWords =
   /(?<=[\s.])(?:se|es)(?=[\s.])|(?<![\p{L}\p{N}])[Ss]aisons?(?![\s._-]{0,3}(?:\d{1,2}(?!\d)|[IVX]+(?!\p{L})))/gu;
 
 /**
- * The same name, letter for letter, without what misleads the library: accents, which end a word for it (« Marée » is
+ * Replaces, character by character, what misleads the library: accents, which end a word for it (« Marée » becomes
  * « Mar »), and the French words above.
  */
 export const plainName = (name: string): string =>
@@ -79,8 +79,8 @@ export const plainName = (name: string): string =>
     .replace(frenchWords, (word) => "z".repeat(word.length))
     .replace(/[\u00C0-\u024F]/gu, (letter) => letters[letter] ?? letter.normalize("NFD").charAt(0));
 
-/** Words that the library read in the plain name, as the name itself writes them. */
-export function asWritten(words: string, plain: string, name: string): string {
+/** Restores the original spelling of words that the library found in the plain name. */
+export function restoreSpelling(words: string, plain: string, name: string): string {
   let from = 0;
   return words.replace(/[^\s]+/gu, (word) => {
     const at = plain.indexOf(word, from);
@@ -90,7 +90,7 @@ export function asWritten(words: string, plain: string, name: string): string {
   });
 }
 
-/** Whether a name says the country right after the title, as part of it: The Office US. */
+/** Whether the country follows the title as part of it: The Office US. */
 function isWrittenAfter(name: string, title: string, country: string): boolean {
   const words = [...title.split(" "), country].map((word) => word.replace(/[^\p{L}\p{N}]/gu, ".")).join("[^\\p{L}\\p{N}(]+");
   return new RegExp(`(?:^|[^\\p{L}\\p{N}])${words}(?=[^\\p{L}\\p{N}])`, "iu").test(name);
@@ -102,7 +102,7 @@ export function titleAfterMarker(rest: string): { title: string; episodeTitle: s
   return title === undefined ? null : { title, episodeTitle: episodeTitle ?? null };
 }
 
-/** The library took the group in front, [Group], for the title: what stands between it and the marker is. */
+/** The title between [Group] and the marker, when the library took the group for the title. */
 export function titleAfterGroup(head: string, known: string | undefined): string | null {
   const [, group, title] = /^\s*\[([^\]]{1,40})\][\s.]*([^[\]]*\p{L}[^[\]]*)$/u.exec(head) ?? [];
   return group !== undefined && title !== undefined && (known === undefined || group.startsWith(known)) ? title : null;

@@ -1,8 +1,8 @@
 import { importLimits, importMessages, type CorrectedLink, type ImportType, type ParsedInfo } from "@seance/contract/imports";
-import { isSupported } from "./link-name.ts";
-import type { ParsedLink } from "./parse-link.ts";
+import { isSupported } from "#domains/imports/names/link-name.ts";
+import type { ParsedLink } from "#domains/imports/names/parse-link.ts";
 
-/** How a list is to be imported. */
+/** The options of an import. */
 export interface ImportOptions {
   readonly import_type: ImportType;
   readonly target_series_id: string | null;
@@ -29,9 +29,9 @@ export interface MovieIntent extends Common {
 
 export interface EpisodeIntent extends Common {
   readonly type: "episode";
-  /** The series that somebody chose; null where the name says which. */
+  /** The series that the caller chose; null to find it by name. */
   readonly series_id: string | null;
-  /** None where the link holds whole seasons: which episodes those have, the metadata tell. */
+  /** Empty for whole seasons, whose episodes come from the metadata. */
   readonly places: readonly Place[];
   readonly packed: readonly number[];
   readonly episode_title: string | null;
@@ -45,8 +45,8 @@ export type Read =
 export type GivenLink = string | CorrectedLink;
 export const linkOf = (given: GivenLink): string => (typeof given === "string" ? given : given.link);
 
-/** What a link is to become, by what its name says, its corrections and what was asked for; or why it cannot become anything. */
-export function readLink(given: GivenLink, named: ParsedLink, options: ImportOptions): Read {
+/** What to import from a link, by its name, its corrections and the options; or the reason why it cannot be imported. */
+export function toIntent(given: GivenLink, named: ParsedLink, options: ImportOptions): Read {
   const link = linkOf(given);
   const parsed = corrected(named, typeof given === "string" ? {} : given);
   const fault = options.validate_links ? (addressFault(link) ?? formatFault(parsed)) : addressFault(link);
@@ -55,7 +55,7 @@ export function readLink(given: GivenLink, named: ParsedLink, options: ImportOpt
   return typeof intent === "string" ? { parsed, intent: null, fault: intent } : { parsed, intent, fault: null };
 }
 
-/** Corrections stand above what the name says. */
+/** Corrections override what was parsed. */
 function corrected(parsed: ParsedInfo, { title, year, is_series, season, episode }: Partial<CorrectedLink>): ParsedInfo {
   const isSeries = is_series ?? (season !== undefined || episode !== undefined ? true : parsed.is_series);
   const seasons = isSeries ? (season === undefined ? parsed.seasons : [season]) : [];
@@ -72,7 +72,7 @@ function corrected(parsed: ParsedInfo, { title, year, is_series, season, episode
   };
 }
 
-/** What a player can be given: an address of the web, or a path of the site. */
+/** A link is an http(s) URL or a path of the site. */
 function addressFault(link: string): string | null {
   if (/^\/(?![/\\])\S/u.test(link)) return null;
   const url = /^https?:\/\//i.test(link) ? URL.parse(link) : null;
@@ -100,7 +100,7 @@ function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions)
   if (title === "" && seriesId === null) return importMessages.noTitle;
   const chosen = options.import_type === "episode" ? options.target_season : null;
   const seasons = chosen === null ? (parsed.seasons.length > 0 ? parsed.seasons : [options.target_season ?? 1]) : [chosen];
-  const loose = parsed.is_series ? null : looseEpisode(parsed.title);
+  const loose = parsed.is_series ? null : loneNumber(parsed.title);
   const episodes = (loose === null ? parsed.episodes : [loose]).filter((value) => within(value, importLimits.episode));
   if (!seasons.every((value) => within(value, importLimits.season))) return importMessages.outOfRange;
   const isPack = parsed.episodes.length === 0 && loose === null && parsed.seasons.length > 0 && chosen === null;
@@ -119,8 +119,8 @@ function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions)
   };
 }
 
-/** Where somebody says that these are episodes, the one number of the name is theirs: « Kaamelott 12 ». */
-function looseEpisode(title: string | null): number | null {
+/** In an import of episodes, the only number of a name is the episode: « Kaamelott 12 ». */
+function loneNumber(title: string | null): number | null {
   const numbers = (title ?? "").match(/(?<![\p{L}\d])\d{1,3}(?![\p{L}\d])/gu) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : null;
 }
