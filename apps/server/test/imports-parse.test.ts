@@ -14,7 +14,7 @@ const said = (link: string) => {
   return [title, year, seasons, episodes];
 };
 
-test("names as they are written, in French and in English", () => {
+test("parses French and English names", () => {
   const names: Record<string, ReturnType<typeof said>> = {
     "La.Haine.1995.TRUEFRENCH.DVDRip.avi": ["La Haine", 1995, [], []],
     "Engrenages.Saison.8.Episode.3.FRENCH.HDTV.mp4": ["Engrenages", null, [8], [3]],
@@ -49,7 +49,7 @@ test("names as they are written, in French and in English", () => {
   for (const [name, expected] of Object.entries(names)) assert.deepEqual(said(name), expected, name);
 });
 
-test("a link is read by the name of its file, decoded, with its folders where it says nothing by itself", () => {
+test("parses a link by its decoded file name, and by its folders when that has no title", () => {
   const links: Record<string, ReturnType<typeof said>> = {
     "https://cdn.exemple.fr/f/Le%20Fabuleux%20Destin%20d%27Am%C3%A9lie%20(2001)%20MULTi.mkv?jeton=S01E01": [
       "Le Fabuleux Destin d'Amélie",
@@ -78,7 +78,7 @@ test("a link is read by the name of its file, decoded, with its folders where it
   assert.equal(parseLink("La.Haine.1995").format, null);
 });
 
-test("quality, language and subtitles in the catalogue's words", () => {
+test("maps quality, language and subtitles to the catalogue's values", () => {
   const told = (name: string) => {
     const { quality, language, subtitled } = parseLink(name);
     return [quality, language, subtitled];
@@ -114,7 +114,7 @@ const linesOf = <T>(file: string): T[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as T);
 
-test("97 % at least of the names gathered in the wild", (t) => {
+test("parses at least 97 % of real names", (t) => {
   const file = sharedData(t, "release-names/dev.jsonl");
   if (!file) return;
   const rows = linesOf<Expected>(file).filter(
@@ -135,7 +135,7 @@ test("97 % at least of the names gathered in the wild", (t) => {
   assert.ok(rows.length > 300 && right >= 0.97, wrong.map(({ input }) => input).join("\n"));
 });
 
-test("98 % at least of the French titles of thousands of films, named as releases are", (t) => {
+test("parses at least 98 % of thousands of French titles in release names", (t) => {
   const file = sharedData(t, "catalogue/films_normalized.jsonl.gz");
   if (!file) return;
   const films = gunzipSync(readFileSync(file))
@@ -154,7 +154,7 @@ test("98 % at least of the French titles of thousands of films, named as release
   assert.ok(films.length > 1000 && right >= 0.98, wrong.map(({ title }) => title).join("\n"));
 });
 
-test("90 % at least of the names of several episodes, or of whole seasons", (t) => {
+test("parses at least 90 % of names of several episodes, or of whole seasons", (t) => {
   const file = sharedData(t, "release-names/extras_dev.jsonl");
   if (!file) return;
   const rows = linesOf<{ input: string; seasons: number[] | null; episodes: number[] | null }>(file);
@@ -174,7 +174,7 @@ const timeOf = (work: () => unknown): number => {
   return performance.now() - began;
 };
 
-test("whatever a link is made of, it is read, soon, into what the contract says", () => {
+test("parses any link, quickly, into the contract's shape", () => {
   const bits = fc.constantFrom(
     "S01E02",
     "saison",
@@ -214,7 +214,7 @@ test("whatever a link is made of, it is read, soon, into what the contract says"
   );
 });
 
-test("what was read of a name, written out, reads the same", () => {
+test("parsing is stable: the parsed parts, written out, parse the same", () => {
   const word = fc.constantFrom("Lune", "Rivière", "Ombre", "Jardin", "Étoile", "Nuit", "Vent", "Sable", "Miroir");
   const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
   const place = fc.record({ season: fc.integer({ min: 1, max: 50 }), episode: fc.integer({ min: 1, max: 999 }) });

@@ -22,7 +22,7 @@ const hurried = (t: TestContext) => {
   return parser;
 };
 
-test("links are parsed beside the requests as they would be among them, whatever they are and however many", async (t) => {
+test("the worker parses any number of any links as the main thread would", async (t) => {
   const file = sharedData(t, "release-names/dev.jsonl");
   const lines = file ? readFileSync(file, "utf8").trim().split("\n") : [];
   const names = lines.map((line) => (JSON.parse(line) as { input: string }).input);
@@ -35,7 +35,7 @@ test("links are parsed beside the requests as they would be among them, whatever
   );
 });
 
-test("a thread that fails is told of clearly, and the next list is read", async (t) => {
+test("reports a worker that fails, and parses the next list", async (t) => {
   const links = ["https://video.exemple.fr/Film.Exemple.2001.mkv"];
   const query = { import_type: "auto" } as const;
   await assert.rejects(

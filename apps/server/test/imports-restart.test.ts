@@ -31,7 +31,7 @@ const settled = async (): Promise<number> => {
   return count;
 };
 
-test("killed in the middle, stopped in the middle: the import goes on where it was, nothing doubled, nothing lost", async () => {
+test("resumes an import after a kill and after a stop, without duplicates or losses", async () => {
   const first = await start();
   const token = await enter(first);
   const links = Array.from({ length: films }, (_, i) => `https://video.exemple.fr/Film.numero.${i}.${1950 + (i % 70)}.mkv`);

@@ -36,7 +36,7 @@ const undone = async (id: string): Promise<UndoResult> => {
 const removed = ({ left: _left, ...counts }: UndoResult) => Object.values(counts);
 const status = async (path: string) => (await call("GET", path, { token })).status;
 
-test("with TMDB: titles in French, whole seasons become their episodes, with their own titles", async () => {
+test("with TMDB, titles are French, and whole seasons become their episodes", async () => {
   const result = await run([
     at("The.Cliff.2007.mkv"),
     at("The.Tides.S01E02.mkv"),
@@ -74,7 +74,7 @@ test("with TMDB: titles in French, whole seasons become their episodes, with the
   assert.deepEqual([bare.results[0]?.tmdb_metadata, bare.results[0]?.title], [null, "The Cliff"]);
 });
 
-test("an import without TMDB's answer goes on from the names", async () => {
+test("imports from the names when TMDB does not answer", async () => {
   const other = await testApp(tmdb.settings, { databaseUrl: site.databaseUrl });
   tmdb.next.push({ status: 401 }, { status: 401 });
   const answer = await other.call("POST", "/admin/import/auto", { token, body: { links: [at("Panne.2013.mkv")] } });
@@ -82,7 +82,7 @@ test("an import without TMDB's answer goes on from the names", async () => {
   tmdb.next.length = 0;
 });
 
-test("a whole import is undone: all that it made goes to the bin, and the pages hear of it", async () => {
+test("undoes an import: its items go to the bin, and an event is published", async () => {
   const result = await run([at("Defait.2001.mkv"), at("Defaite.S01E01E02.mkv"), "illisible"]);
   const [movie, episode] = result.results;
   let told: UndoResult | undefined;
@@ -101,7 +101,7 @@ test("a whole import is undone: all that it made goes to the bin, and the pages 
   assert.deepEqual(anew.results[0]?.outcome, "create", "what is in the bin is not in the catalogue");
 });
 
-test("a series that an undo binned after its episodes comes back with its counts", async () => {
+test("a series that an undo deleted is restored with its counts", async () => {
   const { run_id, results } = await run([at("Ramenee.S01E01E02.mkv"), at("Ramenee.S02E01.mkv")]);
   const id = results[0]?.series_id;
   const counts = async () => {
@@ -117,7 +117,7 @@ test("a series that an undo binned after its episodes comes back with its counts
   assert.deepEqual(await counts(), before);
 });
 
-test("what somebody changed since stays, and is told; a series that has other episodes too", async () => {
+test("undo leaves and reports changed items, and series with other episodes", async () => {
   const result = await run([at("Change.2001.mkv"), at("Intact.2001.mkv"), at("Suivie.S01E01.mkv"), at("Reprise.S01E01.mkv")]);
   const [changed, intact, followed, taken] = result.results;
   const put = await call("PUT", `/movies/${changed?.item_id}`, { token, body: { director: "Quelqu’un" } });
@@ -145,7 +145,7 @@ test("what somebody changed since stays, and is told; a series that has other ep
   );
 });
 
-test("a link given to what was there is taken back, unless another took its place; views are no change", async () => {
+test("undo removes the link of a completed item unless it was replaced; views are no change", async () => {
   const one = await makeMovie(db, { title: "Rendu", year: 2001, video_url: null });
   const two = await makeMovie(db, { title: "Garde", year: 2001, video_url: null });
   const series = await makeSeries(db, { title: "Rendue" });
@@ -168,7 +168,7 @@ test("a link given to what was there is taken back, unless another took its plac
   assert.deepEqual([left.id, left.video_url, (await linkOf(`/series/${series}`)).has_video], [episode, null, false]);
 });
 
-test("an import that goes on, or that nobody knows, is not undone", async () => {
+test("refuses to undo a running or unknown import", async () => {
   const id = newId();
   assert.deepEqual([(await undo(id)).status, (await undo("1")).status], [404, 422]);
   const { run_id } = await run([at("En.Cours.2001.mkv")]);

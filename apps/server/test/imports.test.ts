@@ -37,7 +37,7 @@ const episodesOf = async (id: string | null | undefined) =>
 const seriesInList = async (id: string | null | undefined) =>
   (await call("GET", "/admin/import/series-list", { token })).json.series.find((one: { id: string }) => one.id === id);
 
-test("validation reads each link, tells what it would make or touch, and writes nothing", async () => {
+test("validation plans the import of each link, and writes nothing", async () => {
   const bare = await makeMovie(db, { title: "Sans Lien", year: 2001, video_url: null });
   const full = await makeMovie(db, { title: "Avec Lien", year: 2002, video_url: at("deja.mkv") });
   const series = await makeSeries(db, { title: "Connue", original_title: "Known One", year: null });
@@ -78,7 +78,7 @@ test("validation reads each link, tells what it would make or touch, and writes 
   assert.deepEqual(await db.selectFrom("movie").select("id").execute(), before);
 });
 
-test("validation tells what cannot be imported, and what the list says twice", async () => {
+test("validation reports links that cannot be imported, and duplicates of the list", async () => {
   const results = await validated([
     "La.Haine.1995.mkv",
     "ftp://video.exemple.fr/Film.2001.mkv",
@@ -119,7 +119,7 @@ test("validation tells what cannot be imported, and what the list says twice", a
   assert.ok(results.slice(0, 7).every(({ valid, plan }) => !valid && plan.action === "refuse"));
 });
 
-test("corrections by hand stand above the name, in the validation and in the import", async () => {
+test("corrections override the name, in the validation and in the import", async () => {
   const rows = [
     { link: at("x1.mkv"), title: "Corrigé", year: 2005 },
     { link: at("x2.mkv"), title: "Corrigée", season: 2, episode: 7 },
@@ -144,7 +144,7 @@ test("corrections by hand stand above the name, in the validation and in the imp
   assert.deepEqual([episode.season_number, episode.episode_number], [2, 7]);
 });
 
-test("films and episodes are made from names alone; their series too, counted by season", async () => {
+test("creates films, episodes and their series from names alone, counted by season", async () => {
   const result = await run([
     at("Le.Phare.2011.FRENCH.720p.mkv"),
     at("Les.Quais.S01E01.VOSTFR.mkv"),
@@ -185,7 +185,7 @@ test("films and episodes are made from names alone; their series too, counted by
   );
 });
 
-test("the same list twice changes nothing the second time", async () => {
+test("importing the same list again changes nothing", async () => {
   const links = [at("Deux.Fois.2012.mkv"), at("Deux.Fois.S01E01.mkv"), at("Deux.Fois.S01E01.mkv"), "illisible"];
   const first = await run(links);
   assert.deepEqual(outcomes(first), ["create", "create", "duplicate", "refuse"]);
@@ -206,7 +206,7 @@ test("the same list twice changes nothing the second time", async () => {
   assert.deepEqual(await dump(), before);
 });
 
-test("two imports of the same list at once make it once", async () => {
+test("concurrent imports of one list create each item once", async () => {
   const links = Array.from({ length: 12 }, (_, i) => at(`Course.S01E${String(i + 1).padStart(2, "0")}.mkv`)).concat(
     at("Course.2015.mkv"),
   );
@@ -220,7 +220,7 @@ test("two imports of the same list at once make it once", async () => {
   assert.equal(count, 1);
 });
 
-test("what is there without a link has its first one", async () => {
+test("an existing item without a link gets one", async () => {
   const id = await makeMovie(db, { title: "Muet", year: 1920, video_url: null });
   const episode = await makeEpisode(db, { video_url: null, season_number: 3, episode_number: 4 });
   const series = (await db.selectFrom("episode").select("series_id").where("id", "=", episode).executeTakeFirstOrThrow())
@@ -233,7 +233,7 @@ test("what is there without a link has its first one", async () => {
   assert.equal((await call("GET", `/series/${series}`)).json.has_video, true);
 });
 
-test("the type decides: a film whatever the name, episodes of a chosen series and season", async () => {
+test("the import type overrides the name: a film, or episodes of a chosen series and season", async () => {
   const movie = await run([at("Titre.S01E01.mkv")], { import_type: "movie" });
   assert.deepEqual([movie.results[0]?.item_type, movie.results[0]?.title], ["movie", "Titre"]);
   const series = await makeSeries(db, { title: "Choisie" });
@@ -256,7 +256,7 @@ test("the type decides: a film whatever the name, episodes of a chosen series an
   assert.deepEqual([preview[0]?.plan.series_id, preview[0]?.plan.action], [series, "create"]);
 });
 
-test("without validation any address is taken, what is no address is not", async () => {
+test("without validation any URL is accepted, and other texts are not", async () => {
   const links = [at("Flux.2016.m3u8"), at("Page.2016"), "Page.2017.mkv"];
   const told = await validated(links, "?validate_links=false");
   assert.deepEqual(
@@ -266,13 +266,13 @@ test("without validation any address is taken, what is no address is not", async
   assert.deepEqual(outcomes(await run(links, { validate_links: false })), ["create", "create", "refuse"]);
 });
 
-test("the open pages hear of new films and of new episodes", async () => {
+test("publishes events for new films and episodes", async () => {
   const names = async (links: string[]) => new Set((await heardDuring(site, () => run(links))).map(({ name }) => name));
   assert.ok((await names([at("Annonce.2018.mkv")])).has("movies-updated"));
   assert.ok((await names([at("Annonce.S01E01.mkv")])).has("series-updated"));
 });
 
-test("more than 200 links are a job: told by its id, followed by events, with the same result at its end", async () => {
+test("imports more than 200 links as a job, with progress events and the same result", async () => {
   const links = Array.from({ length: 240 }, (_, i) => at(`Longue.Serie.S01E${String(i + 1).padStart(3, "0")}.mkv`));
   let id = "";
   const job = async () => (await call("GET", `/admin/jobs/${id}`, { token })).json;
@@ -295,7 +295,7 @@ test("more than 200 links are a job: told by its id, followed by events, with th
   assert.equal((await call("GET", `/admin/jobs/${newId()}`, { token })).status, 404);
 });
 
-test("the history has the last ten, newest first", async () => {
+test("the history has the last ten runs, newest first", async () => {
   for (let i = 0; i < 11; i++) await run([at(`Histoire.${1950 + i}.mkv`)]);
   const { history } = (await call("GET", "/admin/import/history", { token })).json;
   assert.equal(history.length, importLimits.history);
@@ -306,7 +306,7 @@ test("the history has the last ten, newest first", async () => {
   assert.ok(runs.runs.length === 3 && runs.total >= 11);
 });
 
-test("who may: staff alone; what is undone needs content:manage", async () => {
+test("permissions: staff only; undo needs content:manage", async () => {
   const made = await run([at("Qui.Peut.2019.mkv")]);
   const calls = [
     ["POST", "/admin/import/validate-links", [at("a.mkv")]],
@@ -334,7 +334,7 @@ test("who may: staff alone; what is undone needs content:manage", async () => {
   }
 });
 
-test("bad input is refused with every fault, and makes nothing", async () => {
+test("refuses bad input with every fault, and creates nothing", async () => {
   const auto = (body: object) => call("POST", "/admin/import/auto", { token, body });
   const bad = await auto({ links: [], import_type: "tout", target_season: 51, auto_detect_metadata: "oui", more: 1 });
   assert.equal(bad.status, 422);
@@ -367,7 +367,7 @@ test("bad input is refused with every fault, and makes nothing", async () => {
   assert.equal((await call("GET", `/admin/import/runs/${newId()}`, { token })).status, 404);
 });
 
-test("naughty links are told, never a failure of the server", async () => {
+test("hostile links are reported, and never fail the server", async () => {
   const links = naughtyStrings.filter(
     (text) => text.trim() !== "" && !/[\p{Cc}\p{Cs}]/u.test(text.trim()) && text.trim().length <= 2048,
   );

@@ -18,7 +18,7 @@ export interface SeriesMetadata {
 /** More episodes than any link has. */
 const maxPlaces = 500;
 
-/** Null where nothing rankCandidates is known, or where the provider is away: the import goes on from the name. */
+/** Null when TMDB has no match or is unavailable: the import then uses the name alone. */
 export function movieMetadata(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
   return nullWhenUnavailable(async () => {
     const id = await bestMatch(tmdb, "movie", intent);
