@@ -4,7 +4,7 @@ import { newForm } from "#lib/search-params.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { Attributions } from "./attributions.tsx";
 import { detailOr, useBadges, useRemoval, type Removal } from "./badge-desk.api.ts";

@@ -14,7 +14,7 @@ import { formatCount } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";

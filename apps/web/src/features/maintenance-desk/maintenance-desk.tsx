@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";

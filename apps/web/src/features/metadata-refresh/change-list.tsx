@@ -1,5 +1,5 @@
 import type { FieldChange } from "@seance/contract/metadata";
-import { inWords } from "#ui/form/conflict-dialog.tsx";
+import { valueText } from "#ui/form/conflict-dialog.tsx";
 import { Checkbox } from "#ui/input/checkbox.tsx";
 
 /** What would change, before and after; what is unticked stays as it is. */
@@ -41,8 +41,8 @@ export function ChangeList({
             <th scope="row" className="border-t border-trait py-3 pr-3 text-left font-medium">
               {labelOf(field)}
             </th>
-            <td className="border-t border-trait py-3 pr-3 break-words text-gris">{inWords(before)}</td>
-            <td className="border-t border-trait py-3 break-words">{inWords(after)}</td>
+            <td className="border-t border-trait py-3 pr-3 break-words text-gris">{valueText(before)}</td>
+            <td className="border-t border-trait py-3 break-words">{valueText(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Slider } from "#ui/input/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { takeSaved } from "#ui/form/take-saved.ts";

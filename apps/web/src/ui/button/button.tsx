@@ -23,7 +23,7 @@ export function buttonClass({
 }
 
 /**
- * Button: `kind` primary, glass (default), quiet or danger; `size` md (44 px) or lg (52 px); `icon` before the text; `busy` adds a
+ * Button: `kind` (default glass); `size` md (44 px) or lg (52 px); `icon` before the text; `busy` adds a
  * spinner and ignores presses without losing focus; every attribute of `<button>` (`type` defaults to "button").
  */
 export function Button({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Chip: a filter that is on or off. `pressed`, `onPress`, `count` (shown after its words), children: its words. */
+/** Chip: a filter that is on or off. `pressed`, `onPress`, `count` (after the text), children: the text. */
 export function Chip({
   pressed,
   onPress,

@@ -6,13 +6,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly onPress: () => void;
-  /** Takes something away: shown apart, in red. */
+  /** A destructive action, in red. */
   readonly danger?: boolean;
-  /** Why it is not possible now: said under its name. Pressing it is then the caller's to answer. */
+  /** Why the action is not possible now, shown under its label. Pressing it still calls `onPress`. */
   readonly refused?: string | undefined;
 }
 
-/** Menu: a button that opens a list of actions; arrows and letters move in it. `trigger`: the button; `entries`. */
+/** Menu: a button (`trigger`) that opens a list of actions. */
 export function Menu({ trigger, entries }: { trigger: ReactElement; entries: readonly MenuEntry[] }) {
   return (
     <Base.Root modal={false}>

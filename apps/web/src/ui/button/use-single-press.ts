@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
-/** The second press of a double one comes before the page has answered the first. */
+/** The second press of a double click comes within this time. */
 const doublePressMs = 500;
 
-/** Tells whether a press counts: the second of a double one, on the same thing, does not. */
+/** Returns a function that tells whether a press counts: the second of a double click on the same `what` does not. */
 export function useSinglePress(): (what?: string) => boolean {
   const last = useRef({ what: "", at: -doublePressMs });
   return (what = "") => {

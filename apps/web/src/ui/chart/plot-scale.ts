@@ -1,4 +1,4 @@
-/** The top of a plot's scale: the first of 1, 2, 5, 10, 20, 50… that `highest` does not pass; 1 where there is nothing. */
+/** The top of the scale: the first of 1, 2, 5, 10, 20, 50… that is at least `highest`. */
 export function scaleTop(highest: number): number {
   if (highest <= 1) return 1;
   const unit = 10 ** Math.floor(Math.log10(highest));

@@ -4,8 +4,8 @@ import { Button } from "#ui/button/button.tsx";
 import { useSinglePress } from "#ui/button/use-single-press.ts";
 
 /**
- * ConfirmDialog: asks before what cannot be taken back; Escape and the first button leave things as they are. `open`, `title`, `text`,
- * `confirm` and `cancel` (the buttons' words), `busy`, `onConfirm`, `onCancel`, children: what else is asked.
+ * ConfirmDialog: asks before an action that cannot be undone; Escape and the first button cancel. `open`, `title`, `text`, `confirm`
+ * and `cancel` (the labels of the buttons), `busy`, `onConfirm`, `onCancel`, children: further fields.
  */
 export function ConfirmDialog({
   open,
@@ -29,8 +29,8 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const counts = useSinglePress();
-  // A press after something was written is another press, however soon.
-  const written = useRef(0);
+  // After an input the next press counts, however soon.
+  const inputs = useRef(0);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
@@ -46,10 +46,10 @@ export function ConfirmDialog({
             <form
               noValidate
               className="grid gap-6"
-              onInput={() => written.current++}
+              onInput={() => inputs.current++}
               onSubmit={(event) => {
                 event.preventDefault();
-                if (!busy && counts(`${written.current}`)) onConfirm();
+                if (!busy && counts(`${inputs.current}`)) onConfirm();
               }}
             >
               {children}

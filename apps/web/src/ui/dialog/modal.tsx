@@ -6,9 +6,8 @@ import { iconButtonClass } from "#ui/button/icon-button.tsx";
 const sizes = { sm: "max-w-105", md: "max-w-160", lg: "max-w-240" };
 
 /**
- * Modal: a panel over the page: focus stays in it and comes back, Escape and a press outside close it, the page behind does not scroll.
- * Import it lazily where the first screen is concerned. Props: `open`, `onClose`, `title`, `hideTitle`, `description`, `size` (sm, md, lg),
- * `footer` (stays in sight), `initialFocus`, `slowExit` (leaves in 500 ms), `onClosed` (once it has left), children.
+ * Modal: a dialog over the page. Escape and a press outside close it; the focus returns where it was; the page behind does not scroll.
+ * Import it lazily on the first screen. `footer` does not scroll; `slowExit` closes in 500 ms; `onClosed` is called after that.
  */
 export function Modal({
   open,

@@ -6,8 +6,8 @@ import { TextField } from "#ui/input/field.tsx";
 const digits = 4;
 
 /**
- * SecurityCodeDialog: a ConfirmDialog that asks for the four digits of the security code. `open`, `title`, `text`, `confirm`, `busy`,
- * `fault` (what became of the last code: it is then asked for again), `onCode(code)`, `onCancel`.
+ * SecurityCodeDialog: a ConfirmDialog that asks for the four digits of the security code. `fault`: the error of the last attempt,
+ * which empties the field. `onCode(code)`, and the props of ConfirmDialog.
  */
 export function SecurityCodeDialog({
   open,

@@ -1,4 +1,4 @@
-/** ProgressBar: a thin line filled to `value` (0 to 1). `label` names it for those who hear it; without one it is decoration. */
+/** ProgressBar: a thin line filled to `value` (0 to 1). Without `label` it is decoration, hidden from screen readers. */
 export function ProgressBar({ value, label, className = "" }: { value: number; label?: string; className?: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   const meaning = label

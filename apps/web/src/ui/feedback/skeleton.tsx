@@ -1,4 +1,4 @@
-/** Skeleton: a grey shape of the size of what will come; `className` gives it. Always inside a region that says what loads. */
+/** Skeleton: a grey placeholder; `className` gives its size. Put it inside a region that announces the loading. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-attente rounded-champ bg-velours-2 ${className}`} />;
 }
@@ -15,7 +15,7 @@ export function CardSkeleton() {
   );
 }
 
-/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards; `label` is spoken. */
+/** CarouselSkeleton: the size of a Carousel of cards. `rank` for a row of RankCards; `label` for screen readers. */
 export function CarouselSkeleton({ label = "Chargement…", rank = false }: { label?: string; rank?: boolean }) {
   return (
     <section aria-busy="true" className="pt-7 pb-2">

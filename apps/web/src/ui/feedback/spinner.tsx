@@ -1,4 +1,4 @@
-/** Spinner: a turning ring in the text's colour, decorative; the words beside it say what is awaited. */
+/** Spinner: a turning ring in the colour of the text; decorative, so put text beside it. */
 export function Spinner({ className = "size-6" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`animate-tour motion-reduce:animate-none ${className}`}>
@@ -8,7 +8,7 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
   );
 }
 
-/** SpinnerScreen: a whole area that waits, with its sentence read to everybody. `text`: what is awaited; `className`: its height. */
+/** SpinnerScreen: a spinner with its text, which screen readers announce. `className`: the height of the area. */
 export function SpinnerScreen({ text, className = "min-h-[70dvh]" }: { text: string; className?: string }) {
   return (
     <div role="status" className={`grid place-content-center justify-items-center gap-4 ${className}`}>

@@ -6,13 +6,13 @@ interface StateProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly icon?: ReactNode;
-  /** The way on: a link or a button. */
+  /** What to do next: a link or a button. */
   readonly children?: ReactNode;
   /** Heading level in the page: 1 to 3. */
   readonly level?: 1 | 2 | 3;
 }
 
-/** EmptyState: nothing here, a sentence and a way on. `title`, `text`, `icon`, `level` (default 2), children: the actions. */
+/** EmptyState: says that there is nothing here. `title`, `text`, `icon`, `level` (default 2), children: the actions. */
 export function EmptyState({ title, text, icon, children, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -27,7 +27,7 @@ export function EmptyState({ title, text, icon, children, level = 2 }: StateProp
   );
 }
 
-/** ErrorState: something failed; read aloud at once, with « Réessayer » where `onRetry` is given. Same other props as EmptyState. */
+/** ErrorState: an error that screen readers announce, with « Réessayer » where `onRetry` is given. Other props as EmptyState. */
 export function ErrorState({ onRetry, children, icon, ...rest }: StateProps & { readonly onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert">

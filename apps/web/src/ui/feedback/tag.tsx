@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type TagTone = "lampe" | "vert" | "bleu" | "rouge" | "live" | "sombre" | "contour";
@@ -13,8 +14,8 @@ const tones: Record<TagTone, string> = {
 };
 
 /**
- * Tag: a short label on a picture or beside facts (AJOUT RÉCENT, EN COURS, HD). `tone`: its colour; `typed`: its words are somebody's, of
- * any length, and may take several lines; children: its words.
+ * Tag: a short label on a picture or beside facts (AJOUT RÉCENT, EN COURS, HD). `tone`: its colour; `typed`: user input of any length,
+ * which may take several lines.
  */
 export function Tag({
   tone = "lampe",
@@ -37,7 +38,7 @@ export function Tag({
   );
 }
 
-/** LiveTag: « LIVE » with its beating dot. */
+/** LiveTag: « LIVE » with a pulsing dot. */
 export function LiveTag({ className = "" }: { className?: string }) {
   return (
     <Tag tone="live" className={className}>
@@ -47,7 +48,17 @@ export function LiveTag({ className = "" }: { className?: string }) {
   );
 }
 
-/** CountBadge: a small count beside a link's name; says nothing at zero. `count`, `label` for those who hear it (« 3 entrées »). */
+/** ReadOnlyTag: « Lecture seule », for a screen that this person may not change. */
+export function ReadOnlyTag() {
+  return (
+    <Tag tone="contour">
+      <Lock aria-hidden="true" className="size-3.5" />
+      Lecture seule
+    </Tag>
+  );
+}
+
+/** CountBadge: a small count beside the name of a link, nothing at zero. `count`, `label` for screen readers (« 3 entrées »). */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

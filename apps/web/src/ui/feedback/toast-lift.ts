@@ -1,4 +1,4 @@
-/** Between toasts and what they stand above, and between them and the top of the window. */
+/** Pixels between the toasts and the element below them, or the top of the window. */
 const gap = 10;
 
 interface Stretch {
@@ -7,8 +7,8 @@ interface Stretch {
 }
 
 /**
- * How much higher than usual toasts stand in a window so high, so that they lie over nothing that is to stay clear: above it, or as
- * near to that as the window lets them. `usual`: where they would be.
+ * Pixels by which to raise the toasts from their `usual` place so that they do not cover the `clear` element, or as far as the window
+ * allows.
  */
 export function liftOver(usual: Stretch, clear: Stretch | undefined): number {
   if (!clear || usual.top === usual.bottom) return 0;
@@ -18,13 +18,13 @@ export function liftOver(usual: Stretch, clear: Stretch | undefined): number {
 
 const clearOf = "[data-degage]";
 
-/** The ref of an element of toasts: keeps it off whatever carries `data-degage`, also where that comes, moves or grows meanwhile. */
+/** Ref callback for the element of the toasts: keeps it off the element with `data-degage`, also when that appears, moves or grows. */
 export function keepClear(toasts: HTMLElement | null): (() => void) | undefined {
   if (!toasts) return undefined;
   let lift = 0;
   let watched: Element | null = null;
   const watch = (clear: Element | null): void => {
-    // Watching anew what is watched already would be told at once, and so on for ever.
+    // Observing again an element under observation would call back at once, in an endless loop.
     if (clear === watched) return;
     if (watched) sizes.unobserve(watched);
     if (clear) sizes.observe(clear);
@@ -36,7 +36,7 @@ export function keepClear(toasts: HTMLElement | null): (() => void) | undefined 
     watch(clear);
     lift = liftOver({ top: top + lift, bottom: bottom + lift }, clear?.getBoundingClientRect());
     toasts.style.setProperty("--hausse", `${lift}px`);
-    // Pages are not watched while there is nothing to move.
+    // Without toasts there is nothing to place: stop watching the page.
     if (top === bottom) pages.disconnect();
     else pages.observe(document.body, { childList: true, subtree: true });
   };

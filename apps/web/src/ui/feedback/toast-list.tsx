@@ -13,7 +13,7 @@ const looks: Record<ToastKind, { icon: typeof Info; colour: string; word: string
   error: { icon: CircleAlert, colour: "text-rouge-2", word: "Erreur" },
 };
 
-/** Shows what `notify` says: bottom right, above the bottom bar on a phone and above what is to stay clear. Loaded by ToastRegion. */
+/** The toasts of `notify`, at the bottom right, above the bottom bar of phones and above elements with `data-degage`. */
 export function ToastList() {
   return (
     <Toast.Provider limit={toastLimit}>
@@ -21,7 +21,7 @@ export function ToastList() {
         <Toast.Viewport
           ref={keepClear}
           aria-label="Notifications"
-          // Its place is measured as soon as it is set: with less motion everything else changes a frame later (motion.css).
+          // toast-lift.ts measures the position in the same frame; a transition (motion.css, reduced motion) would delay it.
           className="fixed transition-none right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion)+var(--hausse,0px))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--diffusion)+var(--hausse,0px))]"
         >
           <List />

@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import { hasNotices, onNotice } from "./toasts.ts";
 
 /**
- * ToastRegion: put once in the page. What shows toasts is loaded with the first touch of the page, so that it is there to tell of a
- * lost connection, or with the first toast; where it could not be, the next toast tries again and the first one waits.
+ * ToastRegion: put once in the page. It loads ToastList on the first touch or key press, so that a lost connection can be announced, or
+ * with the first toast. After a failed load the next toast tries again, and the first one waits in the queue.
  */
 export function ToastRegion() {
   const [List, setList] = useState<ComponentType | null>(null);

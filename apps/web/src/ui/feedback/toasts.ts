@@ -8,7 +8,7 @@ export interface Notice {
   readonly timeout: number;
 }
 
-/** Most toasts that show at once; the others wait behind. */
+/** The most toasts on the screen at once; the others are queued. */
 export const toastLimit = 3;
 
 const waiting: Notice[] = [];
@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
 let muted = false;
 
 /**
- * notify: says something in a corner for a moment (5 s unless `timeout` in ms), read aloud; errors and warnings at once.
- * The same words said again replace the first. Nothing shows while toasts are muted.
+ * notify: shows a toast for `timeout` ms (5 s by default). Screen readers announce it; errors and warnings interrupt them. The same text
+ * again replaces the first toast. Muted toasts are dropped.
  */
 export function notify(
   text: string,
@@ -32,12 +32,12 @@ export function notify(
 export const notifyDone = (text: string): void => notify(text, { kind: "success", timeout: limits.toast.shortMs });
 export const notifyError = (text: string): void => notify(text, { kind: "error" });
 
-/** While a video plays nothing pops up over it. */
+/** No toast covers a playing video. */
 export function muteToasts(on: boolean): void {
   muted = on;
 }
 
-/** For the region that shows them: is told when something waits. */
+/** Calls the listener when a toast is queued. */
 export function onNotice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
 
-/** A field that somebody else has changed meanwhile; `mine` where it was changed here too, and otherwise. */
+/** A field that another person changed meanwhile; `mine` where this form changed it differently. */
 export interface ConflictRow {
   readonly name: string;
   readonly label: string;
@@ -13,11 +13,12 @@ export interface ConflictRow {
   readonly mine?: FormValue;
 }
 
-export type ConflictChoices = Readonly<Record<string, "mine" | "theirs">>;
+type Choice = "mine" | "theirs";
+export type ConflictChoices = Readonly<Record<string, Choice>>;
 
 /**
- * ConflictDialog: for the second of two people who save the same item: what the first changed, field by field, and for the fields that
- * both changed, which of the two to keep. `rows`, `subject` (« ce film »), `busy`, `onResolve(choices)`, `onCancel` (back to the form).
+ * ConflictDialog: for the second of two people who save the same item. It lists the fields that the first changed, and asks which
+ * version to keep of those that both changed. `rows`, `subject` (« ce film »), `busy`, `onResolve(choices)`, `onCancel` (back to the form).
  */
 export function ConflictDialog({
   rows,
@@ -55,25 +56,12 @@ export function ConflictDialog({
         <section className="grid gap-3 pb-5">
           <h3 className="text-base">{"Changé des deux côtés\u202f: choisissez"}</h3>
           {disputed.map((row) => (
-            <div key={row.name} className="grid gap-3 rounded-panneau bg-velours-2 p-4">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h4 className="font-semibold">{row.label}</h4>
-                <Segmented
-                  label={`${row.label}\u202f: version à garder`}
-                  value={choices[row.name] ?? "mine"}
-                  onChange={(choice) => setChoices((before) => ({ ...before, [row.name]: choice }))}
-                  options={[
-                    { value: "mine", label: "La mienne" },
-                    { value: "theirs", label: "La leur" },
-                  ]}
-                />
-              </div>
-              <dl className="grid gap-3 text-sm sm:grid-cols-3">
-                <Version label="Avant" value={row.before} />
-                <Version label="La leur" value={row.theirs} />
-                <Version label="La mienne" value={row.mine ?? null} />
-              </dl>
-            </div>
+            <DisputedField
+              key={row.name}
+              row={row}
+              choice={choices[row.name] ?? "mine"}
+              onChoose={(choice) => setChoices((before) => ({ ...before, [row.name]: choice }))}
+            />
           ))}
         </section>
       )}
@@ -81,13 +69,7 @@ export function ConflictDialog({
         <section className="grid gap-3">
           <h3 className="text-base">{"Changé par l’autre personne\u202f: gardé tel quel"}</h3>
           {agreed.map((row) => (
-            <div key={row.name} className="rounded-panneau bg-velours-2 p-4">
-              <h4 className="mb-2 font-semibold">{row.label}</h4>
-              <dl className="grid gap-3 text-sm sm:grid-cols-2">
-                <Version label="Avant" value={row.before} />
-                <Version label="Maintenant" value={row.theirs} />
-              </dl>
-            </div>
+            <AgreedField key={row.name} row={row} />
           ))}
         </section>
       )}
@@ -95,17 +77,53 @@ export function ConflictDialog({
   );
 }
 
-function Version({ label, value }: { label: string; value: FormValue }) {
+function DisputedField({ row, choice, onChoose }: { row: ConflictRow; choice: Choice; onChoose: (choice: Choice) => void }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-gris">{label}</dt>
-      <dd className="line-clamp-6 break-words whitespace-pre-line">{inWords(value)}</dd>
+    <div className="grid gap-3 rounded-panneau bg-velours-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">{row.label}</h4>
+        <Segmented
+          label={`${row.label}\u202f: version à garder`}
+          value={choice}
+          onChange={onChoose}
+          options={[
+            { value: "mine", label: "La mienne" },
+            { value: "theirs", label: "La leur" },
+          ]}
+        />
+      </div>
+      <dl className="grid gap-3 text-sm sm:grid-cols-3">
+        <Version label="Avant" value={row.before} />
+        <Version label="La leur" value={row.theirs} />
+        <Version label="La mienne" value={row.mine ?? null} />
+      </dl>
     </div>
   );
 }
 
-/** A field's value as a person reads it. */
-export function inWords(value: FormValue): string {
+function AgreedField({ row }: { row: ConflictRow }) {
+  return (
+    <div className="rounded-panneau bg-velours-2 p-4">
+      <h4 className="mb-2 font-semibold">{row.label}</h4>
+      <dl className="grid gap-3 text-sm sm:grid-cols-2">
+        <Version label="Avant" value={row.before} />
+        <Version label="Maintenant" value={row.theirs} />
+      </dl>
+    </div>
+  );
+}
+
+function Version({ label, value }: { label: string; value: FormValue }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-gris">{label}</dt>
+      <dd className="line-clamp-6 break-words whitespace-pre-line">{valueText(value)}</dd>
+    </div>
+  );
+}
+
+/** The text of a field's value. */
+export function valueText(value: FormValue): string {
   if (typeof value === "boolean") return value ? "Oui" : "Non";
   if (Array.isArray(value)) return value.length === 0 ? "—" : value.join(", ");
   return value === null || value === "" ? "—" : String(value);

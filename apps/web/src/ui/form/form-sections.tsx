@@ -12,9 +12,9 @@ interface Fault {
 }
 
 /**
- * FormSections: the fields of the form around it in named sections, a list of the sections that leads to each, and above them, after a
- * save that failed, a summary of the errors that leads to each field. `sections`: what the form is made of, as data; `compact`
- * leaves out the sections' names and list, for a form in a dialog; `aside` stays in sight beside the fields, below them where it is narrow.
+ * FormSections: the fields of the surrounding form in titled sections, with links to each section and, after a failed save, a summary
+ * of the errors with links to their fields. `compact`: without titles and section links, for a dialog; `aside`: sticky beside the
+ * fields, or below them on narrow screens.
  */
 export function FormSections({
   sections,
@@ -116,7 +116,7 @@ function goToSection(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** Read out when a save was refused; it takes the keyboard only where no field of the form could. */
+/** Screen readers announce it when a save is refused. */
 function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
   const { setFocus } = useFormContext();
   const { submitCount } = useFormState();
@@ -153,9 +153,9 @@ function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
 }
 
 interface Faults {
-  /** What is said of the form as a whole. */
+  /** The error of the whole form. */
   readonly whole: string | undefined;
-  /** In the order of the form. */
+  /** In form order. */
   readonly fields: readonly Fault[];
 }
 
@@ -170,7 +170,7 @@ function useFaults(sections: readonly FormSection[]): Faults {
   return { whole: errors.root?.message, fields };
 }
 
-/** A list's error may stand on one of its texts. */
+/** The error of a list field may stand on one of its texts. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;

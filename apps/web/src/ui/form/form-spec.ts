@@ -9,7 +9,7 @@ export interface FieldOption {
 export const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<string, string>> = {}) =>
   values.map((value) => ({ value, label: labels[value] ?? value }));
 
-/** What a field of a screen's own is given. */
+/** The props of a custom field. */
 export interface CustomField {
   readonly label: string;
   readonly error: string | undefined;
@@ -18,7 +18,6 @@ export interface CustomField {
   readonly ref: (control: { focus: () => void } | null) => void;
 }
 
-/** Draws a field in a way of the screen's own. */
 export type DrawField = (field: CustomField) => ReactNode;
 
 interface SpecBase<Name extends string> {
@@ -26,16 +25,16 @@ interface SpecBase<Name extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  /** Left empty it is an empty text, where other fields are then null. */
+  /** An empty value is sent as an empty string, not as null. */
   readonly keepsEmpty?: boolean;
-  /** Only there to fill other fields: it is no part of what is sent. */
+  /** Fills other fields and is not sent itself. */
   readonly local?: boolean;
-  /** Takes the whole width of its section. */
+  /** Takes the full width of its section. */
   readonly wide?: boolean;
 }
 
 type SpecKind =
-  /** `counter`: the most characters it may have, counted beside it; more can be typed, and is then refused. */
+  /** `counter`: the limit shown with the character count; a longer text can be typed, and is refused on save. */
   | {
       readonly kind: "text" | "url" | "email";
       readonly maxLength?: number;
@@ -43,7 +42,7 @@ type SpecKind =
       readonly placeholder?: string;
     }
   | { readonly kind: "area"; readonly maxLength?: number; readonly counter?: number; readonly rows?: number }
-  /** Its value is a number; left empty, what is sent is `usual`, or null without it. */
+  /** An empty number is sent as `usual`, or as null without it. */
   | {
       readonly kind: "number";
       readonly min?: number;
@@ -51,9 +50,9 @@ type SpecKind =
       readonly step?: number;
       readonly usual?: number;
     }
-  /** A list of texts, shown as words that can be taken off. */
+  /** A list of texts. */
   | { readonly kind: "list"; readonly placeholder?: string }
-  /** Several of a few choices, kept as one text with commas. */
+  /** Several of a few choices, kept as one comma-separated text. */
   | { readonly kind: "choices"; readonly options: readonly string[] }
   | { readonly kind: "select"; readonly options: readonly FieldOption[] }
   | { readonly kind: "switch" }
@@ -61,14 +60,14 @@ type SpecKind =
   | { readonly kind: "colour" }
   /** A day, `yyyy-mm-dd`. */
   | { readonly kind: "date" }
-  /** A moment as an ISO text, chosen and shown in Paris time. */
+  /** An ISO date and time, edited in Paris time. */
   | { readonly kind: "moment" }
-  /** The address of a picture, shown beside it. */
+  /** The address of a picture, with the picture beside it. */
   | { readonly kind: "image"; readonly ratio: "poster" | "wide" }
-  /** A text chosen in a way of the screen's own. */
+  /** A text edited by a component of the screen. */
   | { readonly kind: "custom"; readonly render: DrawField };
 
-/** One field of a form, as data: what it is called, what it holds and what it takes. */
+/** One field of a form, as data. */
 export type FieldSpec<Name extends string = string> = SpecBase<Name> & SpecKind;
 
 export interface FormSection<Name extends string = string> {

@@ -1,10 +1,10 @@
 import type { FieldSpec } from "./form-spec.ts";
 
 export type FormValue = string | number | boolean | null | string[];
-/** What a form holds, by field: texts never null, so that every field has something to show. */
+/** The values of a form by field name. Texts are never null, so that every input is controlled. */
 export type FormValues = Record<string, FormValue>;
 
-/** The values of a form for an item; what the item has not is empty. */
+/** The form values of an item; missing fields are empty. */
 export function valuesOf(item: object, fields: readonly FieldSpec[]): FormValues {
   const given = new Map<string, unknown>(Object.entries(item));
   return Object.fromEntries(fields.map((spec) => [spec.name, valueOf(given.get(spec.name), spec)]));
@@ -13,7 +13,7 @@ export function valuesOf(item: object, fields: readonly FieldSpec[]): FormValues
 function valueOf(value: unknown, spec: FieldSpec): FormValue {
   switch (spec.kind) {
     case "number":
-      // Less than the form takes (0 episodes announced) is a number that nobody has given.
+      // A number below the minimum of the form (0 announced episodes) stands for no number.
       return typeof value === "number" && value >= (spec.min ?? value) ? value : null;
     case "switch":
       return value === true;
@@ -24,7 +24,7 @@ function valueOf(value: unknown, spec: FieldSpec): FormValue {
   }
 }
 
-/** What a form sends: texts trimmed, null for an empty one that may be empty, and the usual number for one left empty. */
+/** The body to send: trimmed texts, null for empty optional ones, and the usual number for an empty number. */
 export function bodyOf(values: FormValues, fields: readonly FieldSpec[]): FormValues {
   const sent = fields.filter(({ local }) => !local);
   return Object.fromEntries(

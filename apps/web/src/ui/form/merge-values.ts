@@ -3,14 +3,14 @@ import type { FieldSpec } from "./form-spec.ts";
 import { isSame } from "./form-values.ts";
 import type { FormValues } from "./form-values.ts";
 
-/** The three states of an item that two people have changed: as it was read, as it is now, as this form has it. */
+/** An item that two people changed: as it was read, as the server has it now, and as this form has it. */
 interface Versions {
   readonly before: FormValues;
   readonly theirs: FormValues;
   readonly mine: FormValues;
 }
 
-/** The fields that somebody else has changed, in the form's order. */
+/** The fields that the other person changed, in form order. */
 export function conflictRows(fields: readonly FieldSpec[], { before, theirs, mine }: Versions): ConflictRow[] {
   return fields
     .filter(({ name }) => !isSame(before[name], theirs[name]))
@@ -21,7 +21,7 @@ export function conflictRows(fields: readonly FieldSpec[], { before, theirs, min
     });
 }
 
-/** The fields of this form to write over what is there now: all that were changed here, but those given up. */
+/** The fields to write over the current item: all that this form changed, except those given up in `choices`. */
 export function keptNames({ before, theirs, mine }: Versions, choices: ConflictChoices): string[] {
   return Object.keys(mine).filter(
     (name) => !isSame(mine[name], before[name]) && !isSame(mine[name], theirs[name]) && choices[name] !== "theirs",

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { isSame } from "./form-values.ts";
 
-/** Makes what was `saved` the form's own, but for the fields that somebody went on writing in since they were `written` to the server. */
+/** Resets the form to the `saved` values, except the fields edited since they were sent as `written`. */
 export function takeSaved<Values extends FieldValues>(form: UseFormReturn<Values>, written: Values, saved: Values): void {
   const now = form.getValues();
   form.reset(saved, { keepDirtyValues: false });

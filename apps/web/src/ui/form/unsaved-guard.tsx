@@ -2,8 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 /**
- * UnsavedGuard: while `dirty`, leaving the page (a link, Back, the tab's closing) is asked about first. A navigation with
- * `ignoreBlocker` passes: what was saved, or a person who may no longer be here.
+ * UnsavedGuard: while `dirty`, asks before the page is left (a link, Back, closing the tab). A navigation with `ignoreBlocker` passes:
+ * after a save, or when the person may no longer see the page.
  */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { status, proceed, reset } = useBlocker({

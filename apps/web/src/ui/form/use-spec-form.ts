@@ -5,8 +5,8 @@ import { bodyOf, changesOf, valuesOf } from "./form-values.ts";
 import type { FormValues } from "./form-values.ts";
 
 /**
- * The state of a form made of `fields`. What is submitted is the body to send, checked by `check`: every field of it, or, given the item
- * it edits as `base`, those that differ. `initial`: what it shows at first.
+ * The react-hook-form state of a form made of `fields`. It submits the body to send, validated by `check`: all fields, or only those
+ * that differ from `base`, the item being edited.
  */
 export function useSpecForm({
   fields,
@@ -29,7 +29,6 @@ export function useSpecForm({
   });
 }
 
-/** What a form would send now. */
 export function changedBody(
   values: FormValues,
   { fields, base }: { fields: readonly FieldSpec[]; base?: object | undefined },
@@ -37,7 +36,7 @@ export function changedBody(
   const body = bodyOf(values, fields);
   if (!base) return body;
   const changes = changesOf(bodyOf(valuesOf(base, fields), fields), body);
-  // A picture whose address was emptied stays as it is.
+  // An emptied picture address is not sent: the item keeps its picture.
   const pictures = new Set(fields.filter(({ kind }) => kind === "image").map(({ name }) => name));
   return Object.fromEntries(Object.entries(changes).filter(([name, value]) => !(pictures.has(name) && value === null)));
 }

@@ -1,6 +1,6 @@
-/** CharacterCount: how long a text is, of how much it may be; too long is said in words too. `text`, `max`. */
+/** CharacterCount: the length of `text` and its limit `max`; too long is written in words too. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
-  // As the schemas count: an emoji of two units is one character.
+  // Counts code points, as the schemas do: an emoji of two units is one character.
   const count = [...text.trim()].length;
   const over = count > max;
   return (

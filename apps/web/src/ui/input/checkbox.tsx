@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ChangeEvent } from "react";
 
-/** Checkbox: a box of 44 px to touch whose name is only spoken. `label`, `checked`, `mixed` (some of what it stands for), `onChange(event)`. */
+/** Checkbox: a checkbox with a touch target of 44 px and an invisible label. `mixed`: the indeterminate state. */
 export function Checkbox({
   label,
   checked,

@@ -1,9 +1,9 @@
-import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
+import { FieldError } from "./field-frame.tsx";
 import { splitList } from "./list-field.tsx";
 
-/** ChoicesField: several of a few choices, kept as one text with commas. What the text names besides them is shown among them. */
+/** ChoicesField: several of a few choices, kept as one comma-separated text. Values outside the choices are shown among them. */
 export function ChoicesField({
   label,
   options,
@@ -46,14 +46,7 @@ export function ChoicesField({
         ))}
       </div>
       {hint && <p className="text-sm text-gris">{hint}</p>}
-      <p id={errorId} aria-live="polite" className="text-sm font-medium text-rouge-2 empty:hidden">
-        {error && (
-          <>
-            <CircleAlert aria-hidden="true" className="mr-1.5 mb-0.5 inline size-4" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

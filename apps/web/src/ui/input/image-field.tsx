@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { TextField } from "./field.tsx";
 import { Poster } from "#ui/media/poster.tsx";
 
-/** ImageField: the address of a picture and the picture itself; a placeholder where there is none or it fails. `ratio` "poster" or "wide". */
+/** ImageField: the address of a picture, and the picture or its placeholder. */
 export function ImageField({
   label,
   name,

@@ -1,11 +1,21 @@
 import { X } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
 import { TextField } from "./field.tsx";
 
+interface ListFieldProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: string[]) => void;
+  readonly error: string | undefined;
+  readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
 /**
- * ListField: a list of texts. A comma or Enter adds what was typed, the cross of a text takes it off, Backspace in an empty field
- * takes the last one. `label`, `values`, `onChange(values)`, `error`, `hint`, `placeholder`.
+ * ListField: a list of texts. A comma, Enter or leaving the field adds the typed text; Backspace in the empty field removes the last
+ * text. `label`, `values`, `onChange(values)`, `error`, `hint`, `placeholder`.
  */
 export function ListField({
   label,
@@ -15,19 +25,10 @@ export function ListField({
   hint = "Séparez par une virgule ou par Entrée.",
   placeholder,
   inputRef,
-}: {
-  label: string;
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  error: string | undefined;
-  hint?: string | undefined;
-  placeholder?: string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
-}) {
+}: ListFieldProps) {
   const [typed, setTyped] = useState("");
-  const listId = useId();
   const add = (text: string): void => {
-    const added = splitList(text).filter((one) => !values.includes(one));
+    const added = splitList(text).filter((part) => !values.includes(part));
     setTyped("");
     if (added.length > 0) onChange([...values, ...added]);
   };
@@ -60,19 +61,9 @@ export function ListField({
         onBlur={() => add(typed)}
       />
       {values.length > 0 && (
-        <ul id={listId} aria-label={label} className="flex flex-wrap gap-1.5">
+        <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {values.map((value) => (
-            <li key={value} className="inline-flex min-h-8 max-w-full items-center rounded-full bg-velours-3 pl-3 text-sm">
-              <span className="truncate">{value}</span>
-              <button
-                type="button"
-                aria-label={`Retirer ${value}`}
-                onClick={() => onChange(values.filter((one) => one !== value))}
-                className="grid size-8 place-items-center rounded-full text-gris hover:text-ecran"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
-            </li>
+            <Entry key={value} value={value} onRemove={() => onChange(values.filter((other) => other !== value))} />
           ))}
         </ul>
       )}
@@ -80,7 +71,23 @@ export function ListField({
   );
 }
 
-/** Texts between commas or line ends, trimmed, empty ones and repeats dropped. */
+function Entry({ value, onRemove }: { value: string; onRemove: () => void }) {
+  return (
+    <li className="inline-flex min-h-8 max-w-full items-center rounded-full bg-velours-3 pl-3 text-sm">
+      <span className="truncate">{value}</span>
+      <button
+        type="button"
+        aria-label={`Retirer ${value}`}
+        onClick={onRemove}
+        className="grid size-8 place-items-center rounded-full text-gris hover:text-ecran"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+/** The distinct texts between commas or line ends, trimmed. */
 export function splitList(text: string): string[] {
   const parts = text.split(/[,\n]/).map((part) => part.trim());
   return [...new Set(parts)].filter((part) => part !== "");

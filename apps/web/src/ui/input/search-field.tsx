@@ -2,7 +2,7 @@ import { limits } from "@seance/contract/limits";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** SearchField: words to look for, told to `onChange` once they rest for 300 ms. `label`, `value`, `placeholder`, `onChange(words)`. */
+/** SearchField: a search input that calls `onChange` 300 ms after the last key press. `label`, `value`, `placeholder`. */
 export function SearchField({
   label,
   value,
@@ -17,21 +17,21 @@ export function SearchField({
   className?: string;
 }) {
   const [words, setWords] = useState(value);
-  const [told, setTold] = useState(value);
-  // A value that changes for another reason (going back, a filter taken off) replaces what was typed; its own echo does not.
-  if (value !== told && value !== words.trim()) {
-    setTold(value);
+  const [sent, setSent] = useState(value);
+  // A `value` that changes for another reason (Back, a removed filter) replaces the typed text; its own echo does not.
+  if (value !== sent && value !== words.trim()) {
+    setSent(value);
     setWords(value);
   }
-  const tell = useEffectEvent(() => {
-    setTold(words.trim());
+  const send = useEffectEvent(() => {
+    setSent(words.trim());
     onChange(words.trim());
   });
   useEffect(() => {
-    if (words.trim() === told) return;
-    const timer = setTimeout(tell, limits.search.debounceMs);
+    if (words.trim() === sent) return;
+    const timer = setTimeout(send, limits.search.debounceMs);
     return () => clearTimeout(timer);
-  }, [words, told]);
+  }, [words, sent]);
   return (
     <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface SegmentedOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown in place of the label, which is then only spoken. */
+  /** Shown in place of the label, which screen readers still announce. */
   readonly icon?: ReactNode;
 }
 
-/** Segmented: one of a few choices, side by side; arrows move between them. `label` names the group; `options`, `value`, `onChange`. */
+/** Segmented: radio buttons side by side. `label` is the name of the group. */
 export function Segmented<Value extends string>({
   label,
   options,

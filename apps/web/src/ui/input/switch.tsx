@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** Switch: something that is on or off, as soon as it is pressed. `label`, `hint`, `checked`, `onChange(checked)`. */
+/** Switch: a setting that is on or off. */
 export function Switch({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button/button.tsx";
-import { ReadOnlyTag } from "#ui/feedback/read-only-tag.tsx";
+import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 
 /**
  * DeskHeading: the title of a back-office tab. `count`: how many items are listed, announced when it changes, null until they are known;

@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
 /**
- * Fold: a block under a title that opens and closes it; what is in it is drawn only while it is open. `title`, `detail` beside it,
- * `unfolded` (how it stands until somebody presses), `actions` at the right, children.
+ * Fold: a collapsible block, whose content is rendered only while it is open. `title`, `detail` beside it, `unfolded` (the state until
+ * the first press), `actions` at the right, children.
  */
 export function Fold({
   title,

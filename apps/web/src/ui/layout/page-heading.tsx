@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 
 /**
- * PageHeading: a page's name and, beside it, how much is in it, read aloud when it changes. `ref` is for the focus, where what
- * had it is removed; children: what can be done with all of it.
+ * PageHeading: the title of a page and, beside it, the count of its items, announced when it changes. `ref`: takes the focus when the
+ * focused item is removed; children: the actions.
  */
 export function PageHeading({
   ref,

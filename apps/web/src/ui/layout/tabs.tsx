@@ -2,8 +2,8 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
 /**
- * Tabs: one panel at a time; arrows move between the tabs. `label` names them; `tabs`: `{ value, label, panel }[]`;
- * `value` and `onChange` to keep the place elsewhere (the address), or `initial` to let it keep its own.
+ * Tabs: one panel at a time. `value` and `onChange` control the open tab (from the address); with `initial` the component keeps its own
+ * state.
  */
 export function Tabs<Value extends string>({
   label,

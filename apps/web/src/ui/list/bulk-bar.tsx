@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
-/** BulkBar: what can be done with the rows that are chosen, at the foot of the screen. `count`, `label` of that count, `onClear`, children: the actions. */
+/** BulkBar: the actions on the selected rows, at the foot of the screen. `count`, `label` of that count, `onClear`, children: the actions. */
 export function BulkBar({
   count,
   label,

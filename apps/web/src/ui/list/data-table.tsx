@@ -9,21 +9,21 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 type Features = typeof features;
 
-/** The ids that are chosen, on this page or on another. */
+/** The ids of the selected rows, on this page and on others. */
 export type Selection = RowSelectionState;
 
 export interface Column<Row> {
-  /** Also the key it is sorted by, where it is `sortable`. */
+  /** Also the sort key of a `sortable` column. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Narrower screens leave the column out. */
+  /** Narrower screens hide the column. */
   readonly from?: "sm" | "md" | "lg" | "xl" | "wide";
   readonly align?: "end";
-  /** The header is only spoken: for a column of buttons. */
+  /** Only screen readers get the header: for a column of buttons. */
   readonly hideHeader?: boolean;
-  /** Names the row for those who hear it. */
+  /** Its cells are the row headers. */
   readonly isRowHeader?: boolean;
   readonly className?: string;
 }
@@ -44,22 +44,22 @@ export interface TableSort {
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they come: lines of their size stand there meanwhile. */
+  /** Undefined while they load: skeleton rows stand in for them. */
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
-  /** The row in words, for its checkbox. */
+  /** The name of a row, for the label of its checkbox. */
   readonly rowName: (row: Row) => string;
   readonly sort?: TableSort | undefined;
   readonly onSort?: (sort: TableSort) => void;
-  /** With both, each row has a checkbox; Shift takes all from the last one. */
+  /** With both, each row has a checkbox; Shift selects the range from the last one. */
   readonly selection?: Selection | undefined;
   readonly onSelection?: (selection: Selection) => void;
-  /** Rows that stand out; something in them says why. */
+  /** Rows that stand out; a cell says why. */
   readonly isHighlighted?: (row: Row) => boolean;
-  /** The rows shown are the last ones, while the asked ones come. */
+  /** The rows are those of the previous query, while the next ones load. */
   readonly stale?: boolean;
   readonly skeletonRows?: number;
 }
@@ -77,12 +77,57 @@ export const classOf = <Row,>({ from, align, className = "" }: Column<Row>): str
   `${from ? shownFrom[from] : ""} ${align === "end" ? "text-right" : "text-left"} ${className}`;
 
 /**
- * DataTable: dense rows under a header that stays in sight, sorted and paged by the server. Props: `label`, `columns`, `rows`, `rowId`,
- * `rowName`, `sort` and `onSort`, `selection` and `onSelection`, `isHighlighted`, `stale`, `skeletonRows`. What is empty or failed is shown in its place.
+ * DataTable: dense rows under a sticky header, sorted and paged by the server. Props: see DataTableProps. The caller shows empty and
+ * failed states in its place.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, sort, onSort, selection, onSelection, stale = false, skeletonRows = 12 } = props;
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const { label, columns, rows, stale = false, skeletonRows = 12 } = props;
+  const table = useServerTable(props);
+  const selectable = props.onSelection !== undefined;
+  const shown = table.getRowModel().rows;
+  return (
+    <table aria-label={label} aria-busy={rows === undefined || stale} className="w-full border-separate border-spacing-0 text-sm">
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {selectable && (
+              <th scope="col" className={`${headCell} w-12 px-1`}>
+                <Checkbox
+                  label="Tout choisir sur cette page"
+                  checked={table.getIsAllRowsSelected()}
+                  // Of the rows of this page: other pages may have selected rows too.
+                  mixed={shown.some((row) => row.getIsSelected())}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {group.headers.map((header) => {
+              const column = columns.find(({ id }) => id === header.column.id);
+              return column && <HeadCell key={header.id} header={header} column={column} />;
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody className={`transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+        {rows === undefined
+          ? Array.from({ length: skeletonRows }, (_, at) => <SkeletonRow key={at} columns={columns} selectable={selectable} />)
+          : shown.map((row) => (
+              <BodyRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                name={props.rowName(row.original)}
+                selectable={selectable}
+                highlighted={props.isHighlighted?.(row.original) === true}
+              />
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useServerTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, sort, onSort, selection = {}, onSelection } = props;
   const defs = useMemo(
     () =>
       columns.map((column) => ({
@@ -95,7 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns],
   );
   const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.order === "desc" }] : none;
-  const table = useTable<Features, Row>({
+  return useTable<Features, Row>({
     features,
     columns: defs,
     data: rows ?? none,
@@ -103,55 +148,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableRowSelection: onSelection !== undefined,
-    state: { sorting, rowSelection: selection ?? {} },
+    state: { sorting, rowSelection: selection },
     onSortingChange: (update) => {
       const [first] = typeof update === "function" ? update(sorting) : update;
       if (first) onSort?.({ by: first.id, order: first.desc ? "desc" : "asc" });
     },
-    onRowSelectionChange: (update) => onSelection?.(typeof update === "function" ? update(selection ?? {}) : update),
+    onRowSelectionChange: (update) => onSelection?.(typeof update === "function" ? update(selection) : update),
   });
-  const choosable = onSelection !== undefined;
-  return (
-    <table aria-label={label} aria-busy={rows === undefined || stale} className="w-full border-separate border-spacing-0 text-sm">
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {choosable && (
-              <th scope="col" className={`${headCell} w-12 px-1`}>
-                <Checkbox
-                  label="Tout choisir sur cette page"
-                  checked={table.getIsAllRowsSelected()}
-                  // Of these rows: others may be chosen on another page.
-                  mixed={table.getRowModel().rows.some((row) => row.getIsSelected())}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {group.headers.map((header) => {
-              const column = byId.get(header.column.id);
-              return column && <HeadCell key={header.id} header={header} column={column} />;
-            })}
-          </tr>
-        ))}
-      </thead>
-      <tbody className={`transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
-        {rows === undefined
-          ? Array.from({ length: skeletonRows }, (_, at) => <SkeletonRow key={at} columns={columns} choosable={choosable} />)
-          : table
-              .getRowModel()
-              .rows.map((row) => (
-                <BodyRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  name={props.rowName(row.original)}
-                  choosable={choosable}
-                  highlighted={props.isHighlighted?.(row.original) === true}
-                />
-              ))}
-      </tbody>
-    </table>
-  );
 }
 
 const headCell =
@@ -187,22 +190,22 @@ function BodyRow<Row extends object>({
   row,
   columns,
   name,
-  choosable,
+  selectable,
   highlighted,
 }: {
   row: TableRow<Features, Row>;
   columns: readonly Column<Row>[];
   name: string;
-  choosable: boolean;
+  selectable: boolean;
   highlighted: boolean;
 }) {
-  const chosen = row.getIsSelected();
-  const ground = highlighted ? "bg-lampe/8 shadow-[inset_3px_0_0_var(--color-lampe)] hover:bg-lampe/12" : "hover:bg-velours";
+  const selected = row.getIsSelected();
+  const background = highlighted ? "bg-lampe/8 shadow-[inset_3px_0_0_var(--color-lampe)] hover:bg-lampe/12" : "hover:bg-velours";
   return (
-    <tr className={`transition-colors ${chosen ? "bg-velours-2" : ground}`}>
-      {choosable && (
+    <tr className={`transition-colors ${selected ? "bg-velours-2" : background}`}>
+      {selectable && (
         <td className={`${bodyCell} w-12 px-1`}>
-          <Checkbox label={`Choisir ${name}`} checked={chosen} onChange={row.getToggleSelectedHandler()} />
+          <Checkbox label={`Choisir ${name}`} checked={selected} onChange={row.getToggleSelectedHandler()} />
         </td>
       )}
       {columns.map((column) =>
@@ -220,10 +223,10 @@ function BodyRow<Row extends object>({
   );
 }
 
-function SkeletonRow<Row>({ columns, choosable }: { columns: readonly Column<Row>[]; choosable: boolean }) {
+function SkeletonRow<Row>({ columns, selectable }: { columns: readonly Column<Row>[]; selectable: boolean }) {
   return (
     <tr aria-hidden="true">
-      {choosable && (
+      {selectable && (
         <td className={`${bodyCell} w-12 px-1`}>
           <Skeleton className="mx-auto size-5 rounded-tag" />
         </td>

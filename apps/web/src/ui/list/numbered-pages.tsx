@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
- * NumberedPages: the place in a long list, and the steps to its ends. `page` from 1, `pages`, `onPage(page, how)`; `stale`: `pages` is
- * what was there before. A page that is no more (its last row was deleted, the address is old) becomes the last one, without a step back to it.
+ * NumberedPages: pagination with the number of pages. `page` from 1; `stale`: `pages` is of the previous query. A page beyond the last
+ * (its last row was deleted, or the address is old) is replaced by the last, without an entry in the history.
  */
 export function NumberedPages({
   page,

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { moved, placeAt } from "./move-item.ts";
 
@@ -9,104 +9,62 @@ export interface OrderItem {
   readonly name: string;
 }
 
-/**
- * OrderList: a list whose order is made by two buttons, by dragging a handle, or by the arrows on that handle. `label`, `items`,
- * `render(item)`, `onMove(id, from, to)`, `onRemove(id)`, `removeLabel(item)`. Read only without `onMove`.
- */
-export function OrderList<Item extends OrderItem>({
-  label,
-  items,
-  render,
-  onMove,
-  onRemove,
-  removeLabel,
-}: {
-  label: string;
-  items: readonly Item[];
-  render: (item: Item, place: number) => ReactNode;
-  onMove?: ((id: string, from: number, to: number) => void) | undefined;
-  onRemove?: ((id: string) => void) | undefined;
-  removeLabel: (item: Item) => string;
-}) {
+interface OrderListProps<Item> {
+  /** The accessible name. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly render: (item: Item, place: number) => ReactNode;
+  /** Absent for a read-only list. */
+  readonly onMove?: ((id: string, from: number, to: number) => void) | undefined;
+  readonly onRemove?: ((id: string) => void) | undefined;
+  readonly removeLabel: (item: Item) => string;
+}
+
+/** OrderList: a list that is reordered with two buttons, by dragging a handle, or with the arrow keys on that handle. */
+export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
+  const { label, items, onMove, onRemove } = props;
   const list = useRef<HTMLOListElement>(null);
-  const [drag, setDrag] = useState<{ id: string; from: number; to: number } | null>(null);
-  const [said, setSaid] = useState("");
-  const shown = drag ? moved(items, drag.from, drag.to) : items;
-  const last = items.length - 1;
-
+  const [announced, setAnnounced] = useState("");
   const move = (item: Item, from: number, to: number): void => {
-    if (to < 0 || to > last || to === from) return;
+    if (to < 0 || to >= items.length || to === from) return;
     onMove?.(item.id, from, to);
-    setSaid(`${item.name}\u202f: place ${to + 1} sur ${items.length}`);
+    setAnnounced(`${item.name}\u202f: place ${to + 1} sur ${items.length}`);
   };
-  const onKeyDown = (event: KeyboardEvent, item: Item, at: number): void => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    move(item, at, at + step);
-  };
-  const onDrag = useEffectEvent((y: number): void => {
-    if (!drag || !list.current) return;
-    const to = placeAt(
-      [...list.current.children].map((row) => row.getBoundingClientRect()),
-      y,
-    );
-    if (to !== drag.to) setDrag({ ...drag, to });
+  const [drag, startDrag] = useDrag(list, ({ id, from, to }) => {
+    const item = items.find((other) => other.id === id);
+    if (item) move(item, from, to);
   });
-  const onDrop = useEffectEvent((): void => {
-    const item = items.find(({ id }) => id === drag?.id);
-    if (drag && item) move(item, drag.from, drag.to);
-    setDrag(null);
-  });
-  const dragging = drag !== null;
-  useEffect(() => {
-    if (!dragging) return;
-    // Heard by the page: the row that is dragged changes its place in the list, which would end a capture.
-    const over = new AbortController();
-    const { signal } = over;
-    document.addEventListener("pointermove", ({ clientY }) => onDrag(clientY), { signal });
-    document.addEventListener("pointerup", onDrop, { signal });
-    document.addEventListener("pointercancel", () => setDrag(null), { signal });
-    return () => over.abort();
-  }, [dragging]);
-
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <ol ref={list} aria-label={label} className="grid grid-cols-1 gap-1">
-        {shown.map((item, at) => (
+        {(drag ? moved(items, drag.from, drag.to) : items).map((item, at) => (
           <li
             key={item.id}
             className={`flex items-center gap-1 rounded-champ bg-velours-2 py-1 pr-1 ${onMove ? "pl-1" : "pl-3"} ${drag?.id === item.id ? "ring-2 ring-lampe" : ""}`}
           >
             {onMove && (
-              <button
-                type="button"
-                aria-label={`Déplacer ${item.name}`}
-                title="Glisser, ou flèches haut et bas"
-                data-fleches=""
-                onKeyDown={(event) => onKeyDown(event, item, at)}
-                onPointerDown={() => setDrag({ id: item.id, from: at, to: at })}
-                className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-champ text-gris active:cursor-grabbing"
-              >
-                <GripVertical aria-hidden="true" className="size-5" />
-              </button>
+              <Handle
+                name={item.name}
+                onStep={(step) => move(item, at, at + step)}
+                onGrab={() => startDrag({ id: item.id, from: at, to: at })}
+              />
             )}
-            <div className="min-w-0 flex-1">{render(item, at)}</div>
+            <div className="min-w-0 flex-1">{props.render(item, at)}</div>
             {onMove && (
               <>
                 <Step label={`Monter ${item.name}`} off={at === 0} onPress={() => move(item, at, at - 1)} icon={ArrowUp} />
                 <Step
                   label={`Descendre ${item.name}`}
-                  off={at === last}
+                  off={at === items.length - 1}
                   onPress={() => move(item, at, at + 1)}
                   icon={ArrowDown}
                 />
               </>
             )}
-            {onRemove && <RowButton icon={X} label={removeLabel(item)} onClick={() => onRemove(item.id)} />}
+            {onRemove && <RowButton icon={X} label={props.removeLabel(item)} onClick={() => onRemove(item.id)} />}
           </li>
         ))}
       </ol>
@@ -114,7 +72,61 @@ export function OrderList<Item extends OrderItem>({
   );
 }
 
-/** At its end a step does nothing, and keeps the keyboard. */
-function Step({ label, off, onPress, icon: Icon }: { label: string; off: boolean; onPress: () => void; icon: typeof ArrowUp }) {
-  return <RowButton icon={Icon} label={label} aria-disabled={off} onClick={off ? undefined : onPress} />;
+interface Drag {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The drag under way, whose `to` follows the pointer until it is released. */
+function useDrag(list: RefObject<HTMLOListElement | null>, onDrop: (drag: Drag) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const follow = useEffectEvent((y: number): void => {
+    if (!drag || !list.current) return;
+    const rows = [...list.current.children].map((row) => row.getBoundingClientRect());
+    const to = placeAt(rows, y);
+    if (to !== drag.to) setDrag({ ...drag, to });
+  });
+  const drop = useEffectEvent((): void => {
+    if (drag) onDrop(drag);
+    setDrag(null);
+  });
+  const dragging = drag !== null;
+  useEffect(() => {
+    if (!dragging) return;
+    // Listeners on the document: the dragged row moves within the list, which would end a pointer capture.
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener("pointermove", ({ clientY }) => follow(clientY), { signal });
+    document.addEventListener("pointerup", drop, { signal });
+    document.addEventListener("pointercancel", () => setDrag(null), { signal });
+    return () => over.abort();
+  }, [dragging]);
+  return [drag, setDrag] as const;
+}
+
+function Handle({ name, onStep, onGrab }: { name: string; onStep: (step: 1 | -1) => void; onGrab: () => void }) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    onStep(event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`Déplacer ${name}`}
+      title="Glisser, ou flèches haut et bas"
+      data-fleches=""
+      onKeyDown={onKeyDown}
+      onPointerDown={onGrab}
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-champ text-gris active:cursor-grabbing"
+    >
+      <GripVertical aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/** At the end of the list the button does nothing, but keeps the focus. */
+function Step({ label, off, onPress, icon }: { label: string; off: boolean; onPress: () => void; icon: typeof ArrowUp }) {
+  return <RowButton icon={icon} label={label} aria-disabled={off} onClick={off ? undefined : onPress} />;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Select } from "#ui/input/field.tsx";
+import { Select, SelectOptions } from "#ui/input/field.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 
 /**
- * SearchToolbar: the row above a list that says what is looked for. `label` of the words, `placeholder`, `words`,
- * `onWords(words)`, nothing for none; `children`: filters and what else stands in the row. `name` of the whole where it is not `label`.
+ * SearchToolbar: the search field and the filters above a list. `label` and `placeholder` of the field, `words`,
+ * `onWords(words)` (undefined when the field is empty), children: the filters and other controls. `name` of the whole where it is not `label`.
  */
 export function SearchToolbar({
   label,
@@ -35,7 +35,7 @@ export function SearchToolbar({
   );
 }
 
-/** FilterSelect: one of several values, or all of them. `label`, `all` (« Tous les rôles »), `value`, `options`, `onChange(value)`, nothing for all. */
+/** FilterSelect: filters by one of several values. `label`, `all` (« Tous les rôles »), `value` and `options`; `onChange(undefined)` stands for all. */
 export function FilterSelect<T extends string>({
   label,
   all,
@@ -60,11 +60,7 @@ export function FilterSelect<T extends string>({
       className={className}
     >
       <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <SelectOptions options={options} />
     </Select>
   );
 }

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import type { RefObject, SyntheticEvent } from "react";
 
 /**
- * useRemovalFocus: keeps a keyboard in its place where items of a list can be removed. Put `list` on the list, call `leaving` with
- * the press, mark the buttons that remove with `data-retirer`. `count`: the items there are; `fallback`: what stays when all are gone (tabIndex -1).
+ * useRemovalFocus: keeps the keyboard focus in its place when list items are removed. Put `list` on the list, call `leaving` with the
+ * press event, and mark the remove buttons with `data-retirer`. `count`: the number of items; `fallback`: takes the focus when none is
+ * left (tabIndex -1).
  */
 export function useRemovalFocus<List extends HTMLElement>(count: number, fallback: RefObject<HTMLElement | null>) {
   const list = useRef<List>(null);
@@ -16,7 +17,7 @@ export function useRemovalFocus<List extends HTMLElement>(count: number, fallbac
   useLayoutEffect(() => {
     const place = places.current.pop();
     places.current = [];
-    // Whoever has gone on to something else meanwhile is left there.
+    // The person has moved the focus elsewhere meanwhile.
     if (place === undefined || document.activeElement !== document.body) return;
     const left = list.current?.querySelectorAll<HTMLElement>("[data-retirer]") ?? [];
     (left[Math.min(place, left.length - 1)] ?? fallback.current)?.focus();

@@ -3,22 +3,22 @@ import { useRef } from "react";
 import { classOf, type Column } from "./data-table.tsx";
 
 interface VirtualTableProps<Row> {
-  /** Names the table. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string | number;
-  /** Pixels that a row has until it is measured. */
+  /** Height in pixels of a row that is not measured yet. */
   readonly rowHeight?: number;
   readonly stale?: boolean;
 }
 
-/** Reached by the keyboard, so that the arrows move it. */
+/** Focusable, so that the arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-fleches": "" } as const;
 
 /**
- * VirtualTable: thousands of rows in a box of its own that scrolls, of which those in sight alone are drawn. `label`, `columns` (as
- * DataTable's; give each its width), `rows`, `rowId`, `rowHeight`, `stale`.
+ * VirtualTable: thousands of rows in a scrolling box, which renders the visible ones only. `label`, `columns` (as DataTable's; give each
+ * its width), `rows`, `rowId`, `rowHeight`, `stale`.
  */
 export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, rowId, rowHeight = 64, stale = false } = props;
@@ -50,19 +50,7 @@ export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) 
         aria-busy={stale}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={`sticky top-0 z-1 h-11 border-b border-trait bg-velours px-3 font-semibold text-gris ${classOf(column)}`}
-              >
-                <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow columns={columns} />
         <tbody className={`transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
           <Space height={above} />
           {shown.map(({ index, key }) => {
@@ -92,7 +80,25 @@ export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) 
   );
 }
 
-/** Stands for the rows that are not drawn. */
+function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={`sticky top-0 z-1 h-11 border-b border-trait bg-velours px-3 font-semibold text-gris ${classOf(column)}`}
+          >
+            <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Takes the height of the rows that are not rendered. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return <tr aria-hidden="true" style={{ height }} />;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
-/** CardAction: an IconButton for a poster's corner: 44 px to touch, a smaller disc to see, dark enough over any picture. */
+/** CardAction: an IconButton for the corner of a poster: a touch target of 44 px around a smaller disc, dark enough over any picture. */
 export function CardAction({
   className = "",
   children,

@@ -2,32 +2,30 @@ import { Link } from "@tanstack/react-router";
 import type { LinkProps } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { carryPoster } from "./carry-poster.ts";
 import { Poster } from "./poster.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 interface CardProps {
-  /** Where the card leads: `{ to: "/films/$id", params: { id } }`. */
+  /** The address: `{ to: "/films/$id", params: { id } }`. */
   readonly link: LinkProps;
   readonly title: string;
   readonly poster: string | null | undefined;
   /** The line under the title. */
   readonly subtitle?: ReactNode;
-  /** Tags over the poster's top left. */
+  /** Tags at the top left of the poster. */
   readonly tags?: ReactNode;
-  /** What shows over the poster a moment after it is pointed at. */
+  /** Shown over the poster shortly after hover or focus. */
   readonly facts?: ReactNode;
-  /** A button over the poster's top right: favourite, remove. It is beside the link, never inside it. */
+  /** A button at the top right of the poster, beside the link and not inside it. */
   readonly action?: ReactNode;
-  /** How far it was watched, 0 to 1. */
+  /** The watched share, 0 to 1. */
   readonly progress?: number | undefined;
-  /** For the cards of the first screen. */
+  /** Loads the poster at once: for the cards of the first screen. */
   readonly eager?: boolean | undefined;
 }
 
 /**
- * PosterCard: a 2:3 poster that lifts and shows a play disc when pointed at, its title always under it.
- * Props: `link`, `title`, `poster`, `subtitle`, `tags`, `facts`, `action`, `progress`, `eager`. Its width is its place's.
+ * PosterCard: a 2:3 poster with its title under it; hover lifts it and shows a play disc. It takes the width of its container.
  */
 export function PosterCard(props: CardProps) {
   return (
@@ -38,7 +36,7 @@ export function PosterCard(props: CardProps) {
   );
 }
 
-/** RankCard: a PosterCard beside its place in a list, as a large outlined figure. `rank` from 1, and the props of PosterCard. */
+/** RankCard: a PosterCard beside its rank, a large outlined figure. `rank` from 1, and the props of PosterCard. */
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
   const size = rank > 9 ? "text-[4.75rem] md:text-[7rem]" : "text-[7rem] md:text-[9.5rem]";
   const figure = (
@@ -54,7 +52,7 @@ export function RankCard({ rank, ...card }: CardProps & { readonly rank: number 
   );
 }
 
-/** They end before the corner's button, and are smaller on a narrow poster. */
+/** The tags end before the action, and are smaller on a narrow poster. */
 const tagsPlace =
   "absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 @max-[160px]:top-2 @max-[160px]:left-2 @max-[160px]:*:h-5.5 @max-[160px]:*:px-1.5 @max-[160px]:*:text-[0.6875rem] @max-[160px]:*:tracking-normal";
 const lift = "group-hover/carte:-translate-y-1.5 group-has-focus-visible/carte:-translate-y-1.5";
@@ -104,7 +102,21 @@ function CardLink({
   );
 }
 
-/** The play disc at once, the facts a moment later; both on hover or keyboard focus, neither by touch. */
+/**
+ * Names the poster of the pressed card for the view transition, so that it grows into the poster of its page (class `affiche-page`).
+ * Where the page already shows such a poster, that one changes in place and keeps the name.
+ */
+function carryPoster(card: HTMLElement): void {
+  if (document.querySelector(".affiche-page")) return;
+  for (const other of document.querySelectorAll<HTMLElement>("[data-affiche-portee]")) {
+    other.style.viewTransitionName = "";
+    delete other.dataset["affichePortee"];
+  }
+  card.style.viewTransitionName = "affiche";
+  card.dataset["affichePortee"] = "";
+}
+
+/** On hover or keyboard focus: the play disc at once, the facts a moment later. */
 function Veil({ facts }: { facts: ReactNode }) {
   const lit = "opacity-0 transition-opacity duration-200 group-hover/carte:opacity-100 group-has-focus-visible/carte:opacity-100";
   return (

@@ -6,9 +6,8 @@ import type { ReactNode, RefObject } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
- * Carousel: a titled row that scrolls sideways: by thumb, wheel, arrows from card to card, or two buttons that move it `step` px.
- * Props: `title`, `more` (a MoreLink), `width` ("carte", default, "rang" or "large"), `step` (default 400), `level` of its heading
- * (default 2), children: the cards, one item of the list each.
+ * Carousel: a titled row that scrolls sideways: by touch, wheel, arrow keys from card to card, or two buttons that move it `step` px.
+ * `more`: a MoreLink; `width` of a card; `level` of the heading; children: the cards, one list item each.
  */
 export function Carousel({
   title,
@@ -28,7 +27,7 @@ export function Carousel({
   const track = useRef<HTMLUListElement>(null);
   const id = useId();
   const ends = useEnds(track, Children.count(children));
-  useSteadyPlace(track, children);
+  useScrollAnchor(track, children);
   const Heading = `h${level}` as const;
   const move = (by: number) => track.current?.scrollBy({ left: by, behavior: smooth() });
   return (
@@ -64,7 +63,7 @@ const widths = {
   large: "w-[min(78vw,320px)]",
 };
 
-/** MoreLink: « Voir tout > » beside a row's title. `link`: where to; `about`: what all of, for those who hear it. */
+/** MoreLink: « Voir tout > » beside the title of a row. `about`: the name of the whole list, for screen readers. */
 export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   return (
     <Link {...link} className="inline-flex h-11 items-center font-semibold whitespace-nowrap text-lampe-2 hover:underline">
@@ -74,7 +73,7 @@ export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   );
 }
 
-/** A step at its end stays focusable: a keyboard that reaches the end is not thrown back to the page's top. */
+/** Stays focusable at the end of the row, so that the keyboard focus is not lost. */
 function Step({
   label,
   off,
@@ -91,42 +90,42 @@ function Step({
   );
 }
 
-/** Whether the row is at its left and right ends, kept true while it scrolls or its width changes. */
+/** Whether the row is scrolled to its left and right ends; follows scrolling and resizing. */
 function useEnds(track: RefObject<HTMLUListElement | null>, count: number): { left: boolean; right: boolean } {
   const [ends, setEnds] = useState({ left: true, right: true });
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const look = () => {
+    const update = () => {
       const left = row.scrollLeft <= 1;
       const right = row.scrollLeft + row.clientWidth >= row.scrollWidth - 1;
       setEnds((was) => (was.left === left && was.right === right ? was : { left, right }));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     sizes.observe(row);
-    row.addEventListener("scroll", look, { passive: true });
+    row.addEventListener("scroll", update, { passive: true });
     return () => {
       sizes.disconnect();
-      row.removeEventListener("scroll", look);
+      row.removeEventListener("scroll", update);
     };
   }, [track, count]);
   return ends;
 }
 
-/** A card that arrives or leaves before those in sight (a refresh) does not move them: the row scrolls by as much. */
-function useSteadyPlace(track: RefObject<HTMLUListElement | null>, cards: ReactNode): void {
+/** Scrolls the row so that visible cards do not move when a refresh adds or removes cards before them. */
+function useScrollAnchor(track: RefObject<HTMLUListElement | null>, cards: ReactNode): void {
   const seen = useRef<{ card: HTMLElement; left: number } | null>(null);
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const look = () => {
+    const update = () => {
       const card = [...row.children].find(
-        (one) => one instanceof HTMLElement && one.offsetLeft + one.offsetWidth > row.scrollLeft,
+        (child) => child instanceof HTMLElement && child.offsetLeft + child.offsetWidth > row.scrollLeft,
       );
       seen.current = row.scrollLeft > 1 && card instanceof HTMLElement ? { card, left: card.offsetLeft } : null;
     };
-    row.addEventListener("scroll", look, { passive: true });
-    return () => row.removeEventListener("scroll", look);
+    row.addEventListener("scroll", update, { passive: true });
+    return () => row.removeEventListener("scroll", update);
   }, [track]);
   useLayoutEffect(() => {
     const place = seen.current;

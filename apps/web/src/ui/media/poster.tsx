@@ -1,7 +1,7 @@
 import { Film } from "lucide-react";
 import { useState } from "react";
 
-/** Whether an address can be shown at all: none, or one on an example host, cannot. */
+/** Whether an address can be loaded: an empty one, or one on an example host, cannot. */
 export function isShowable(src: string | null | undefined): src is string {
   if (!src) return false;
   const host = /^(?:https?:)?\/\/([^/:?#]+)/i.exec(src)?.[1]?.toLowerCase() ?? "";
@@ -9,8 +9,8 @@ export function isShowable(src: string | null | undefined): src is string {
 }
 
 /**
- * Poster: a picture in a frame that never changes size. `src` (missing, on an example host or failing: a placeholder with `title`),
- * `ratio` "poster" (2:3, default) or "wide" (16:9), `eager` for what the first screen shows, `className` for the frame.
+ * Poster: a picture in a frame of fixed ratio, "poster" (2:3) or "wide" (16:9). Without `src`, on an example host or on failure it is a
+ * placeholder with `title`. `eager`: for the first screen.
  */
 export function Poster({
   src,

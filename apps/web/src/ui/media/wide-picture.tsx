@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isShowable } from "./poster.tsx";
 
 /**
- * WidePicture: what fills the top of a page behind its words: the first of `sources` that can be had, else only the colour (`accent`).
- * `first`: it is in sight from the start.
+ * WidePicture: the backdrop at the top of a page: the first of `sources` that loads, else the colour `accent`. `first`: visible at
+ * once, so loaded with high priority.
  */
 export function WidePicture({
   sources,
