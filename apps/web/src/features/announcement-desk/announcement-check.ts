@@ -9,8 +9,8 @@ import { bodyFor, formOf } from "./announcement-values.ts";
 const adding = submission(newAnnouncement, addAnnouncement);
 
 /**
- * Publishes an announcement, or sends what changed of `base`. It checks the whole announcement that the form would leave, what it does
- * not change included: a date may stand before one that stays.
+ * Creates an announcement, or sends what changed of `base`. It validates the whole resulting announcement, unchanged fields included,
+ * because a new date may conflict with an unchanged one.
  */
 export function submitAnnouncement(base: Announcement | undefined): Submission<FormValues | undefined> {
   return {
@@ -24,7 +24,7 @@ export function submitAnnouncement(base: Announcement | undefined): Submission<F
   };
 }
 
-/** The call's faults under the names of the form's fields, one sentence each. */
+/** The errors of the call by form field, one sentence each. */
 function faultsOf({ action_button, ...errors }: FieldErrors): Record<string, { type: string; message: string }> {
   const { text, url, ...whole } = (action_button ?? {}) as FieldErrors;
   const named = Object.entries({ ...errors, action_text: text ?? whole, action_url: url });
@@ -36,7 +36,7 @@ function faultsOf({ action_button, ...errors }: FieldErrors): Record<string, { t
   );
 }
 
-/** A list's fault may stand on one of its texts. */
+/** The error of a list may stand on one of its texts. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;

@@ -31,7 +31,7 @@ export function allAnnouncements(search: AnnouncementSearch) {
 export const useAllAnnouncements = (search: AnnouncementSearch) =>
   useQuery({ ...allAnnouncements(search), refetchInterval: usePoll(pollMs.announcements) });
 
-/** What goes wrong is told on the console too; that nobody is signed in any more, nowhere else: the page is about to say so. */
+/** Logs failures to the console; a missing token is logged there only, because the page itself reacts to it. */
 async function loadPage(query: ReturnType<typeof listQuery>, signal: AbortSignal) {
   if (storage.get("token") === null) console.info("Token d'authentification manquant");
   try {
@@ -50,7 +50,7 @@ export function useAnnouncementStats() {
   });
 }
 
-/** Every list of announcements of this page, the viewers' banner too. */
+/** Refetches every list of announcements on the page, the banner included. */
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["announcements"] });
 
 export async function addAnnouncement(body: NewAnnouncement): Promise<void> {
@@ -64,22 +64,22 @@ export async function saveAnnouncement(body: AnnouncementChange, id: string): Pr
   await refresh();
 }
 
-/** What is done to one announcement, or to the figures of all. */
-export type Deed =
+/** An action on one announcement, or on the figures of all. */
+export type AnnouncementAction =
   | { readonly kind: "pin" | "toggle" | "delete"; readonly announcement: Announcement }
   | { readonly kind: "reset" };
 
-export function useDeed() {
+export function useAnnouncementAction() {
   return useMutation({
-    mutationFn: async (deed: Deed): Promise<string> => {
-      if (deed.kind === "reset") return (await call(resetAnnouncementStats)).message;
-      const { id, is_pinned, is_active } = deed.announcement;
+    mutationFn: async (action: AnnouncementAction): Promise<string> => {
+      if (action.kind === "reset") return (await call(resetAnnouncementStats)).message;
+      const { id, is_pinned, is_active } = action.announcement;
       const params = { id };
-      // Said as it is to be, not turned over: two who press at once want the same.
-      if (deed.kind === "pin") await call(pinAnnouncement, { params, body: { is_pinned: !is_pinned } });
-      else if (deed.kind === "toggle") await call(toggleAnnouncement, { params, body: { is_active: !is_active } });
+      // Sends the wanted value rather than a toggle: two people who press at once want the same.
+      if (action.kind === "pin") await call(pinAnnouncement, { params, body: { is_pinned: !is_pinned } });
+      else if (action.kind === "toggle") await call(toggleAnnouncement, { params, body: { is_active: !is_active } });
       else await call(deleteAnnouncement, { params });
-      return doneWords[deed.kind];
+      return doneWords[action.kind];
     },
     onSettled: refresh,
   });
@@ -91,14 +91,14 @@ const doneWords = {
   delete: "Annonce supprimée avec succès !",
 } as const;
 
-export const deedFaults: Record<Deed["kind"], string> = {
+export const actionErrors: Record<AnnouncementAction["kind"], string> = {
   pin: "Erreur lors de l'épinglage",
   toggle: "Erreur lors du changement de statut",
   delete: "Erreur lors de la suppression",
   reset: "Erreur lors de la réinitialisation des statistiques",
 };
 
-/** What a save that failed says: every fault of the input with its place, else the server's sentence. */
+/** The text of a failed save: each invalid field with its error, else the server's sentence. */
 export function announcementFault(error: unknown): string {
   const known = error instanceof ApiError ? error : null;
   if (known?.status !== 422) return known?.detail ?? "Erreur lors de la sauvegarde";

@@ -1,4 +1,4 @@
-import { Megaphone, Plus, RotateCcw } from "lucide-react";
+import { Megaphone, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
@@ -7,11 +7,12 @@ import { newForm } from "#lib/search-params.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { deedFaults, useAllAnnouncements, useDeed, type Deed } from "./announcement-desk.api.ts";
+import { actionErrors, useAllAnnouncements, useAnnouncementAction, type AnnouncementAction } from "./announcement-desk.api.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { pageSize, type AnnouncementSearch } from "./announcement-search.ts";
@@ -22,13 +23,13 @@ import type { AnnouncementView } from "./announcement-view.ts";
 interface DeskProps {
   readonly search: AnnouncementSearch;
   readonly onSearch: ChangeAddress<AnnouncementSearch>;
-  /** Draws an announcement as viewers see it. */
+  /** Renders an announcement as viewers see it. */
   readonly Card: AnnouncementView;
-  /** Of the heading: 1 where this is the page's own. */
+  /** Heading level. */
   readonly level?: 1 | 2;
 }
 
-/** The announcements tab: the list, or the form that the address opens in its place. */
+/** The announcements tab: the list, or the form named in the address. */
 export function AnnouncementDesk({ search, onSearch, Card, level = 1 }: DeskProps) {
   const query = useAllAnnouncements(search);
   const edited = query.data?.announcements.find(({ id }) => id === search.fiche);
@@ -58,39 +59,34 @@ function Missing({ level, pending, onBack }: { level: 1 | 2; pending: boolean; o
 }
 
 function ListScreen({ search, onSearch, Card, level = 1 }: DeskProps) {
-  const Heading = `h${level}` as const;
   const query = useAllAnnouncements(search);
-  const { mutate, isPending } = useDeed();
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const { mutate, isPending } = useAnnouncementAction();
+  const [asked, setAsked] = useState<AnnouncementAction | null>(null);
   const total = query.data?.total;
-  const run = (deed: Deed): void => {
+  const run = (action: AnnouncementAction): void => {
     if (isPending) return;
-    mutate(deed, {
+    mutate(action, {
       onSuccess: (words) => notifyDone(words),
-      onError: () => notifyError(deedFaults[deed.kind]),
-      // What was asked meanwhile stays.
-      onSettled: () => setAsked((now) => (now === deed ? null : now)),
+      onError: () => notifyError(actionErrors[action.kind]),
+      // A question opened meanwhile stays.
+      onSettled: () => setAsked((now) => (now === action ? null : now)),
     });
   };
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Heading className="text-2xl">Gestion des Annonces</Heading>
-        <p role="status" className="chiffres text-gris">
-          {total !== undefined && countOf(total, "annonce", "annonces")}
-        </p>
-        <div className="ml-auto flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setAsked({ kind: "reset" })} icon={RotateCcw}>
-            Réinitialiser les stats
-          </Button>
-          <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
-            Nouvelle annonce
-          </Button>
-        </div>
-      </header>
+      <DeskHeading
+        title="Gestion des Annonces"
+        level={level}
+        count={total === undefined ? null : countOf(total, "annonce", "annonces")}
+      >
+        <Button icon={RotateCcw} onClick={() => setAsked({ kind: "reset" })}>
+          Réinitialiser les stats
+        </Button>
+        <AddButton onClick={() => onSearch({ fiche: newForm })}>Nouvelle annonce</AddButton>
+      </DeskHeading>
       <AnnouncementFigures />
       <AnnouncementToolbar search={search} onSearch={onSearch} />
-      <Found search={search} onSearch={onSearch} Card={Card} query={query} onDeed={run} onAsk={setAsked} />
+      <Found search={search} onSearch={onSearch} Card={Card} query={query} onAction={run} onAsk={setAsked} />
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}
@@ -115,12 +111,12 @@ function Found({
   onSearch,
   Card,
   query,
-  onDeed,
+  onAction,
   onAsk,
 }: DeskProps & {
   query: ReturnType<typeof useAllAnnouncements>;
-  onDeed: (deed: Deed) => void;
-  onAsk: (deed: Deed) => void;
+  onAction: (action: AnnouncementAction) => void;
+  onAsk: (action: AnnouncementAction) => void;
 }) {
   const announcements = query.data?.announcements;
   if (!announcements)
@@ -150,8 +146,8 @@ function Found({
       stale={query.isPlaceholderData}
       Card={Card}
       actions={{
-        onPin: (announcement) => onDeed({ kind: "pin", announcement }),
-        onToggle: (announcement) => onDeed({ kind: "toggle", announcement }),
+        onPin: (announcement) => onAction({ kind: "pin", announcement }),
+        onToggle: (announcement) => onAction({ kind: "toggle", announcement }),
         onEdit: ({ id }) => onSearch({ fiche: id }),
         onDelete: (announcement) => onAsk({ kind: "delete", announcement }),
       }}
@@ -165,8 +161,8 @@ function loadFault(error: unknown): string {
     : "Les annonces n’ont pas pu être chargées";
 }
 
-function questionOf(deed: Deed): { title: string; text: string; confirm: string } {
-  if (deed.kind === "reset")
+function questionOf(action: AnnouncementAction): { title: string; text: string; confirm: string } {
+  if (action.kind === "reset")
     return {
       title: "Réinitialiser les statistiques\u202f?",
       text: "Les vues et les clics de toutes les annonces reviennent à zéro. Cette action est irréversible.",
@@ -174,7 +170,7 @@ function questionOf(deed: Deed): { title: string; text: string; confirm: string 
     };
   return {
     title: "Êtes-vous sûr de vouloir supprimer cette annonce ?",
-    text: `«\u202f${deed.announcement.title}\u202f» quitte le site, avec ses vues et ses clics.`,
+    text: `«\u202f${action.announcement.title}\u202f» quitte le site, avec ses vues et ses clics.`,
     confirm: "Supprimer",
   };
 }

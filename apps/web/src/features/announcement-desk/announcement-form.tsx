@@ -10,7 +10,7 @@ import { announcementSections } from "./announcement-sections.tsx";
 import { firstValues, formOf } from "./announcement-values.ts";
 import type { AnnouncementView } from "./announcement-view.ts";
 
-/** The form of a new announcement, or of the one that is edited, beside what viewers will see of it. */
+/** The form of a new or edited announcement, beside its preview. */
 export function AnnouncementForm({
   base,
   Card,
@@ -34,7 +34,7 @@ export function AnnouncementForm({
           <ArrowLeft aria-hidden="true" className="size-5" />
           Gestion des Annonces
         </Button>
-        <Heading ref={arrive} tabIndex={-1} className="text-2xl">
+        <Heading ref={focusHeading} tabIndex={-1} className="text-2xl">
           {title}
           {base && <span className="text-gris"> · {base.title}</span>}
         </Heading>
@@ -58,8 +58,8 @@ export function AnnouncementForm({
   );
 }
 
-/** The form is another page: one is at its top, and hears its name. */
-function arrive(heading: HTMLElement | null): void {
+/** The form replaces the page: scrolls to the top, and focuses the heading so that it is announced. */
+function focusHeading(heading: HTMLElement | null): void {
   if (!heading) return;
   window.scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ export interface AnnouncementActions {
   readonly onDelete: (announcement: Announcement) => void;
 }
 
-/** The announcements as viewers see them, each with how it stands and what can be done with it. */
+/** The announcements as viewers see them, each with its status and its actions. */
 export function AnnouncementList({
   announcements,
   stale,

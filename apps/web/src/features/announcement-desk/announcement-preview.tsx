@@ -6,7 +6,7 @@ import type { FormValues } from "#ui/form/form-values.ts";
 import { audienceOf } from "./audience.ts";
 import type { AnnouncementView } from "./announcement-view.ts";
 
-/** How viewers will see what the form around it holds now; `Card` draws it as they do. */
+/** The announcement of the surrounding form as viewers will see it. */
 export function AnnouncementPreview({ base, Card }: { base: Announcement | undefined; Card: AnnouncementView }) {
   const values = useWatch<FormValues>();
   const [now] = useState(() => new Date().toISOString());
@@ -18,7 +18,7 @@ export function AnnouncementPreview({ base, Card }: { base: Announcement | undef
   );
 }
 
-/** An announcement of what is typed so far; what is no colour or no emoji yet is left out. */
+/** The announcement typed so far, without an invalid colour or emoji. */
 function announcementOf(values: Partial<FormValues>, base: Announcement | undefined, now: string): Announcement {
   const text = (name: string): string | null => {
     const value = values[name];

@@ -5,7 +5,7 @@ import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { useAnnouncementStats } from "./announcement-desk.api.ts";
 
-/** The figures of all announcements: how many there are, and how they were seen day by day. */
+/** The figures of all announcements: counts, and views and clicks per day. */
 export function AnnouncementFigures() {
   const query = useAnnouncementStats();
   const stats = query.data;

@@ -3,7 +3,7 @@ import type { AnnouncementChange, NewAnnouncement } from "@seance/contract/annou
 import type { FormValue, FormValues } from "#ui/form/form-values.ts";
 import { audienceOf, audienceWords } from "./audience.ts";
 
-/** Fields of the form that the call knows by the same name and shape. */
+/** Fields that are the same in the form and in the call. */
 const plain = [
   "title",
   "message",
@@ -19,7 +19,7 @@ const plain = [
   "tags",
 ] as const;
 
-/** An announcement as its form shows it: the audience in words, the button as two texts. */
+/** The form values of an announcement: the audience as labels, the button as two texts. */
 export function formOf(announcement: Announcement): FormValues {
   const { action_button, target_audience } = announcement;
   const same = Object.fromEntries(plain.map((name) => [name, announcement[name]]));
@@ -31,7 +31,7 @@ export function formOf(announcement: Announcement): FormValues {
   };
 }
 
-/** What a new announcement's form shows at first. */
+/** The form values of a new announcement. */
 export const firstValues: FormValues = {
   type: "info",
   priority: "normal",
@@ -42,13 +42,13 @@ export const firstValues: FormValues = {
 
 const words = (value: FormValue | undefined): string => (typeof value === "string" ? value : "");
 
-/** A button has both its texts; without either there is none. */
+/** No button where both texts are empty. */
 function buttonOf({ action_text, action_url }: FormValues): NewAnnouncement["action_button"] {
   const button = { text: words(action_text), url: words(action_url) };
   return button.text === "" && button.url === "" ? null : button;
 }
 
-/** What the call is sent for some of a form's fields, the others being as `rest` has them. */
+/** The body of the call for the given form fields; `rest` holds the others. */
 export function bodyFor(fields: FormValues, rest: FormValues = fields): AnnouncementChange {
   const body: Record<string, unknown> = {};
   for (const name of plain) if (name in fields) body[name] = fields[name];

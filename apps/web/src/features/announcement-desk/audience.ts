@@ -13,7 +13,7 @@ export const audienceLabels: Record<Audience, string> = {
 
 const codes = new Map(audiences.map((code) => [audienceLabels[code], code]));
 
-/** The form keeps an audience as the labels of its choices, with commas. */
+/** The form value of an audience: the labels, separated by commas. */
 export const audienceWords = (audience: readonly Audience[]): string => audience.map((one) => audienceLabels[one]).join(", ");
 
 export const audienceOf = (words: string): Audience[] =>
@@ -22,7 +22,7 @@ export const audienceOf = (words: string): Audience[] =>
     return code ? [code] : [];
   });
 
-/** « Tout le monde » leaves no room for anybody else, and anybody else none for it; nobody at all is everybody. */
+/** « Tout le monde » excludes the other choices, and they exclude it; an empty choice becomes « Tout le monde ». */
 export function settleAudience(before: string, after: string): string {
   const [old, chosen] = [audienceOf(before), audienceOf(after)];
   const everybody = chosen.includes("all") && !(old.includes("all") && chosen.length > 1);

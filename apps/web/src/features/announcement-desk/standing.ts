@@ -9,7 +9,7 @@ export interface Standing {
 
 type Dated = Pick<Announcement, "is_active" | "start_date" | "end_date">;
 
-/** Whether viewers see an announcement now, and if not, why not. */
+/** Whether viewers see an announcement now, or why not. */
 export function standingOf({ is_active, start_date, end_date }: Dated, now = Date.now()): Standing {
   if (!is_active) return { label: "Inactive", tone: "contour" };
   if (end_date !== null && Date.parse(end_date) <= now) return { label: "Terminée", tone: "contour" };
@@ -17,7 +17,7 @@ export function standingOf({ is_active, start_date, end_date }: Dated, now = Dat
   return { label: "Active", tone: "vert" };
 }
 
-/** When it shows, in Paris; "" where it has no dates. */
+/** The display dates in Paris time; "" without dates. */
 export function scheduleWords({ start_date, end_date }: Pick<Announcement, "start_date" | "end_date">): string {
   if (start_date && end_date) return `du ${formatMoment(start_date)} au ${formatMoment(end_date)}`;
   if (start_date) return `à partir du ${formatMoment(start_date)}`;

@@ -1,20 +1,20 @@
 import type { BadgeAttribution } from "@seance/contract/badges-admin";
 import { SearchX, Trash2 } from "lucide-react";
 import { countOf, formatDay } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
-import { DataTable, type Column } from "#ui/list/data-table.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
+import { QueryTable } from "#ui/list/query-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
-import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { useAttributions } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 import { pageSize, type BadgeSearch } from "./badge-search.ts";
 
-/** Who holds which badge, the latest first. */
+/** The attributed badges, the latest first. */
 export function Attributions({
   search,
   onSearch,
@@ -22,7 +22,7 @@ export function Attributions({
 }: {
   search: BadgeSearch;
   onSearch: ChangeAddress<BadgeSearch>;
-  /** Absent for who may not take badges back. */
+  /** False without the permission to take badges back. */
   onTake: ((attribution: BadgeAttribution) => void) | false;
 }) {
   const query = useAttributions(search);
@@ -45,21 +45,18 @@ export function Attributions({
           className="w-full md:ml-auto md:w-80"
         />
       </header>
-      {hasFailed(query) && !attributions ? (
-        <ErrorState level={3} title="Erreur lors du chargement des attributions" onRetry={() => void query.refetch()} />
-      ) : attributions?.length === 0 ? (
-        <EmptyState level={3} title="Aucune attribution trouvée" icon={<SearchX className="size-7" />} />
-      ) : (
-        <DataTable
-          label="Badges attribués"
-          columns={columnsOf(onTake)}
-          rows={attributions}
-          rowId={({ userId, badgeId }) => `${userId} ${badgeId}`}
-          rowName={({ badgeName, userEmail }) => `${badgeName}, ${userEmail}`}
-          stale={query.isPlaceholderData}
-          skeletonRows={5}
-        />
-      )}
+      <QueryTable
+        query={query}
+        fault="Erreur lors du chargement des attributions"
+        level={3}
+        empty={<EmptyState level={3} title="Aucune attribution trouvée" icon={<SearchX className="size-7" />} />}
+        label="Badges attribués"
+        columns={columnsOf(onTake)}
+        rows={attributions}
+        rowId={({ userId, badgeId }) => `${userId} ${badgeId}`}
+        rowName={({ badgeName, userEmail }) => `${badgeName}, ${userEmail}`}
+        skeletonRows={5}
+      />
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil(total / pageSize)}

@@ -1,10 +1,10 @@
-import { Gift, Plus } from "lucide-react";
+import { Gift } from "lucide-react";
 import { useState } from "react";
 import { newForm } from "#lib/search-params.ts";
 import { closeHandlers, type ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
+import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { Attributions } from "./attributions.tsx";
 import { detailOr, useBadges, useRemoval, type Removal } from "./badge-desk.api.ts";
@@ -13,7 +13,7 @@ import { BadgeList } from "./badge-list.tsx";
 import { giveForm, type BadgeSearch } from "./badge-search.ts";
 import { GiveForm } from "./give-form.tsx";
 
-/** The badges tab: what badges there are, who holds them, and the forms that the address opens over it. */
+/** The badges tab: the badges, their attributions, and the forms that the address opens. */
 export function BadgeDesk({
   search,
   onSearch,
@@ -28,39 +28,34 @@ export function BadgeDesk({
   remove: boolean;
 }) {
   const badges = useBadges().data;
-  const [doomed, setDoomed] = useState<Removal | null>(null);
+  const [toRemove, setToRemove] = useState<Removal | null>(null);
   const forms = closeHandlers(onSearch, { fiche: undefined, badge: undefined });
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Gestion des Badges</h1>
-        {manage ? (
-          <div className="ml-auto flex flex-wrap justify-end gap-3">
+      <DeskHeading title="Gestion des Badges" readOnly={!manage}>
+        {manage && (
+          <>
             {badges && badges.length > 0 && (
               <Button onClick={() => onSearch({ fiche: giveForm, badge: undefined })} icon={Gift}>
                 Attribuer un badge
               </Button>
             )}
-            <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} icon={Plus}>
-              Créer un badge
-            </Button>
-          </div>
-        ) : (
-          <ReadOnlyTag />
+            <AddButton onClick={() => onSearch({ fiche: newForm })}>Créer un badge</AddButton>
+          </>
         )}
-      </header>
+      </DeskHeading>
       <BadgeList
         onGive={manage && (({ id }) => onSearch({ fiche: giveForm, badge: id }))}
-        onDelete={remove && (({ id, name }) => setDoomed({ kind: "badge", id, name }))}
+        onDelete={remove && (({ id, name }) => setToRemove({ kind: "badge", id, name }))}
       />
       <Attributions
         search={search}
         onSearch={onSearch}
-        onTake={remove && ((attribution) => setDoomed({ kind: "attribution", attribution }))}
+        onTake={remove && ((attribution) => setToRemove({ kind: "attribution", attribution }))}
       />
       {manage && search.fiche === newForm && <BadgeForm {...forms} />}
       {manage && search.fiche === giveForm && badges && <GiveForm badges={badges} badgeId={search.badge} {...forms} />}
-      {doomed && <RemovalDialog removal={doomed} onClose={() => setDoomed(null)} />}
+      {toRemove && <RemovalDialog removal={toRemove} onClose={() => setToRemove(null)} />}
     </>
   );
 }

@@ -7,14 +7,14 @@ import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useBadges } from "./badge-desk.api.ts";
 import { BadgeMark } from "./badge-mark.tsx";
 
-/** Every badge of the site, and what may be done with each. */
+/** The badges of the site, with their actions. */
 export function BadgeList({
   onGive,
   onDelete,
 }: {
-  /** Absent for who may not give badges. */
+  /** False without the permission to give badges. */
   onGive: ((badge: Badge) => void) | false;
-  /** Absent for who may not delete them. */
+  /** False without the permission to delete badges. */
   onDelete: ((badge: Badge) => void) | false;
 }) {
   const query = useBadges();

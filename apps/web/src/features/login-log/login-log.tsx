@@ -1,18 +1,19 @@
 import type { LoginEntry } from "@seance/contract/login-history";
 import { CircleCheck, CircleX, RotateCw, SearchX } from "lucide-react";
 import { countOf, truncate, formatMoment } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
-import { DataTable, type Column } from "#ui/list/data-table.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
+import type { Column } from "#ui/list/data-table.tsx";
 import { Pagination } from "#ui/list/pagination.tsx";
+import { QueryTable } from "#ui/list/query-table.tsx";
 import { SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
-import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { useLogins } from "./login-log.api.ts";
 import { pageSize, type LoginSearch } from "./login-search.ts";
 
-/** Characters of the browser's name that are shown. */
+/** The most characters shown of a user agent. */
 const agentCut = 50;
 
 const results = [
@@ -21,23 +22,22 @@ const results = [
   { value: "failure", label: "Échouées" },
 ] as const;
 
-/** The login history: who signed in or tried to, from where and with what, the latest first. */
+/** The login history: successful and failed sign-ins, the latest first. */
 export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: ChangeAddress<LoginSearch> }) {
   const query = useLogins(search);
   const { data } = query;
   const page = search.page ?? 1;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Historique des Connexions</h1>
-        <p role="status" className="chiffres text-gris">
-          {data && `${data.total_estimated ? "environ " : ""}${countOf(data.total, "connexion", "connexions")}`}
-        </p>
-        <Button className="ml-auto" busy={query.isFetching} onClick={() => void query.refetch()}>
+      <DeskHeading
+        title="Historique des Connexions"
+        count={data ? `${data.total_estimated ? "environ " : ""}${countOf(data.total, "connexion", "connexions")}` : null}
+      >
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           <RotateCw aria-hidden="true" className="-ml-1 size-4.5" />
           Actualiser
         </Button>
-      </header>
+      </DeskHeading>
       <SearchToolbar
         label="Rechercher une connexion"
         placeholder="Email, ou début de l’adresse IP…"
@@ -51,23 +51,21 @@ export function LoginLog({ search, onSearch }: { search: LoginSearch; onSearch: 
           options={results}
         />
       </SearchToolbar>
-      {hasFailed(query) && !data ? (
-        <ErrorState title="Erreur lors du chargement des connexions" onRetry={() => void query.refetch()} />
-      ) : data?.logins.length === 0 ? (
-        <EmptyState title="Aucune connexion trouvée" icon={<SearchX className="size-7" />}>
-          <Button onClick={() => onSearch({ q: undefined, result: undefined, page: undefined })}>Toutes les connexions</Button>
-        </EmptyState>
-      ) : (
-        <DataTable
-          label="Connexions"
-          columns={columns}
-          rows={data?.logins}
-          rowId={({ id }) => id}
-          rowName={({ email }) => email}
-          stale={query.isPlaceholderData}
-        />
-      )}
-      {/* How many pages there are is not always known: only whether there is another. */}
+      <QueryTable
+        query={query}
+        fault="Erreur lors du chargement des connexions"
+        empty={
+          <EmptyState title="Aucune connexion trouvée" icon={<SearchX className="size-7" />}>
+            <Button onClick={() => onSearch({ q: undefined, result: undefined, page: undefined })}>Toutes les connexions</Button>
+          </EmptyState>
+        }
+        label="Connexions"
+        columns={columns}
+        rows={data?.logins}
+        rowId={({ id }) => id}
+        rowName={({ email }) => email}
+      />
+      {/* The total may be an estimate: the number of pages is not always known, only whether there is a next one. */}
       {data && (page > 1 || data.total > pageSize) && (
         <Pagination
           page={page}
@@ -128,7 +126,7 @@ function Agent({ name }: { name: string }) {
   return name === "" ? "Agent inconnu" : <span title={name}>{truncate(name, agentCut)}</span>;
 }
 
-/** In words and by shape: colour says nothing alone. */
+/** Text and icon, since colour alone conveys nothing. */
 function Result({ success }: { success: boolean }) {
   const Icon = success ? CircleCheck : CircleX;
   return (

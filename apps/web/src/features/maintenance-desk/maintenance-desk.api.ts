@@ -14,7 +14,7 @@ export function useMaintenanceStatus() {
   });
 }
 
-/** Opens or closes the maintenance, or changes what it says. */
+/** Switches the maintenance on or off, or changes its texts. */
 export function useSetMaintenance() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,16 +1,14 @@
 import { RotateCw } from "lucide-react";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
-import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
-import { ErrorState } from "#ui/feedback/states.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { useMaintenanceStatus } from "./maintenance-desk.api.ts";
 import { MaintenanceForm } from "./maintenance-form.tsx";
 import { SecurityCodeForm } from "./security-code-form.tsx";
 import { StatusCard } from "./status-card.tsx";
 
-/** The maintenance tab: how the site stands, for who may the switch and its texts, and for the fondateur the security code. */
+/** The maintenance tab: the status of the site; with `control` its switch and texts; with `changeCode` the security code. */
 export function MaintenanceDesk({ control, changeCode }: { control: boolean; changeCode: boolean }) {
   const query = useMaintenanceStatus();
   const reload = async (): Promise<void> => {
@@ -20,23 +18,19 @@ export function MaintenanceDesk({ control, changeCode }: { control: boolean; cha
   };
   return (
     <div className="max-w-220">
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Maintenance</h1>
-        {!control && <ReadOnlyTag />}
-        <Button className="ml-auto" busy={query.isFetching && !query.isPending} onClick={() => void reload()} icon={RotateCw}>
+      <DeskHeading title="Maintenance" readOnly={!control}>
+        <Button icon={RotateCw} busy={query.isFetching && !query.isPending} onClick={() => void reload()}>
           Recharger
         </Button>
-      </header>
-      {query.data ? (
-        <>
-          <StatusCard status={query.data} />
-          {control && <MaintenanceForm status={query.data} />}
-        </>
-      ) : hasFailed(query) ? (
-        <ErrorState title="Le statut n’a pas pu être chargé" onRetry={() => void query.refetch()} />
-      ) : (
-        <SpinnerScreen text="Chargement…" />
-      )}
+      </DeskHeading>
+      <QueryView query={query} fault="Le statut n’a pas pu être chargé">
+        {(status) => (
+          <>
+            <StatusCard status={status} />
+            {control && <MaintenanceForm status={status} />}
+          </>
+        )}
+      </QueryView>
       {changeCode && <SecurityCodeForm />}
     </div>
   );

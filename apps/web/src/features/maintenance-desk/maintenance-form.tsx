@@ -33,31 +33,9 @@ const featuresField: FieldSpec<keyof MaintenanceValues> = {
   hint: "Séparez par une virgule ou par Entrée. Un message personnalisé remplace cette liste.",
 };
 
-/** What the maintenance says, and its switch, asked twice. */
+/** The texts of the maintenance, and its switch behind a confirmation. */
 export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
-  const form = useForm<MaintenanceValues>({
-    values: valuesOf(status),
-    // What somebody is writing stays while another copy of the status comes in.
-    resetOptions: { keepDirtyValues: true },
-    resolver: checkOf(status),
-  });
-  const [asking, setAsking] = useState(false);
-  const setting = useSetMaintenance();
-  const send = (is_active: boolean, said: string) => {
-    const written = form.getValues();
-    return form.handleSubmit(
-      (values) =>
-        setting.mutate(bodyOf(values, status, is_active), {
-          onSuccess: (saved) => {
-            takeSaved(form, written, valuesOf(saved));
-            notifyDone(said);
-          },
-          onError: () => notifyError("Erreur lors de la mise à jour"),
-          onSettled: () => setAsking(false),
-        }),
-      () => setAsking(false),
-    )();
-  };
+  const { form, setting, asking, setAsking, send } = useMaintenanceForm(status);
   return (
     <FormProvider {...form}>
       <form
@@ -98,7 +76,34 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
   );
 }
 
-/** As it is typed it becomes the only feature that is affected. */
+function useMaintenanceForm(status: MaintenanceStatus) {
+  const form = useForm<MaintenanceValues>({
+    values: valuesOf(status),
+    // Unsaved edits stay when a refetch brings another status.
+    resetOptions: { keepDirtyValues: true },
+    resolver: checkOf(status),
+  });
+  const [asking, setAsking] = useState(false);
+  const setting = useSetMaintenance();
+  const send = (is_active: boolean, said: string) => {
+    const written = form.getValues();
+    return form.handleSubmit(
+      (values) =>
+        setting.mutate(bodyOf(values, status, is_active), {
+          onSuccess: (saved) => {
+            takeSaved(form, written, valuesOf(saved));
+            notifyDone(said);
+          },
+          onError: () => notifyError("Erreur lors de la mise à jour"),
+          onSettled: () => setAsking(false),
+        }),
+      () => setAsking(false),
+    )();
+  };
+  return { form, setting, asking, setAsking, send };
+}
+
+/** While it is typed, it replaces the list of affected features. */
 function CustomMessage() {
   const { field, fieldState } = useController<MaintenanceValues, "custom_message">({ name: "custom_message" });
   const { setValue } = useFormContext<MaintenanceValues>();
@@ -122,7 +127,7 @@ function CustomMessage() {
   );
 }
 
-/** The static page in a window of its own, which follows what is written here. */
+/** Opens the static page in a window of its own, which follows the edits of the form. */
 function PreviewLink() {
   const values = useWatch<MaintenanceValues>() as MaintenanceValues;
   const [opened, setOpened] = useState(false);

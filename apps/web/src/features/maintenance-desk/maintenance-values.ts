@@ -3,7 +3,7 @@ import { maintenanceFields, type MaintenanceFields } from "@seance/contract/main
 import type { Resolver } from "react-hook-form";
 import { formResolver } from "#lib/form-check.ts";
 
-/** What the form holds: texts never null, so that every field has something to show. */
+/** The form values: texts are never null, so that every input is controlled. */
 export interface MaintenanceValues {
   title: string;
   message: string;
@@ -20,7 +20,7 @@ export const valuesOf = (status: MaintenanceStatus): MaintenanceValues => ({
   features_affected: status.features_affected,
 });
 
-/** The whole form as it is sent; a maintenance that begins, begins now. */
+/** The body to send; a maintenance that is switched on starts now. */
 export function bodyOf(values: MaintenanceValues, before: MaintenanceStatus, is_active = before.is_active): MaintenanceFields {
   const { custom_message, estimated_end, ...texts } = values;
   const begins = is_active && !before.is_active;
@@ -35,7 +35,7 @@ export function bodyOf(values: MaintenanceValues, before: MaintenanceStatus, is_
 
 const check = formResolver<MaintenanceFields>(maintenanceFields);
 
-/** Checks the form by the schema of the call. */
+/** Validates the form with the schema of the call. */
 export const checkOf =
   (before: MaintenanceStatus): Resolver<MaintenanceValues> =>
   async (values, context, options) => {

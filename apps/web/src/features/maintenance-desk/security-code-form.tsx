@@ -16,7 +16,7 @@ const labels: Record<Name, string> = { current: "Code actuel", code: "Nouveau co
 const empty: Record<Name, string> = { current: "", code: "", again: "" };
 const shape = /^\d{4}$/;
 
-/** Changes the code that deletions ask for. */
+/** Changes the security code of deletions. */
 export function SecurityCodeForm() {
   const [fields, setFields] = useState(empty);
   const [faults, setFaults] = useState<Faults>({});

@@ -2,7 +2,7 @@ import type { MaintenanceStatus } from "@seance/contract/maintenance";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
 
-/** How the site stands, and since when. */
+/** The status of the site, and since when. */
 export function StatusCard({ status }: { status: MaintenanceStatus }) {
   const { is_active, enabled_by, enabled_at, estimated_end, features_affected } = status;
   const Icon = is_active ? TriangleAlert : CircleCheck;

@@ -10,7 +10,7 @@ const opening = [
   "Les visiteurs qui attendent sur la page de maintenance y reviennent d’eux-mêmes.",
 ];
 
-/** Asks again before the site closes or opens, and says what will happen. */
+/** Asks before the site closes or reopens, and says what will happen. */
 export function SwitchDialog({
   active,
   ...rest

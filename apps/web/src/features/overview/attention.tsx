@@ -25,89 +25,92 @@ interface Concern {
   /** « 3 tickets attendent une réponse ». */
   readonly text: string;
   readonly hint: string;
-  /** The tab of the back office where it is mended, or the support. */
+  /** The tab of the back office where it is fixed, or the support. */
   readonly where: "support" | `/admin/${"hosting" | "auto-import" | "movies" | "episodes" | "channels" | "corbeille"}`;
-  /** What that tab's address says, so that it opens on these alone. */
+  /** The search parameters with which that tab lists only these. */
   readonly only?: Readonly<Record<string, true>>;
   /** Cannot wait. */
   readonly pressing?: boolean;
 }
 
-const waits = (n: number): string => (n > 1 ? "attendent" : "attend");
+type Counted = Exclude<keyof Figures, "disks">;
 
-/** What is not as it should be, what cannot wait first. */
-function concernsOf(found: Figures): Concern[] {
-  const { tickets_waiting = 0, failed_imports = 0, films_without_video = 0, episodes_without_video = 0 } = found;
-  const { inactive_channels = 0, failed_videos = 0, disks = [], bin = 0 } = found;
-  const concerns: (Concern | false)[] = [
-    ...disks
-      .filter(({ low }) => low)
-      .map(({ name, free }): Concern => ({
-        key: `disk-${name}`,
-        icon: HardDrive,
-        text: `${diskNames[name]}\u202f: il reste ${formatBytes(free)}`,
-        hint: "Sans place, plus aucune vidéo ne peut être envoyée.",
-        where: "/admin/hosting",
-        pressing: true,
-      })),
-    tickets_waiting > 0 && {
-      key: "tickets",
-      icon: LifeBuoy,
-      text: `${countOf(tickets_waiting, "ticket", "tickets")} ${waits(tickets_waiting)} une réponse`,
-      hint: "Ouvrir le support",
-      where: "support",
-      pressing: true,
-    },
-    failed_imports > 0 && {
-      key: "imports",
-      icon: Import,
-      text: `${countOf(failed_imports, "lien", "liens")} d’import en échec`,
-      hint: "Ces sept derniers jours",
-      where: "/admin/auto-import",
-    },
-    failed_videos > 0 && {
-      key: "videos",
-      icon: FileVideo,
-      text: `${countOf(failed_videos, "vidéo hébergée", "vidéos hébergées")} en échec`,
-      hint: "Leur préparation n’a pas abouti",
+/** The concerns that are a count, the pressing ones first. */
+const counted: readonly (Omit<Concern, "key" | "text"> & { key: Counted; text: (n: number) => string })[] = [
+  {
+    key: "tickets_waiting",
+    icon: LifeBuoy,
+    text: (n) => `${countOf(n, "ticket", "tickets")} ${n > 1 ? "attendent" : "attend"} une réponse`,
+    hint: "Ouvrir le support",
+    where: "support",
+    pressing: true,
+  },
+  {
+    key: "failed_imports",
+    icon: Import,
+    text: (n) => `${countOf(n, "lien", "liens")} d’import en échec`,
+    hint: "Ces sept derniers jours",
+    where: "/admin/auto-import",
+  },
+  {
+    key: "failed_videos",
+    icon: FileVideo,
+    text: (n) => `${countOf(n, "vidéo hébergée", "vidéos hébergées")} en échec`,
+    hint: "Leur préparation n’a pas abouti",
+    where: "/admin/hosting",
+  },
+  {
+    key: "films_without_video",
+    icon: Clapperboard,
+    text: (n) => `${countOf(n, "film", "films")} sans vidéo`,
+    hint: "Rien ne peut être lu",
+    where: "/admin/movies",
+    only: { sans_video: true },
+  },
+  {
+    key: "episodes_without_video",
+    icon: Captions,
+    text: (n) => `${countOf(n, "épisode", "épisodes")} sans vidéo`,
+    hint: "Rien ne peut être lu",
+    where: "/admin/episodes",
+    only: { sans_video: true },
+  },
+  {
+    key: "inactive_channels",
+    icon: Tv,
+    text: (n) => countOf(n, "chaîne éteinte", "chaînes éteintes"),
+    hint: "Désactivées, ou sans flux",
+    where: "/admin/channels",
+    only: { eteintes: true },
+  },
+  {
+    key: "bin",
+    icon: Trash2,
+    text: (n) => `${countOf(n, "titre", "titres")} à la corbeille`,
+    hint: "Restaurables jusqu’à leur effacement",
+    where: "/admin/corbeille",
+  },
+];
+
+function concernsOf({ disks = [], ...counts }: Figures): Concern[] {
+  const lowDisks = disks
+    .filter(({ low }) => low)
+    .map(({ name, free }): Concern => ({
+      key: `disk-${name}`,
+      icon: HardDrive,
+      text: `${diskNames[name]}\u202f: il reste ${formatBytes(free)}`,
+      hint: "Sans place, plus aucune vidéo ne peut être envoyée.",
       where: "/admin/hosting",
-    },
-    films_without_video > 0 && {
-      key: "films",
-      icon: Clapperboard,
-      text: `${countOf(films_without_video, "film", "films")} sans vidéo`,
-      hint: "Rien ne peut être lu",
-      where: "/admin/movies",
-      only: { sans_video: true },
-    },
-    episodes_without_video > 0 && {
-      key: "episodes",
-      icon: Captions,
-      text: `${countOf(episodes_without_video, "épisode", "épisodes")} sans vidéo`,
-      hint: "Rien ne peut être lu",
-      where: "/admin/episodes",
-      only: { sans_video: true },
-    },
-    inactive_channels > 0 && {
-      key: "channels",
-      icon: Tv,
-      text: countOf(inactive_channels, "chaîne éteinte", "chaînes éteintes"),
-      hint: "Désactivées, ou sans flux",
-      where: "/admin/channels",
-      only: { eteintes: true },
-    },
-    bin > 0 && {
-      key: "bin",
-      icon: Trash2,
-      text: `${countOf(bin, "titre", "titres")} à la corbeille`,
-      hint: "Restaurables jusqu’à leur effacement",
-      where: "/admin/corbeille",
-    },
-  ];
-  return concerns.filter((one) => one !== false);
+      pressing: true,
+    }));
+  const others = counted.flatMap(({ text, ...concern }) => {
+    const n = counts[concern.key] ?? 0;
+    return n > 0 ? [{ ...concern, text: text(n) }] : [];
+  });
+  return [...lowDisks, ...others];
 }
 
-/** What needs somebody, each with the way to where it is mended. */
+/** What needs attention, each with a link to the place where it is fixed. */
 export function Attention({ found }: { found: Figures }) {
   const concerns = concernsOf(found);
   if (concerns.length === 0)
@@ -121,7 +124,7 @@ export function Attention({ found }: { found: Figures }) {
     <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
       {concerns.map((concern) => (
         <li key={concern.key}>
-          <Way concern={concern} />
+          <ConcernLink concern={concern} />
         </li>
       ))}
     </ul>
@@ -131,7 +134,7 @@ export function Attention({ found }: { found: Figures }) {
 const row =
   "group flex h-full w-full items-center gap-3.5 rounded-panneau bg-velours px-4 py-3.5 text-left ring-1 ring-trait transition-colors hover:bg-velours-2";
 
-function Way({ concern }: { concern: Concern }) {
+function ConcernLink({ concern }: { concern: Concern }) {
   const { icon: Icon, text, hint, where, only = {}, pressing = false } = concern;
   const words = (
     <>

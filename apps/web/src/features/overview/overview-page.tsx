@@ -2,28 +2,23 @@ import type { AdminOverview } from "@seance/contract/overview";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
-import { ErrorState } from "#ui/feedback/states.tsx";
 import { Attention } from "./attention.tsx";
 import { Disks } from "./disks.tsx";
 import { LatestActions } from "./latest-actions.tsx";
 import { useStaffOverview } from "./overview.api.ts";
 
-/** The staff's home: what waits for somebody, who watches, how the month went and what was last done. */
+/** The home of the back office: open concerns, current viewers, the figures of the month and the latest actions. */
 export function OverviewPage() {
   const query = useStaffOverview();
   return (
     <>
       <h1 className="mb-5 text-2xl">Vue d’ensemble</h1>
-      {query.data ? (
-        <Figures overview={query.data} />
-      ) : hasFailed(query) ? (
-        <ErrorState title="La vue d’ensemble n’a pas pu être chargée" onRetry={() => void query.refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      <QueryView query={query} fault="La vue d’ensemble n’a pas pu être chargée" loading={<Waiting />}>
+        {(overview) => <Figures overview={overview} />}
+      </QueryView>
     </>
   );
 }
@@ -59,20 +54,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
         )}
         {latest_actions && (
           <Panel>
-            <section aria-labelledby="dernieres-actions">
-              <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2 id="dernieres-actions" className="text-lg">
-                  Dernières actions de l’équipe
-                </h2>
-                <Link
-                  to="/explorateur/audit"
-                  className="text-sm text-lampe-2 underline decoration-trait underline-offset-4 hover:decoration-current"
-                >
-                  Tout le journal
-                </Link>
-              </div>
-              <LatestActions entries={latest_actions} />
-            </section>
+            <LatestActionsSection entries={latest_actions} />
           </Panel>
         )}
         {attention.disks && attention.disks.length > 0 && (
@@ -87,6 +69,25 @@ function Figures({ overview }: { overview: AdminOverview }) {
         )}
       </div>
     </div>
+  );
+}
+
+function LatestActionsSection({ entries }: { entries: NonNullable<AdminOverview["latest_actions"]> }) {
+  return (
+    <section aria-labelledby="dernieres-actions">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="dernieres-actions" className="text-lg">
+          Dernières actions de l’équipe
+        </h2>
+        <Link
+          to="/explorateur/audit"
+          className="text-sm text-lampe-2 underline decoration-trait underline-offset-4 hover:decoration-current"
+        >
+          Tout le journal
+        </Link>
+      </div>
+      <LatestActions entries={entries} />
+    </section>
   );
 }
 

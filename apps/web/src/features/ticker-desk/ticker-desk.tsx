@@ -4,14 +4,12 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormProvider, useController, useForm, useWatch } from "react-hook-form";
 import { formResolver } from "#lib/form-check.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Slider } from "#ui/input/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import type { FieldSpec } from "#ui/form/form-spec.ts";
-import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
-import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
-import { ErrorState } from "#ui/feedback/states.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { takeSaved } from "#ui/form/take-saved.ts";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { UnsavedGuard } from "#ui/form/unsaved-guard.tsx";
@@ -19,37 +17,32 @@ import { speedLabel } from "./speed-label.ts";
 import { useEditedTicker, useSaveTicker } from "./ticker-desk.api.ts";
 
 interface TickerDeskProps {
-  /** May write it; everybody else only reads. */
+  /** Whether this person may change the message. */
   readonly edit: boolean;
-  /** The line as viewers see it. */
+  /** Renders the ticker as viewers see it. */
   readonly preview: (ticker: Ticker) => ReactNode;
 }
 
-/** The message tab: the line that scrolls on the home page, and what it will look like. */
+/** The message tab: the ticker of the home page, with a preview. */
 export function TickerDesk({ edit, preview }: TickerDeskProps) {
   const query = useEditedTicker();
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Message défilant</h1>
-        {!edit && <ReadOnlyTag />}
-      </header>
-      {query.data ? (
-        <TickerForm
-          ticker={query.data}
-          edit={edit}
-          preview={preview}
-          onReload={async () => {
-            const { data, isError } = await query.refetch();
-            if (isError) notifyError("Erreur lors du rechargement");
-            return data;
-          }}
-        />
-      ) : hasFailed(query) ? (
-        <ErrorState title="Le message n’a pas pu être chargé" onRetry={() => void query.refetch()} />
-      ) : (
-        <SpinnerScreen text="Chargement…" />
-      )}
+      <DeskHeading title="Message défilant" readOnly={!edit} />
+      <QueryView query={query} fault="Le message n’a pas pu être chargé">
+        {(ticker) => (
+          <TickerForm
+            ticker={ticker}
+            edit={edit}
+            preview={preview}
+            onReload={async () => {
+              const { data, isError } = await query.refetch();
+              if (isError) notifyError("Erreur lors du rechargement");
+              return data;
+            }}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
@@ -80,7 +73,7 @@ function TickerForm({
 }: TickerDeskProps & { ticker: Ticker; onReload: () => Promise<Ticker | undefined> }) {
   const form = useForm<Ticker>({
     values: ticker,
-    // What somebody is writing stays while another copy of the ticker comes in.
+    // Unsaved edits stay when a refetch brings another ticker.
     resetOptions: { keepDirtyValues: true },
     resolver: formResolver<Ticker>(tickerFields),
   });
@@ -145,7 +138,7 @@ function SpeedField() {
   );
 }
 
-/** What viewers will see, as it is written. */
+/** The ticker as viewers will see it, updated while the form is edited. */
 function Preview({ render }: { render: TickerDeskProps["preview"] }) {
   const ticker = useWatch<Ticker>() as Ticker;
   return (

@@ -6,7 +6,7 @@ import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { actFaults, changeOf, doneWords, questionOf, refusalKind, type Act, type Question } from "./user-acts.ts";
 import { useChangeUser } from "./users-desk.api.ts";
 
-/** When, in ms after a ban, it is told where its case is heard, and for how long. */
+/** The toast about appeals: its delay after a ban, and its duration, in ms. */
 const banNotice = { afterMs: 2000, forMs: 10_000 } as const;
 
 interface Asked {
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * What pressing the button of an act does: says why it is refused, asks where that is due, acts, and says what came of it.
- * `asked` is the question that is open; `run` answers it with yes.
+ * Handles the press of an action: shows why it is refused, or asks for confirmation where needed, then sends it and shows the result.
+ * `asked` is the open question; `run` confirms it.
  */
 export function useActs(actor: Person, communityUrl: string | null) {
   const { mutate, isPending } = useChangeUser();
@@ -26,10 +26,10 @@ export function useActs(actor: Person, communityUrl: string | null) {
     mutate(changeOf(act, newRole), {
       onSuccess: () => {
         notifyDone(doneWords(act, newRole));
-        if (act.name === "ban") setTimeout(() => tellWhereToGo(communityUrl), banNotice.afterMs);
+        if (act.name === "ban") setTimeout(() => notifyAppeal(communityUrl), banNotice.afterMs);
       },
-      onError: (error) => tellFault(act, error),
-      // What was asked meanwhile stays.
+      onError: (error) => notifyFailure(act, error),
+      // A question opened meanwhile stays.
       onSettled: () => setAsked((now) => (now?.act === act ? null : now)),
     });
   const counts = useSinglePress();
@@ -43,13 +43,12 @@ export function useActs(actor: Person, communityUrl: string | null) {
   return { press, run, asked, cancel: () => setAsked(null), busy: isPending };
 }
 
-/** The server's own sentence, where it gave one. */
-function tellFault({ name }: Act, error: unknown): void {
+function notifyFailure({ name }: Act, error: unknown): void {
   const refused = error instanceof ApiError && error.status < 500 ? error : null;
   notify(refused?.detail ?? actFaults[name], { kind: refusalKind(refused?.status ?? 0) });
 }
 
-function tellWhereToGo(communityUrl: string | null): void {
+function notifyAppeal(communityUrl: string | null): void {
   const where = communityUrl === null ? "." : `\u202f: ${communityUrl}`;
   notify(
     `Si cette personne conteste son bannissement, invitez-la à ouvrir un ticket sur le serveur de discussion de la communauté${where}`,

@@ -13,7 +13,7 @@ const icons: Record<ActName, LucideIcon> = {
 
 const whyNot = ({ verdict }: Act): string | undefined => (verdict.allowed ? undefined : verdict.detail);
 
-/** What can be done to one account: beside it where there is room, in a menu where there is not. What is refused says why. */
+/** The actions on one account: as buttons, or in a menu on narrow screens. A refused action says why. */
 export function UserActions({ email, acts, onAct }: { email: string; acts: readonly Act[]; onAct: (act: Act) => void }) {
   const menu = acts.map((act) => ({
     label: actVerb(act),

@@ -4,14 +4,14 @@ import type { Change } from "./users-desk.api.ts";
 
 export type ActName = "promote" | "demote" | "ban" | "unban" | "delete";
 
-/** One thing that could be done to an account: allowed, or why not. */
+/** An action on an account: allowed, or why not. */
 export interface Act {
   readonly name: ActName;
   readonly user: ManagedUser;
   readonly verdict: Verdict;
 }
 
-/** What the actor could do to an account, by the rules the server decides with; what no one of his role may do is left out. */
+/** The actions on an account, decided by the server's own rules; those that nobody of the actor's role may do are left out. */
 export function actsOn(actor: Person, user: ManagedUser): Act[] {
   const names = ["promote", "demote", user.is_active ? "ban" : "unban", "delete"] as const;
   return names
@@ -19,7 +19,7 @@ export function actsOn(actor: Person, user: ManagedUser): Act[] {
     .filter(({ verdict }) => verdict.allowed || verdict.rule !== "M8");
 }
 
-/** What a button of an act is called. */
+/** The label of the button of an action. */
 export function actLabel({ name, user, verdict }: Act): string {
   const to = verdict.allowed && (name === "promote" || name === "demote") ? ` au rang ${ofRole(verdict.newRole)}` : "";
   return `${verbs[name]} ${user.email}${to}`;
@@ -40,10 +40,10 @@ const verbs: Record<ActName, string> = {
 };
 export const actVerb = ({ name }: Act): string => verbs[name];
 
-/** A refusal of rank is an error, an end of the ladder only a warning: the first is forbidden, the second does not fit. */
+/** A refusal because of rank is an error; at the end of the ladder (409) it is only a warning. */
 export const refusalKind = (status: number): "error" | "warning" => (status === 409 ? "warning" : "error");
 
-/** What is said when nothing, or nothing in words, came back. */
+/** The error without a sentence from the server. */
 export const actFaults: Record<ActName, string> = {
   promote: "Erreur lors de la promotion",
   demote: "Erreur lors de la rétrogradation",
@@ -52,7 +52,6 @@ export const actFaults: Record<ActName, string> = {
   delete: "Erreur lors de la suppression",
 };
 
-/** What is asked of the server. */
 export function changeOf({ name, user: { id } }: Act, newRole: Role): Change {
   if (name === "delete") return { kind: "delete", id };
   if (name === "ban" || name === "unban") return { kind: "status", id, active: name === "unban" };
@@ -72,7 +71,7 @@ export interface Question {
   readonly confirm: string;
 }
 
-/** What is asked before an act that takes something away or that the actor could not undo; null where there is nothing to ask. */
+/** The question before an action that is destructive or that the actor could not undo; null for the others. */
 export function questionOf(actor: Person, act: Act, newRole: Role): Question | null {
   const { name, user } = act;
   if (name === "unban") return null;

@@ -8,7 +8,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { actsOn, type Act } from "./user-acts.ts";
 import { UserActions } from "./user-actions.tsx";
 
-/** The columns of the accounts; that of the actions is for who may change roles. */
+/** The columns of the accounts; the actions need `users:change-role`. */
 export function userColumns(actor: Person, onAct: (act: Act) => void): Column<ManagedUser>[] {
   const columns: (Column<ManagedUser> | false)[] = [
     {

@@ -16,7 +16,7 @@ export function usersPage(search: UsersSearch) {
 }
 export const useUsers = (search: UsersSearch) => useQuery(usersPage(search));
 
-/** What is done to an account, as the server is asked for it. */
+/** A change of an account, as sent to the server. */
 export type Change =
   | { readonly kind: "role"; readonly id: string; readonly role: Role }
   | { readonly kind: "status"; readonly id: string; readonly active: boolean }
@@ -31,7 +31,7 @@ export function useChangeUser() {
       else if (change.kind === "status") await call(setUserStatus, { params, body: { is_active: change.active } });
       else await call(deleteUser, { params });
     },
-    // A refusal too: somebody else may have acted on the account meanwhile.
+    // After a refusal too: another person may have changed the account meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: ["users"] }),
   });
 }

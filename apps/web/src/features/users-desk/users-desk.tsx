@@ -1,20 +1,20 @@
 import { roleLabels, roles, type Person } from "@seance/contract/roles";
 import { SearchX } from "lucide-react";
 import { countOf } from "#lib/format.ts";
-import { hasFailed } from "#lib/api/query-state.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { DataTable } from "#ui/list/data-table.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
+import { QueryTable } from "#ui/list/query-table.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
-import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { useActs } from "./use-acts.ts";
 import { userColumns } from "./user-columns.tsx";
 import { useUsers } from "./users-desk.api.ts";
 import { pageSize, sortAddress, sortOf, type UsersSearch } from "./users-search.ts";
 
-/** The users tab: every account, found, sorted and paged by the server, and what this person may do to each. */
+/** The users tab: the accounts, searched, sorted and paged by the server, and what `actor` may do to each. */
 export function UsersDesk({
   search,
   onSearch,
@@ -24,40 +24,32 @@ export function UsersDesk({
   search: UsersSearch;
   onSearch: ChangeAddress<UsersSearch>;
   actor: Person;
-  /** Where somebody banned may complain, if anywhere. */
+  /** Where a banned person may appeal. */
   communityUrl: string | null;
 }) {
   const query = useUsers(search);
-  const users = query.data?.users;
   const total = query.data?.total;
   const { press, run, asked, cancel, busy } = useActs(actor, communityUrl);
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Gestion des Utilisateurs</h1>
-        <p role="status" className="chiffres text-gris">
-          {total !== undefined && countOf(total, "compte", "comptes")}
-        </p>
-      </header>
+      <DeskHeading title="Gestion des Utilisateurs" count={total === undefined ? null : countOf(total, "compte", "comptes")} />
       <Toolbar search={search} onSearch={onSearch} />
-      {hasFailed(query) && !users ? (
-        <ErrorState title="Erreur lors du chargement des utilisateurs" onRetry={() => void query.refetch()} />
-      ) : users?.length === 0 ? (
-        <EmptyState title="Aucun utilisateur trouvé" icon={<SearchX className="size-7" />}>
-          <Button onClick={() => onSearch({ q: undefined, role: undefined, page: undefined })}>Tous les utilisateurs</Button>
-        </EmptyState>
-      ) : (
-        <DataTable
-          label="Utilisateurs"
-          columns={userColumns(actor, press)}
-          rows={users}
-          rowId={(user) => user.id}
-          rowName={({ email }) => email}
-          sort={sortOf(search)}
-          onSort={(sort) => onSearch(sortAddress(sort))}
-          stale={query.isPlaceholderData}
-        />
-      )}
+      <QueryTable
+        query={query}
+        fault="Erreur lors du chargement des utilisateurs"
+        empty={
+          <EmptyState title="Aucun utilisateur trouvé" icon={<SearchX className="size-7" />}>
+            <Button onClick={() => onSearch({ q: undefined, role: undefined, page: undefined })}>Tous les utilisateurs</Button>
+          </EmptyState>
+        }
+        label="Utilisateurs"
+        columns={userColumns(actor, press)}
+        rows={query.data?.users}
+        rowId={(user) => user.id}
+        rowName={({ email }) => email}
+        sort={sortOf(search)}
+        onSort={(sort) => onSearch(sortAddress(sort))}
+      />
       <NumberedPages
         page={search.page ?? 1}
         pages={Math.ceil((total ?? 0) / pageSize)}

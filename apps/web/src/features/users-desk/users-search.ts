@@ -11,7 +11,7 @@ export const pageSize = 50;
 const [usualSort, ...otherSorts] = userSortKeys;
 const sortKey = param(z.enum(otherSorts));
 
-/** What the address of the users tab keeps; a field at its default is left out of it. */
+/** The search parameters of the users tab; a default value is left out of the address. */
 export const usersSearch = z.object({
   q: textParam,
   role: param(z.enum(roles)),
@@ -26,14 +26,14 @@ export const sortOf = ({ sort_by, sort_order }: UsersSearch): TableSort => ({
   order: sort_order ?? "desc",
 });
 
-/** What pressing a column's header writes into the address. */
+/** The search parameters of a sort. */
 export const sortAddress = ({ by, order }: TableSort): Partial<UsersSearch> => ({
   sort_by: z.parse(sortKey, by),
   sort_order: order === "asc" ? "asc" : undefined,
   page: undefined,
 });
 
-/** The call's query for an address. */
+/** The query of the call for these search parameters. */
 export const usersQuery = ({ q, role, sort_by, sort_order, page }: UsersSearch) =>
   omitUndefined({
     search: q,

@@ -8,10 +8,10 @@ import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 
 type Item = WatchActivity["recent_items"][number];
 
-/** Items shown until somebody asks for the others. */
+/** Items shown before « Voir plus ». */
 const shownFirst = 3;
 
-/** One person, and what they watched lately. */
+/** One person and what they watched recently. */
 export function WatcherCard({ activity: { user, recent_items } }: { activity: WatchActivity }) {
   const id = useId();
   const [all, setAll] = useState(false);

@@ -11,5 +11,5 @@ export const watchActivity = queryOptions({
   staleTime: perVisitStaleTime,
 });
 
-/** What each person watched lately: told anew by an event while the stream is up, else asked for every 10 s. */
+/** What each person watched recently: refetched on an event while the stream is up, else every 10 s. */
 export const useWatchActivity = () => useQuery({ ...watchActivity, refetchInterval: usePoll(pollMs.watchHistory) });

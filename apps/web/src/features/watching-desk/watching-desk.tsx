@@ -3,24 +3,21 @@ import { countOf } from "#lib/format.ts";
 import { useEventStreamUp } from "#shared/events/stream-state.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { useWatchActivity } from "./watching-desk.api.ts";
 import { WatcherCard } from "./watcher-card.tsx";
 
-/** The watch history tab: what each person watched lately, as it happens. */
+/** The watch history tab: what each person watched recently, updated live. */
 export function WatchingDesk() {
   const query = useWatchActivity();
   const people = query.data;
   const failed = hasFailed(query);
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="text-2xl">Historique de Visionnage</h1>
-        <p role="status" className="chiffres text-gris">
-          {people && countOf(people.length, "personne", "personnes")}
-        </p>
+      <DeskHeading title="Historique de Visionnage" count={people ? countOf(people.length, "personne", "personnes") : null}>
         <Freshness />
-      </header>
+      </DeskHeading>
       {failed && people && (
         <p role="alert" className="mb-4 rounded-panneau bg-velours-2 px-4 py-3 text-rouge-2 ring-1 ring-rouge">
           Erreur lors du rechargement de l’historique de visionnage. Ce qui suit est ce qui était connu avant.
@@ -53,7 +50,7 @@ function Freshness() {
   const live = useEventStreamUp();
   const Icon = live ? Radio : RefreshCw;
   return (
-    <p className="ml-auto inline-flex items-center gap-2 text-sm text-gris">
+    <p className="inline-flex items-center gap-2 text-sm text-gris">
       <Icon aria-hidden="true" className={`size-4 ${live ? "text-vert-2" : ""}`} />
       {live ? "En direct" : "Actualisé toutes les 10 secondes"}
     </p>
