@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { Actor, Caller } from "#core/actor.ts";
+import { ReadCache } from "#core/read-cache.ts";
 import type { Bus } from "#db/bus.ts";
 import { isAway } from "#db/client.ts";
 
@@ -25,24 +25,21 @@ const longestOutageMs = 10 * 60_000;
  * known lately is still known: a reader goes on reading what is kept.
  */
 export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
-  const kept = new LRUCache<string, { readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
-  let generation = 0;
+  const cache = new ReadCache<{ readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
   bus.subscribe((message) => {
-    if (message.kind !== "account" && message.kind !== "resync") return;
-    generation++;
-    if (message.kind === "resync") return kept.clear();
-    for (const [key, { actor }] of kept.entries()) if (actor.id === message.id) kept.delete(key);
+    if (message.kind === "resync") cache.evict();
+    if (message.kind === "account") cache.evictWhere(({ actor }) => actor.id === message.id);
   });
   return {
     async read(tokenHash) {
       const key = tokenHash.toString("base64url");
-      const hit = kept.get(key);
+      const hit = cache.get(key);
       if (hit && performance.now() - hit.at < freshMs) return hit.actor;
-      const before = generation;
+      const keep = cache.startRead();
       try {
         const actor = await find(tokenHash);
-        if (!actor) kept.delete(key);
-        else if (before === generation) kept.set(key, { actor, at: performance.now() });
+        if (actor) keep(key, { actor, at: performance.now() });
+        else cache.delete(key);
         return actor;
       } catch (error) {
         if (hit && isAway(error)) return hit.actor;

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
-import { LRUCache } from "lru-cache";
 import { RawJson } from "#core/raw-json.ts";
+import { ReadCache } from "#core/read-cache.ts";
 
 /** Cache of titles as viewers see them, each as its JSON after a comma: pages ask for the same ones in many orders. */
 export interface TitleCache {
@@ -16,15 +16,13 @@ const mostAtOnce = 500;
 
 /** What several pages miss in the same turn of the event loop is read at once. */
 export function openTitleCache<T extends { readonly id: string }>(read: (ids: readonly string[]) => Promise<T[]>): TitleCache {
-  const cache = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
-  /** Grows with each eviction: titles that were read from before one are answered, and not kept. */
-  let generation = 0;
+  const cache = new ReadCache<Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
 
   const readSeveral = async (ids: readonly string[]): Promise<(Buffer | undefined)[]> => {
-    const before = generation;
+    const keep = cache.startRead();
     const titles = await read([...new Set(ids)]);
     const found = new Map(titles.map((title) => [title.id, Buffer.from(`,${JSON.stringify(title)}`)]));
-    if (before === generation) for (const [id, json] of found) cache.set(id, json);
+    for (const [id, json] of found) keep(id, json);
     return ids.map((id) => found.get(id));
   };
   const loader = new DataLoader(readSeveral, { cache: false, batchScheduleFn: setImmediate, maxBatchSize: mostAtOnce });
@@ -36,11 +34,7 @@ export function openTitleCache<T extends { readonly id: string }>(read: (ids: re
       const others = (await Promise.all(missing.map((id) => loader.load(id)))).values();
       return found.map((title) => title ?? others.next().value).filter((title) => title !== undefined);
     },
-    evict(ids) {
-      generation++;
-      if (ids) for (const id of ids) cache.delete(id);
-      else cache.clear();
-    },
+    evict: (ids) => cache.evict(ids),
   };
 }
 
