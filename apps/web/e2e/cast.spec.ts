@@ -62,7 +62,7 @@ const watchHandOver = (page: Page) =>
       window.handOver.sought.push({ paused: element.paused, time: element.currentTime }),
     );
     new MutationObserver(() => {
-      for (const one of document.querySelectorAll("dialog [role=status], .diffusion button"))
+      for (const one of document.querySelectorAll("dialog [role=status], .cast-bar button"))
         window.handOver.said.push(one.textContent);
       if (!document.querySelector("dialog")) window.handOver.closedAt ||= performance.now();
     }).observe(document.body, { childList: true, characterData: true, subtree: true });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import type { MenuSeason } from "#features/player/player-item.ts";
+import type { MenuSeason } from "#features/player/player-props.ts";
 import type { StageProps } from "./player-stage/main.tsx";
 import { position, test, told, watching } from "./player-stage.ts";
 
@@ -46,7 +46,7 @@ const channel: StageProps = {
   source: { kind: "hls", url: "/clips/direct.m3u8", mime: "application/vnd.apple.mpegurl" },
 };
 
-const captions = (page: Page) => page.getByTestId("sous-titres");
+const captions = (page: Page) => page.getByTestId("captions");
 const stirred = (page: Page) => page.mouse.move(200 + Math.random() * 200, 200);
 
 test("a file plays, resumes where it is told to, and saves on closing", async ({ page, show }) => {
@@ -223,7 +223,7 @@ test("with the arrows alone among the controls, and back to the picture", async 
   await page.keyboard.press("ArrowUp");
   await focused("Fermer le lecteur");
   await page.keyboard.press("ArrowUp");
-  await expect(page.locator(".lecteur-scene")).toBeFocused();
+  await expect(page.locator(".player-stage")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("video")).toHaveJSProperty("volume", 0.95);
 });
@@ -233,7 +233,7 @@ test("the controls go after three seconds, but never from under the focus", asyn
   await watching(page);
   const close = page.getByRole("button", { name: "Fermer le lecteur" });
   const shown = () =>
-    close.evaluate((button) => Number(getComputedStyle(button.closest("[data-commandes]")?.parentElement ?? button).opacity));
+    close.evaluate((button) => Number(getComputedStyle(button.closest("[data-controls]")?.parentElement ?? button).opacity));
   await stirred(page);
   await expect.poll(shown).toBe(1);
   await expect.poll(shown, { timeout: 8000 }).toBe(0);
@@ -360,10 +360,10 @@ test.describe("on a phone", () => {
   test("a tap shows and hides, two taps on a side jump, nothing overflows", async ({ page, show }) => {
     await show({ ...film, startAt: 60 });
     await watching(page, 60);
-    const scene = page.locator(".lecteur-scene");
-    await expect(scene).toHaveAttribute("data-repos", "true", { timeout: 8000 });
+    const scene = page.locator(".player-stage");
+    await expect(scene).toHaveAttribute("data-idle", "true", { timeout: 8000 });
     await page.touchscreen.tap(195, 250);
-    await expect(scene).toHaveAttribute("data-repos", "false");
+    await expect(scene).toHaveAttribute("data-idle", "false");
     const before = await position(page);
     await page.touchscreen.tap(370, 250);
     await page.touchscreen.tap(370, 250);

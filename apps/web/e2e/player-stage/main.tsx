@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { PlayerSource } from "#features/player/engine.ts";
-import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
+import type { PlayerSource } from "#features/player/engine/engine.ts";
+import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-props.ts";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
 import "#styles/index.css";
 

@@ -4,7 +4,7 @@ import { useCastDockWanted } from "./cast-dock-wanted.ts";
 
 const CastScreen = lazy(async () => ({ default: (await import("./cast-screen.tsx")).CastScreen }));
 
-/** What the television plays, over whatever page one is on. Without it, for want of its script, the television plays on. */
+/** The cast bar over every page. When its script fails to load, the device plays on. */
 export function CastDock() {
   const wanted = useCastDockWanted();
   if (!wanted) return null;

@@ -1,8 +1,8 @@
 import type { CastController, RemoteStatus } from "#features/cast/cast-controller.ts";
 import type { CastMedia } from "#features/cast/cast-media.ts";
-import { follow, followVolume, positionAt } from "#features/cast/remote-clock.ts";
+import { positionAt, syncClock, syncVolume } from "#features/cast/remote-clock.ts";
 import type { RemoteClock } from "#features/cast/remote-clock.ts";
-import { noTracks } from "#features/player/engine.ts";
+import { noTracks } from "#features/player/engine/engine.ts";
 import type {
   Engine,
   EngineEvent,
@@ -10,10 +10,10 @@ import type {
   MediaSnapshot,
   PlayerSource,
   Tracks,
-  TrackWishes,
-} from "#features/player/engine.ts";
+  TrackPreferences,
+} from "#features/player/engine/engine.ts";
 
-/** The code of a film that the television cannot play. */
+/** Google's code for media that the device cannot play. */
 const badFormat = "load_media_failed";
 
 const eventOf: Partial<Record<RemoteStatus, EngineEvent>> = {
@@ -27,7 +27,7 @@ const eventOf: Partial<Record<RemoteStatus, EngineEvent>> = {
 
 const isLoaded = (status: RemoteStatus) => status === "playing" || status === "paused" || status === "buffering";
 
-/** Plays on the television of the cast session, behind the same interface as the engines of this page. */
+/** Engine that plays on the device of the cast session. */
 export class CastEngine implements Engine {
   readonly #controller: CastController;
   readonly #media: CastMedia;
@@ -37,10 +37,10 @@ export class CastEngine implements Engine {
   #volume: number;
   #captions: string | null = null;
   #status: RemoteStatus = "none";
-  /** Told apart from a loading that another one, or the end of this engine, came in between. */
+  /** Detects a load that was replaced, or whose engine was destroyed, in the meantime. */
   #attempt = 0;
   #ready = false;
-  #forget: () => void = () => {};
+  #unsubscribe: () => void = () => {};
 
   constructor(controller: CastController, media: CastMedia, emit: EngineListener) {
     this.#controller = controller;
@@ -49,26 +49,26 @@ export class CastEngine implements Engine {
     this.#volume = controller.getSnapshot().volume;
   }
 
-  /** What the television has already, as after a reload of the page, is taken up as it is. */
-  async load(_source: PlayerSource, startAt: number, wishes: TrackWishes): Promise<void> {
-    this.#captions = wishes.text ?? null;
-    this.#forget = this.#controller.subscribe(() => this.#heard());
+  /** A film that already plays on the device, as after a reload of the page, is not loaded again. */
+  async load(_source: PlayerSource, startAt: number, preferred: TrackPreferences): Promise<void> {
+    this.#captions = preferred.text ?? null;
+    this.#unsubscribe = this.#controller.subscribe(() => this.#onRemoteChange());
     const { key, position } = this.#controller.getSnapshot();
-    if (key !== this.#media.key) return this.#begin(startAt);
+    if (key !== this.#media.key) return this.#loadMedia(startAt);
     this.#clock = { position, at: performance.now(), running: false };
     this.#ready = true;
-    this.#heard();
+    this.#onRemoteChange();
   }
 
   async destroy(): Promise<void> {
     this.#attempt += 1;
     this.#ready = false;
-    this.#forget();
+    this.#unsubscribe();
   }
 
   play(): void {
     const over = this.#status === "finished" || this.#status === "stopped";
-    if (over) void this.#begin(this.#clock.position);
+    if (over) void this.#loadMedia(this.#clock.position);
     else this.#controller.play();
   }
 
@@ -83,11 +83,11 @@ export class CastEngine implements Engine {
   }
 
   retry(): void {
-    void this.#begin(this.#clock.position);
+    void this.#loadMedia(this.#clock.position);
   }
 
   goLive(): void {
-    // A channel on a television is at its edge, unless it is paused.
+    // The device plays channels at the live edge unless paused.
     this.play();
   }
 
@@ -102,11 +102,11 @@ export class CastEngine implements Engine {
   }
 
   setRate(): void {
-    // Televisions play at their own speed.
+    // Not supported by the receiver.
   }
 
   selectAudio(): void {
-    // The television chooses among what the film carries.
+    // Chosen by the device.
   }
 
   selectText(id: string | null): void {
@@ -116,13 +116,13 @@ export class CastEngine implements Engine {
   }
 
   selectQuality(): void {
-    // The television takes what its connection carries.
+    // Chosen by the device.
   }
 
   snapshot(): MediaSnapshot {
     const { live } = this.#media;
-    const ours = positionAt(this.#clock, performance.now());
-    const position = this.#duration > 0 ? Math.min(ours, this.#duration) : ours;
+    const estimated = positionAt(this.#clock, performance.now());
+    const position = this.#duration > 0 ? Math.min(estimated, this.#duration) : estimated;
     return {
       position,
       duration: live ? 0 : this.#duration,
@@ -148,7 +148,7 @@ export class CastEngine implements Engine {
     return { ...noTracks, text };
   }
 
-  async #begin(startAt: number): Promise<void> {
+  async #loadMedia(startAt: number): Promise<void> {
     this.#attempt += 1;
     const attempt = this.#attempt;
     this.#ready = false;
@@ -161,17 +161,17 @@ export class CastEngine implements Engine {
     }
     this.#ready = true;
     this.#status = "none";
-    this.#heard();
+    this.#onRemoteChange();
   }
 
-  #heard(): void {
+  #onRemoteChange(): void {
     const { status, key, position, duration, volume } = this.#controller.getSnapshot();
     if (!this.#ready || status === "none") return;
-    // Another sender has put its own film on the television.
+    // Another sender has loaded its own film.
     const taken = key !== null && key !== this.#media.key;
     const now = taken ? "stopped" : status;
     if (isLoaded(now)) {
-      this.#clock = follow(this.#clock, { position, running: now === "playing" }, performance.now());
+      this.#clock = syncClock(this.#clock, { position, running: now === "playing" }, performance.now());
       this.#duration = Math.max(0, duration);
     } else {
       this.#clock = {
@@ -181,7 +181,7 @@ export class CastEngine implements Engine {
         running: false,
       };
     }
-    this.#volume = followVolume(this.#volume, volume);
+    this.#volume = syncVolume(this.#volume, volume);
     const event = eventOf[now];
     const changed = now !== this.#status;
     this.#status = now;

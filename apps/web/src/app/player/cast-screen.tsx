@@ -6,14 +6,15 @@ import type { CastLineFacts } from "#features/cast/cast-line.ts";
 import { CastPanel } from "#features/cast/cast-panel.tsx";
 import type { CastState } from "#features/cast/cast-state.ts";
 import type { RemoteCommands, RemoteView } from "#features/cast/remote-view.ts";
-import type { PlayerSession, PlayerView } from "#features/player/player-session.ts";
+import type { PlayerSession } from "#features/player/session/player-session.ts";
+import type { PlayerView } from "#features/player/session/session-types.ts";
 import { formatPlayable } from "#shared/playable.ts";
 import type { Playable } from "#shared/playable.ts";
 import { casting } from "./casting.ts";
 import { subtitleOf, useCastSession } from "./use-cast-session.ts";
 import { usePlayerData } from "./use-player-data.ts";
 
-/** What the television plays, with its commands; nothing without one. */
+/** The cast bar and panel; nothing while not casting. */
 export function CastScreen() {
   const state = useSyncExternalStore(casting.subscribe, casting.getState);
   useEffect(() => casting.resume(), []);
@@ -31,33 +32,33 @@ interface CastRemoteProps {
 }
 
 function CastRemote({ playable, state, open, onOpen }: CastRemoteProps) {
-  const facts = usePlayerData(playable);
+  const data = usePlayerData(playable);
   const navigate = useNavigate();
-  const { item, next } = facts;
+  const { item, next } = data;
   const showDetails = () => {
     if (item.type === "channel") return void navigate({ to: "/chaines" });
     if (item.type === "movie") return void navigate({ to: "/films/$id", params: { id: item.id } });
     if (item.series) void navigate({ to: "/series/$id", params: { id: item.series.id } });
   };
   const end = () => casting.stop(showDetails);
-  const session = useCastSession(state, facts, {
-    onGone: end,
+  const session = useCastSession(state, data, {
+    onClose: end,
     onGo: (id) => casting.dispatch({ type: "moved", playable: { type: "episode", id } }),
   });
   const view = useSyncExternalStore(session.subscribe, session.getView);
-  const refused = facts.refusal !== null || (facts.source !== null && facts.castUrl === null);
-  const due = state.phase === "on";
+  const refused = data.refusal !== null || (data.source !== null && data.castUrl === null);
+  const started = state.phase === "on";
   useEffect(() => {
-    if (refused && due) casting.dispatch({ type: "incompatible" });
-  }, [refused, due]);
+    if (refused && started) casting.dispatch({ type: "incompatible" });
+  }, [refused, started]);
 
   const film = refused ? "incompatible" : filmOf(view);
   const shown: RemoteView = {
     title: item.title,
     subtitle: subtitleOf(item),
-    poster: item.poster ?? facts.poster,
+    poster: item.poster ?? data.poster,
     line: castLine({ phase: state.phase, device: state.device, film, countdown: view.state.countdown }),
-    main: mains[film],
+    main: mainActions[film],
     live: item.type === "channel",
     position: view.media.position,
     duration: view.media.duration,
@@ -90,7 +91,7 @@ function filmOf({ state }: PlayerView): CastLineFacts["film"] {
   }
 }
 
-const mains: Record<CastLineFacts["film"], RemoteView["main"]> = {
+const mainActions: Record<CastLineFacts["film"], RemoteView["main"]> = {
   waiting: "none",
   playing: "pause",
   paused: "play",
@@ -113,7 +114,7 @@ function commandsOf(session: PlayerSession, main: RemoteView["main"], end: () =>
     setVolume: (volume) => session.setVolume(volume),
     toggleCaptions: () => session.toggleCaptions(),
     next: () => session.dispatch({ type: "next" }),
-    // Before its film began there is nothing to keep.
+    // Before the film has started there is no progress to save.
     stop: () => (session.getView().state.phase === "idle" ? end() : session.dispatch({ type: "close" })),
   };
 }

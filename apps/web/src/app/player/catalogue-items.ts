@@ -2,7 +2,7 @@ import type { Channel } from "@seance/contract/channels";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
 import type { Playback } from "@seance/contract/playback";
-import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-item.ts";
+import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-props.ts";
 import {
   resumeTime,
   watchState,
@@ -11,7 +11,6 @@ import {
   type WatchedItem,
 } from "#features/progress/history-entry.ts";
 
-/** What the catalogue says, in the player's terms. */
 export function movieItem({ id, title, backdrop, poster_url }: Movie): PlayerItem {
   return { type: "movie", id, title, poster: backdrop ?? poster_url };
 }
@@ -33,7 +32,7 @@ export function channelItem({ id, name, thumbnail, category, country, quality }:
   return { type: "channel", id, title: name, poster: thumbnail, channel: { category, country, quality } };
 }
 
-/** The channel that follows in the list, the first one after the last; null where there is no other. */
+/** The next channel of the list, the first after the last; null where there is no other. */
 export function channelAfter(channels: readonly Channel[], id: string): Channel | null {
   const next = channels[(channels.findIndex((one) => one.id === id) + 1) % channels.length];
   return next && next.id !== id ? next : null;
@@ -45,7 +44,7 @@ export function nextOf(episode: Episode | null): NextEpisode | null {
   return { id, title, seasonNumber: season_number, episodeNumber: episode_number, thumbnail };
 }
 
-/** The episodes menu, season by season, with how far one is in each. */
+/** The episode menu, by season, with the progress of each episode. */
 export function menuOf(episodes: readonly Episode[], history: readonly LocalEntry[]): MenuSeason[] {
   const byId = new Map(history.map((entry) => [entry.id, entry]));
   const seasons = Map.groupBy(episodes, (episode) => episode.season_number);
@@ -66,15 +65,12 @@ export function menuOf(episodes: readonly Episode[], history: readonly LocalEntr
   }));
 }
 
-/**
- * Where to start, in seconds. What the server was told of, it knows best, other devices included; what it was not told of
- * yet, and a guest's, is known here only.
- */
+/** Start position in seconds: the server's, which includes other devices, unless the local entry is unsent or a guest's. */
 export function startOf(playback: Playback, entry: LocalEntry | undefined, signedIn: boolean): number {
   return signedIn && !entry?.unsent ? playback.resume_time : resumeTime(entry);
 }
 
-/** What the history keeps of an item of the player; a channel has no history. */
+/** The history entry of an item; channels have none. */
 export function watchedItem(
   item: PlayerItem,
   { poster, description, next }: { poster: string | null; description: string; next: NextEpisode | null },

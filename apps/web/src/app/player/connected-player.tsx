@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
-import type { PlayerNotice } from "#features/player/player-item.ts";
+import type { PlayerNotice } from "#features/player/player-props.ts";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Playable } from "#shared/playable.ts";
 import { muteToasts, notify } from "#ui/feedback/toasts.ts";
@@ -9,50 +9,49 @@ import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
 
-/** The player of what the address names, with the catalogue, the server's source and the person's progress around it. */
+/** The player, connected to the catalogue, the playback call, the progress and the cast session. */
 export function ConnectedPlayer({
   playable,
-  onGo,
+  onPlay,
   onClose,
 }: {
   playable: Playable;
-  /** Plays something else in place of this. */
-  onGo: (playable: Playable) => void;
+  onPlay: (playable: Playable) => void;
   onClose: () => void;
 }) {
-  const facts = usePlayerData(playable);
+  const data = usePlayerData(playable);
   const settings = useQuery(settingsQuery);
-  const cast = useCast(playable, facts.castUrl !== null);
+  const cast = useCast(playable, data.castUrl !== null);
   useEffect(() => {
     muteToasts(true);
     return () => muteToasts(false);
   }, []);
 
-  const goToEpisode = (id: string) => onGo({ type: "episode", id });
-  const { nextChannel } = facts;
+  const goToEpisode = (id: string) => onPlay({ type: "episode", id });
+  const { nextChannel } = data;
   return (
     <PlayerOverlay
-      item={facts.item}
-      source={facts.source}
-      refusal={facts.refusal}
-      onRetry={facts.retry}
-      startAt={facts.startAt}
-      next={facts.next}
-      episodes={facts.episodes}
-      otherChannel={nextChannel && { title: nextChannel.name, onWatch: () => onGo({ type: "channel", id: nextChannel.id }) }}
-      person={facts.account ?? "anonymous"}
+      item={data.item}
+      source={data.source}
+      refusal={data.refusal}
+      onRetry={data.retry}
+      startAt={data.startAt}
+      next={data.next}
+      episodes={data.episodes}
+      otherChannel={nextChannel && { title: nextChannel.name, onWatch: () => onPlay({ type: "channel", id: nextChannel.id }) }}
+      person={data.account ?? "anonymous"}
       protectDownloads={settings.data?.protection !== "off"}
-      onSaveProgress={(reached) => saveProgress(facts, reached)}
-      onNext={() => facts.next && goToEpisode(facts.next.id)}
+      onSaveProgress={(reached) => saveProgress(data, reached)}
+      onNext={() => data.next && goToEpisode(data.next.id)}
       onPickEpisode={goToEpisode}
       onClose={onClose}
-      notify={tell}
+      notify={showNotice}
       cast={cast}
     />
   );
 }
 
-/** Messages of saved progress are not shown; the count beside « Historique » says it. */
-function tell({ kind, message }: PlayerNotice): void {
+/** Saved progress shows no message: the count beside « Historique » is enough. */
+function showNotice({ kind, message }: PlayerNotice): void {
   if (kind !== "history-saved") notify(message, { kind: "warning" });
 }

@@ -11,7 +11,7 @@ import { ErrorState } from "#ui/feedback/states.tsx";
 
 const ConnectedPlayer = lazy(async () => ({ default: (await import("./connected-player.tsx")).ConnectedPlayer }));
 
-/** Opens the player over whatever page has `?lecture=` in its address; back, reload and links work by themselves. */
+/** Opens the player over any page while the address has `?lecture=`, so that back, reload and links work. */
 export function PlayerFromAddress() {
   const { lecture: address } = useSearch({ from: "__root__" });
   const playable = parsePlayable(address);
@@ -21,7 +21,7 @@ export function PlayerFromAddress() {
   const openedHere = useOpenedHere(playable !== null);
   if (!playable) return null;
 
-  const go = (next: Playable) =>
+  const play = (next: Playable) =>
     void navigate({
       to: ".",
       search: (before: object) => ({ ...before, lecture: formatPlayable(next) }),
@@ -38,13 +38,13 @@ export function PlayerFromAddress() {
           </Screen>
         }
       >
-        <ConnectedPlayer playable={playable} onGo={go} onClose={close} />
+        <ConnectedPlayer playable={playable} onPlay={play} onClose={close} />
       </Suspense>
     </CatchBoundary>
   );
 }
 
-/** Gives what takes the player out of the address, in place. */
+/** Returns the function that removes the player from the address, replacing the history entry. */
 function useLeave(): () => void {
   const navigate = useNavigate();
   return () =>
@@ -60,7 +60,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
   <div className="fixed inset-0 z-(--niveau-lecteur) grid place-content-center bg-black">{children}</div>
 );
 
-/** The player's own script did not come, or broke: the page under it stays. A script that failed once comes with a reload only. */
+/** Shown when the player's script fails to load or throws. Retrying reloads the page, since a failed import is not fetched again. */
 function PlayerFailure({ error }: ErrorComponentProps) {
   const leave = useLeave();
   useEffect(() => {
@@ -79,7 +79,7 @@ function PlayerFailure({ error }: ErrorComponentProps) {
   );
 }
 
-/** Whether the player was opened from a page of this visit: closing it then goes back there, else it only leaves the address. */
+/** Whether the player was opened from a page of this visit: closing then goes back in the history. */
 function useOpenedHere(open: boolean) {
   const opened = useRef(false);
   const wasClosed = useRef(false);

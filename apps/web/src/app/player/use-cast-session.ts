@@ -1,55 +1,52 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CastMedia } from "#features/cast/cast-media.ts";
 import type { CastState } from "#features/cast/cast-state.ts";
-import type { EngineEvent, PlayerSource } from "#features/player/engine.ts";
-import type { PlayerItem } from "#features/player/player-item.ts";
-import { PlayerSession } from "#features/player/player-session.ts";
-import type { Opening } from "#features/player/player-session.ts";
-import { itemFacts } from "#features/player/player-words.ts";
+import type { EngineEvent, PlayerSource } from "#features/player/engine/engine.ts";
+import type { PlayerItem } from "#features/player/player-props.ts";
+import { PlayerSession } from "#features/player/session/player-session.ts";
+import type { OpenOptions } from "#features/player/session/session-types.ts";
+import { itemFacts } from "#features/player/player-text.ts";
 import { CastEngine } from "./cast-engine.ts";
 import { casting } from "./casting.ts";
 import { saveProgress } from "./save-progress.ts";
 import type { usePlayerData } from "./use-player-data.ts";
 
-type Facts = ReturnType<typeof usePlayerData>;
+type PlayerData = ReturnType<typeof usePlayerData>;
 
-/**
- * The session of what the television plays: the same rules as a player's, with the television for an engine. `onGone` ends the cast
- * session, `onGo` moves to another episode.
- */
+/** A player session whose engine is the cast device. `onClose` ends the cast session, `onGo` moves to another episode. */
 export function useCastSession(
   state: CastState,
-  facts: Facts,
-  on: { onGone: () => void; onGo: (episodeId: string) => void },
+  data: PlayerData,
+  on: { onClose: () => void; onGo: (episodeId: string) => void },
 ): PlayerSession {
   const [session] = useState(() => new PlayerSession());
-  const latest = useRef({ facts, on, state });
+  const latest = useRef({ data, on, state });
   useLayoutEffect(() => {
-    latest.current = { facts, on, state };
+    latest.current = { data, on, state };
   });
 
-  const due = state.phase === "on";
-  // The title may come after the source, and the television shows it: it waits for both.
-  const { castUrl, known } = facts;
+  const started = state.phase === "on";
+  // The device shows the title, which may arrive after the source.
+  const { castUrl, known } = data;
   useEffect(() => {
-    const { facts: now, state: wanted } = latest.current;
-    if (!due || !known || castUrl === null || !now.source) return;
+    const { data: now, state: wanted } = latest.current;
+    if (!started || !known || castUrl === null || !now.source) return;
     const media = mediaOf(now, now.source, castUrl);
-    const run: Opening["run"] = (effect) => {
-      const { facts: here, on: ask } = latest.current;
-      if (effect.type === "save") saveProgress(here, { item: here.item, ...effect });
-      else if (effect.type === "start-next" && here.next) ask.onGo(here.next.id);
-      else if (effect.type === "start-episode") ask.onGo(effect.id);
-      else if (effect.type === "close") ask.onGone();
+    const run: OpenOptions["run"] = (effect) => {
+      const { data: current, on: handlers } = latest.current;
+      if (effect.type === "save") saveProgress(current, { item: current.item, ...effect });
+      else if (effect.type === "start-next" && current.next) handlers.onGo(current.next.id);
+      else if (effect.type === "start-episode") handlers.onGo(effect.id);
+      else if (effect.type === "close") handlers.onClose();
     };
     return session.open({
       source: { ...now.source, url: castUrl },
       openEngine: (emit) =>
         new CastEngine(casting.controller, media, (event) => {
           emit(event);
-          tell(event);
+          reportToCasting(event);
         }),
-      ownSound: false,
+      rememberVolume: false,
       startAt: wanted.startAt ?? now.startAt,
       live: media.live,
       hasNext: now.next !== null,
@@ -58,19 +55,18 @@ export function useCastSession(
       series: now.item.series?.id,
       run,
     });
-  }, [session, due, known, castUrl]);
+  }, [session, started, known, castUrl]);
 
   return session;
 }
 
-/** What the engine says that everybody is told. */
-function tell(event: EngineEvent): void {
-  if (event.type === "playing") casting.dispatch({ type: "began" });
+function reportToCasting(event: EngineEvent): void {
+  if (event.type === "playing") casting.dispatch({ type: "started" });
   if (event.type === "error")
     casting.dispatch({ type: "failed", reason: event.error.kind === "unsupported" ? "format" : "connection" });
 }
 
-function mediaOf({ item, poster }: Facts, source: PlayerSource, url: string): CastMedia {
+function mediaOf({ item, poster }: PlayerData, source: PlayerSource, url: string): CastMedia {
   return {
     key: `${item.type} ${item.id}`,
     url,

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { CastButton } from "#features/cast/cast-button.tsx";
 import { hasSession } from "#features/cast/cast-state.ts";
-import type { PlayerCast } from "#features/player/player-cast.ts";
+import type { PlayerCast } from "#features/player/player-props.ts";
 import type { Playable } from "#shared/playable.ts";
 import { muteToasts } from "#ui/feedback/toasts.ts";
 import { casting } from "./casting.ts";
 
-/** The way from the open player to a television. `castable`: there is an address that a television can play. */
+/** Casting for the open player. `castable`: the source has an address that a device can play. */
 export function useCast(playable: Playable, castable: boolean): PlayerCast {
   const state = useSyncExternalStore(casting.subscribe, casting.getState);
   const connected = hasSession(state);
@@ -15,17 +15,17 @@ export function useCast(playable: Playable, castable: boolean): PlayerCast {
 
   const ask = useCallback(() => casting.dispatch({ type: castable ? "asked" : "incompatible" }), [castable]);
   const listen = useCallback<PlayerCast["listen"]>(
-    (hear) =>
+    (listener) =>
       casting.listen((call) => {
         if (call.type === "take-over" && !castable) casting.dispatch({ type: "incompatible" });
-        else hear(call);
+        else listener(call);
       }),
     [castable],
   );
   const { type, id } = playable;
   const onHandOver = useCallback(
     (startAt: number) => {
-      // Nothing plays here any more: what is said from now on may show.
+      // Playback here has ended: toasts may show again.
       muteToasts(false);
       casting.dispatch({ type: "handed-over", playable: { type, id }, startAt });
     },

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { episodesQuery, movieQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { channelsQuery } from "#features/channels/channels.api.ts";
 import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
-import type { PlayerItem } from "#features/player/player-item.ts";
+import type { PlayerItem } from "#features/player/player-props.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import type { Playable } from "#shared/playable.ts";
 import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./catalogue-items.ts";
 
-/** Everything the player needs for what the address names, as it comes in. */
+/** The data of the player, as the queries resolve. */
 export function usePlayerData(playable: Playable) {
   const { type, id } = playable;
   const { user } = useSession();
@@ -31,7 +31,7 @@ export function usePlayerData(playable: Playable) {
     return shown ? episodeItem(shown) : { type, id, title: "Lecture", poster: null };
   }, [movie.data, channel, shown, type, id]);
 
-  // The place is taken once, when the source comes: what is saved while watching must not move it.
+  // Read once, when the source arrives: progress saved while watching must not change it.
   const startAt = useMemo(
     () => (playback.data ? startOf(playback.data, progress.find(id), account !== null) : 0),
     [playback.data, id, account],
@@ -41,29 +41,29 @@ export function usePlayerData(playable: Playable) {
 
   return {
     item,
-    /** The item is what the catalogue says, not what stands in for it meanwhile. */
+    /** The item comes from the catalogue: it is no longer the placeholder. */
     known: Boolean(movie.data ?? channel ?? shown),
     startAt,
     episodes,
     next,
-    /** The one to go to where this channel is down. */
+    /** Offered where this channel is down. */
     nextChannel: type === "channel" ? channelAfter(channels.data ?? [], id) : null,
     account,
     source: playback.data?.source ?? null,
-    /** Address for a television; null for what it cannot play, or before it is known. */
+    /** Address for a cast device; null where it cannot play the source, or while loading. */
     castUrl: playback.data?.cast_url ?? null,
     refusal: playback.error && !playback.isFetching ? playbackRefusal(playback.error) : null,
     retry: () => void playback.refetch(),
-    /** Poster of the history: a series' own for an episode. */
+    /** Poster for the history: of the series for an episode. */
     poster: movie.data?.poster_url ?? series.data?.poster_url ?? item.poster,
     description: movie.data?.description ?? shown?.description ?? "",
   };
 }
 
-/** The series' episodes, and the wanted one among them: known before the server has given its source. */
-function useKnownEpisode({ type, id }: Playable, fresh: string | null) {
-  const kept = progress.find(id)?.seriesId ?? null;
-  const seriesId = type === "episode" ? (fresh ?? kept) : null;
+/** The episodes of the series and the wanted one, which the history may name before the playback call answers. */
+function useKnownEpisode({ type, id }: Playable, answered: string | null) {
+  const remembered = progress.find(id)?.seriesId ?? null;
+  const seriesId = type === "episode" ? (answered ?? remembered) : null;
   const { data } = useQuery({ ...episodesQuery(seriesId ?? ""), enabled: seriesId !== null });
   const episodes = useMemo(() => data ?? [], [data]);
   return { episodes, episode: episodes.find((one) => one.id === id) ?? null };

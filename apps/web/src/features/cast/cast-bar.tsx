@@ -4,14 +4,14 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 import { MainButton } from "./main-button.tsx";
 import type { RemoteCommands, RemoteView } from "./remote-view.ts";
 
-/** The television's film over every page: what it is, how far, and the commands one wants at hand; a press on it opens the others. */
+/** The cast bar at the bottom of every page: title, progress and main commands; a press on the title opens the panel. */
 export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands: RemoteCommands; onOpen: () => void }) {
   const { title, subtitle, poster, line, main, live, position, duration, nextTitle } = view;
   const ratio = !live && duration > 0 ? Math.min(position / duration, 1) : 0;
   return (
     <section
       aria-label="Diffusion en cours"
-      className="diffusion fixed inset-x-2 z-(--niveau-barre) flex animate-entree items-center gap-1 overflow-hidden rounded-panneau bg-velours-2 pr-2 shadow-panneau lg:right-auto lg:left-6 lg:w-115"
+      className="cast-bar fixed inset-x-2 z-(--niveau-barre) flex animate-entree items-center gap-1 overflow-hidden rounded-panneau bg-velours-2 pr-2 shadow-panneau lg:right-auto lg:left-6 lg:w-115"
     >
       <button
         type="button"

@@ -2,13 +2,13 @@ import { Cast } from "lucide-react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 interface CastButtonProps {
-  /** The connected television, or null. */
+  /** Name of the connected device. */
   device: string | null;
   asking: boolean;
   onPress: () => void;
 }
 
-/** Asks for a television. It never greys out: a press always has an answer. */
+/** Starts casting. Never disabled: where casting is impossible, a press says so. */
 export function CastButton({ device, asking, onPress }: CastButtonProps) {
   return (
     <IconButton

@@ -4,21 +4,21 @@ import type { CastMedia } from "./cast-media.ts";
 import { loadCastSdk } from "./cast-sdk.ts";
 import { unnamedDevice } from "./cast-words.ts";
 
-/** `none`: nothing is loaded. The last three say why what was loaded no longer is. */
+/** `none`: nothing is loaded. The last three: why the media was unloaded. */
 export type RemoteStatus = "none" | "playing" | "paused" | "buffering" | "finished" | "failed" | "stopped";
 
-/** What the television does; times in seconds, volume from 0 to 1. */
+/** State of the cast device; times in seconds, volume from 0 to 1. */
 export interface CastSnapshot {
-  /** Its name, or null without a session. */
+  /** Its name; null without a session. */
   readonly device: string | null;
   readonly status: RemoteStatus;
-  /** Of the media that is loaded. */
+  /** Key of the loaded media. */
   readonly key: string | null;
   readonly position: number;
   readonly duration: number;
   readonly volume: number;
   readonly muted: boolean;
-  /** Track numbers of the captions that show. */
+  /** Track numbers of the active captions. */
   readonly captions: readonly number[];
 }
 
@@ -28,7 +28,7 @@ interface Sender {
   remote: cast.framework.RemotePlayerController;
 }
 
-const nothing: CastSnapshot = {
+const noSession: CastSnapshot = {
   device: null,
   status: "none",
   key: null,
@@ -39,14 +39,14 @@ const nothing: CastSnapshot = {
   captions: [],
 };
 
-/** Google's sender, as one observable state and a few commands. What it says by events is read again each second too. */
+/** Google's cast sender as one observable snapshot and commands; updated by the sender's events and polled each second. */
 export class CastController {
   readonly #listeners = new Set<() => void>();
-  #snapshot = nothing;
+  #snapshot = noSession;
   #sender: Sender | null = null;
-  /** Kept after its end: only itself says why it ended. */
+  /** Kept after its end, since it holds the reason. */
   #media: chrome.cast.media.Media | null = null;
-  /** Until the new media is there, the session still gives the one before it. */
+  /** While loading, the session still returns the previous media. */
   #loading = false;
   #poll: ReturnType<typeof setInterval> | undefined;
 
@@ -57,7 +57,7 @@ export class CastController {
 
   readonly getSnapshot = (): CastSnapshot => this.#snapshot;
 
-  /** Loads the sender, which takes up the session that this tab had before a reload. False where there is no casting. */
+  /** Loads the sender, which resumes this tab's session after a reload. False where the browser cannot cast. */
   async start(receiverId: string): Promise<boolean> {
     if (this.#sender) return true;
     if (!(await loadCastSdk())) return false;
@@ -79,7 +79,7 @@ export class CastController {
     return true;
   }
 
-  /** Lets the person choose a device. Gives the code of what went wrong, or null. */
+  /** Shows the list of devices. Returns the error code, or null. */
   async requestSession(): Promise<string | null> {
     try {
       return (await this.#sender?.context.requestSession()) ?? null;
@@ -88,7 +88,7 @@ export class CastController {
     }
   }
 
-  /** Gives the code of what went wrong, or null. */
+  /** Returns the error code, or null. */
   async load(media: CastMedia, startAt: number, captions: string | null): Promise<string | null> {
     const session = this.#sender?.context.getCurrentSession();
     if (!session) return chrome.cast.ErrorCode.SESSION_ERROR;
@@ -128,14 +128,13 @@ export class CastController {
     if (this.#snapshot.muted !== muted) this.#sender?.remote.muteOrUnmute();
   }
 
-  /** Track numbers of the captions to show. */
   showCaptions(tracks: number[]): void {
     const request = new chrome.cast.media.EditTracksInfoRequest(tracks);
-    // A television that refuses leaves its captions as they were, and the next reading says so.
+    // After a refusal the next read shows the unchanged captions.
     this.#media?.editTracksInfo(request, this.#read, this.#read);
   }
 
-  /** Ends the session, and what plays on the television with it. */
+  /** Also stops the media on the device. */
   endSession(): void {
     this.#sender?.context.endCurrentSession(true);
   }
@@ -159,7 +158,7 @@ export class CastController {
           muted: player.isMuted,
           captions: this.#media?.activeTrackIds ?? [],
         }
-      : nothing;
+      : noSession;
     for (const listener of this.#listeners) listener();
   };
 
@@ -191,7 +190,7 @@ function statusOf(player: cast.framework.RemotePlayer, media: chrome.cast.media.
   return player.isPaused ? "paused" : "playing";
 }
 
-/** The sender rejects with a code, or with an error that has one. */
+/** The sender rejects with a code, or with an error that has a code. */
 function codeOf(reason: unknown): string {
   if (typeof reason === "object" && reason !== null && "code" in reason) return String(reason.code);
   return typeof reason === "string" ? reason : chrome.cast.ErrorCode.SESSION_ERROR;

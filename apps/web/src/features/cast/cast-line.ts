@@ -4,13 +4,13 @@ import { castWords } from "./cast-words.ts";
 export interface CastLineFacts {
   phase: CastPhase;
   device: string | null;
-  /** Where the film stands, once the television was asked to play it. */
+  /** State of the film on the device. */
   film: "waiting" | "playing" | "paused" | "ended" | "countdown" | "incompatible" | "bad-format" | "unreachable";
   /** Seconds before the next episode. */
   countdown: number;
 }
 
-/** The line under the title: where it plays, or why it does not. */
+/** The line under the title: the device, or why the film does not play. */
 export function castLine({ phase, device, film, countdown }: CastLineFacts): string {
   if (phase === "resuming" || device === null) return "Reconnexion au téléviseur…";
   switch (film) {

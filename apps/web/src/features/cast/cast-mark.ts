@@ -1,7 +1,12 @@
 import { safeStorage } from "#lib/storage.ts";
 
-/** What this tab keeps while it casts: the film, as the player's address names it. */
-export const markKey = "seance:diffusion";
+/** Session storage belongs to one tab: after a reload that tab finds its cast session again, and no other tab takes it. */
+const tabStorage = safeStorage(() => globalThis.sessionStorage);
+const key = "seance:diffusion";
 
-/** Of this tab alone, so that a reload finds its television again and no other tab takes it. */
-export const tabStorage = safeStorage(() => globalThis.sessionStorage);
+/** What this tab casts, as the player's address names it. */
+export const castMark = {
+  get: () => tabStorage.get(key),
+  set: (value: string) => tabStorage.set(key, value),
+  clear: () => tabStorage.remove(key),
+};

@@ -1,10 +1,9 @@
 import { limits } from "@seance/contract/limits";
 
-/** What a television is asked to play. */
 export interface CastMedia {
-  /** Tells our films apart, also after a reload. */
+  /** Identifies the film, also after a reload. */
   key: string;
-  /** Absolute: a television has no page to start from, and none of our headers. */
+  /** Absolute; the device sends none of our headers. */
   url: string;
   mime: string;
   live: boolean;
@@ -14,7 +13,7 @@ export interface CastMedia {
   captions: readonly { url: string; language: string; label: string }[];
 }
 
-/** The request that loads it; `captions` is the language to show from the start. Needs Google's sender. */
+/** `captions`: the language to show from the start. Google's sender must be loaded. */
 export function loadRequest(media: CastMedia, startAt: number, captions: string | null): chrome.cast.media.LoadRequest {
   const sender = chrome.cast.media;
   const info = new sender.MediaInfo(media.url, media.mime || limits.cast.mediaType);
@@ -49,7 +48,7 @@ function captionTrack({ url, language, label }: CastMedia["captions"][number], i
   return track;
 }
 
-/** The key of a media that a television says it has. */
+/** Our key of the media that the device reports. */
 export function keyOf(info: chrome.cast.media.MediaInfo | null | undefined): string | null {
   const data = info?.customData;
   return data && "key" in data && typeof data.key === "string" ? data.key : null;

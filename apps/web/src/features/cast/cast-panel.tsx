@@ -9,7 +9,7 @@ import { SeekSlider } from "./seek-slider.tsx";
 
 const jumpSeconds = 10;
 
-/** Every command of the television. */
+/** Every command of the cast device. */
 export function CastPanel({ view, commands, onClose }: { view: RemoteView; commands: RemoteCommands; onClose: () => void }) {
   const { title, subtitle, poster, line, main, live, position, duration, volume, captions, nextTitle } = view;
   const seekable = !live && duration > 0;

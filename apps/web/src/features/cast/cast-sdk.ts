@@ -1,12 +1,9 @@
 const address = "https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1";
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 let loading: Promise<boolean> | null = null;
 
-/**
- * Fetches Google's sender, once, and tells whether this browser can cast. To be called when somebody asks for it, never before.
- * After a failure the next call tries again.
- */
+/** Loads Google's sender script once; false where this browser cannot cast. A failure is retried at the next call. */
 export function loadCastSdk(): Promise<boolean> {
   loading ??= load().then((available) => {
     if (!available) loading = null;
@@ -16,7 +13,7 @@ export function loadCastSdk(): Promise<boolean> {
 }
 
 function load(): Promise<boolean> {
-  // Google's sender works in Chromium only: elsewhere nothing is asked of Google at all.
+  // The sender works in Chromium only: other browsers make no request to Google.
   if (!/Chrome\//.test(navigator.userAgent)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const script = document.createElement("script");
@@ -25,7 +22,7 @@ function load(): Promise<boolean> {
       if (!available) script.remove();
       resolve(available);
     };
-    const timer = setTimeout(() => done(false), patienceMs);
+    const timer = setTimeout(() => done(false), timeoutMs);
     window.__onGCastApiAvailable = (available) => done(available && "cast" in window);
     script.src = address;
     script.addEventListener("error", () => done(false));

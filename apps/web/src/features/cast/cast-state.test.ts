@@ -2,32 +2,32 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { Playable } from "#shared/playable.ts";
-import { castOff, castStep, hasSession } from "./cast-state.ts";
+import { castOff, castReducer, hasSession } from "./cast-state.ts";
 import type { CastEffect, CastEvent, CastState } from "./cast-state.ts";
 
 const film: Playable = { type: "movie", id: "01900000-0000-7000-8000-000000000001" };
 const other: Playable = { type: "episode", id: "01900000-0000-7000-8000-000000000002" };
 const session: CastEvent = { type: "session", device: "Salon" };
 const handedOver: CastEvent = { type: "handed-over", playable: film, startAt: 65 };
-const playing: readonly CastEvent[] = [{ type: "asked" }, session, handedOver, { type: "due" }, { type: "began" }];
+const playing: readonly CastEvent[] = [{ type: "asked" }, session, handedOver, { type: "start-due" }, { type: "started" }];
 
 function run(events: readonly CastEvent[], from: CastState = castOff): { state: CastState; effects: CastEffect[] } {
   let state = from;
   const effects: CastEffect[] = [];
   for (const event of events) {
-    const step = castStep(state, event);
+    const step = castReducer(state, event);
     state = step.state;
     effects.push(...step.effects);
   }
   return { state, effects };
 }
 
-const said = (effects: readonly CastEffect[]) =>
-  effects.filter((effect) => effect.type === "say").map(({ kind, text }) => `${kind}: ${text}`);
-const done = (effects: readonly CastEffect[]) => effects.map(({ type }) => type).filter((type) => type !== "say");
+const notices = (effects: readonly CastEffect[]) =>
+  effects.filter((effect) => effect.type === "notify").map(({ kind, text }) => `${kind}: ${text}`);
+const done = (effects: readonly CastEffect[]) => effects.map(({ type }) => type).filter((type) => type !== "notify");
 
 describe("casting", () => {
-  const table: [name: string, events: readonly CastEvent[], phase: CastState["phase"], done: string, said: string[]][] = [
+  const table: [name: string, events: readonly CastEvent[], phase: CastState["phase"], done: string, notified: string[]][] = [
     ["a press asks for a device", [{ type: "asked" }], "asking", "connect", []],
     ["a second press while the list is open does nothing", [{ type: "asked" }, { type: "asked" }], "asking", "connect", []],
     ["no sender", [{ type: "asked" }, { type: "unavailable" }], "off", "connect", ["warning: Google Cast non disponible"]],
@@ -55,14 +55,14 @@ describe("casting", () => {
     ],
     [
       "nobody has a film for it",
-      [{ type: "asked" }, session, { type: "not-taken" }],
+      [{ type: "asked" }, session, { type: "unclaimed" }],
       "off",
       "connect ask-player end-session",
       ["success: Connecté à Salon"],
     ],
     [
       "the film was taken",
-      [...playing, { type: "not-taken" }],
+      [...playing, { type: "unclaimed" }],
       "on",
       "connect ask-player keep start-later",
       ["success: Connecté à Salon", "success: Cast démarré"],
@@ -85,7 +85,7 @@ describe("casting", () => {
     ["a page is not castable", [{ type: "incompatible" }], "off", "", ["warning: Ce contenu n'est pas compatible avec Cast"]],
     [
       "found again after a reload",
-      [{ type: "reloaded", playable: film }, session, { type: "began" }],
+      [{ type: "reloaded", playable: film }, session, { type: "started" }],
       "on",
       "reconnect",
       ["success: Connecté à Salon"],
@@ -95,7 +95,7 @@ describe("casting", () => {
     ["no sender after a reload", [{ type: "reloaded", playable: film }, { type: "unavailable" }], "off", "reconnect forget", []],
     [
       "a format that it cannot play",
-      [{ type: "asked" }, session, handedOver, { type: "due" }, { type: "failed", reason: "format" }],
+      [{ type: "asked" }, session, handedOver, { type: "start-due" }, { type: "failed", reason: "format" }],
       "on",
       "connect ask-player keep start-later",
       ["success: Connecté à Salon", "error: Format vidéo incompatible avec Cast"],
@@ -106,20 +106,20 @@ describe("casting", () => {
       const ran = run(events);
       assert.equal(ran.state.phase, phase);
       assert.equal(done(ran.effects).join(" "), effects);
-      assert.deepEqual(said(ran.effects), words);
+      assert.deepEqual(notices(ran.effects), words);
     });
   }
 
   test("a press while a television plays sends it what is on the screen, and that is said to begin too", () => {
     const { state } = run(playing);
-    const asked = castStep(state, { type: "asked" });
+    const asked = castReducer(state, { type: "asked" });
     assert.deepEqual(done(asked.effects), ["ask-player"]);
     const { state: then, effects } = run(
-      [{ type: "handed-over", playable: other, startAt: 0 }, { type: "due" }, { type: "began" }],
+      [{ type: "handed-over", playable: other, startAt: 0 }, { type: "start-due" }, { type: "started" }],
       state,
     );
     assert.deepEqual(then.playable, other);
-    assert.deepEqual(said(effects), ["success: Cast démarré"]);
+    assert.deepEqual(notices(effects), ["success: Cast démarré"]);
   });
 
   test("the next episode begins where the history says", () => {
@@ -131,9 +131,9 @@ describe("casting", () => {
 
 const anyEvent: fc.Arbitrary<CastEvent> = fc.oneof(
   fc.constantFrom<CastEvent[]>(
-    ...(["asked", "unavailable", "incompatible", "not-taken", "due", "began", "stopped", "lost", "not-found"] as const).map(
-      (type) => ({ type }),
-    ),
+    ...(
+      ["asked", "unavailable", "incompatible", "unclaimed", "start-due", "started", "stopped", "lost", "not-found"] as const
+    ).map((type) => ({ type })),
   ),
   fc.constant(session),
   fc.constant(handedOver),
@@ -148,7 +148,7 @@ test("in any order: off has no device and no film, a film that plays has both, a
       let state = castOff;
       let kept = false;
       for (const event of events) {
-        const step = castStep(state, event);
+        const step = castReducer(state, event);
         if (event.type === "reloaded") kept = true;
         for (const { type } of step.effects) kept = type === "keep" || (kept && type !== "forget");
         state = step.state;

@@ -2,24 +2,24 @@ import type { Playable } from "#shared/playable.ts";
 import { castWords } from "./cast-words.ts";
 
 /**
- * `resuming`: the page was reloaded while casting, and the session is being found again. `connected`: a television is there and the
- * player has not given its film yet. `starting`: it has, and the film begins in a moment.
+ * `resuming`: the page was reloaded while casting and looks for its session. `connected`: a device without a film yet. `starting`: the
+ * player has handed its film over, which starts in a moment.
  */
 export type CastPhase = "off" | "asking" | "resuming" | "connected" | "starting" | "on";
 
 export interface CastState {
   readonly phase: CastPhase;
   readonly device: string | null;
-  /** What the television shows, or is about to. */
+  /** The film or channel on the device. */
   readonly playable: Playable | null;
-  /** Seconds; null where only the history knows. */
+  /** Seconds; null: from where the history says. */
   readonly startAt: number | null;
-  /** Whether it was said that this film began. */
+  /** Whether « Cast démarré » was shown for this film. */
   readonly announced: boolean;
 }
 
 export type CastEvent =
-  | { type: "asked" | "unavailable" | "incompatible" | "not-taken" | "due" | "began" | "stopped" | "lost" | "not-found" }
+  | { type: "asked" | "unavailable" | "incompatible" | "unclaimed" | "start-due" | "started" | "stopped" | "lost" | "not-found" }
   | { type: "reloaded"; playable: Playable }
   | { type: "refused"; code: string }
   | { type: "session"; device: string }
@@ -28,8 +28,8 @@ export type CastEvent =
   | { type: "failed"; reason: "format" | "connection" };
 
 export type CastEffect =
-  | { type: "say"; kind: "success" | "warning" | "error"; text: string }
-  /** `ask-player` wants the open player to hand its film over; `start-later` and `return-later` wait as long as is specified. */
+  | { type: "notify"; kind: "success" | "warning" | "error"; text: string }
+  /** `ask-player` asks the open player to hand its film over; `keep` and `forget` store what to resume after a reload. */
   | { type: "connect" | "reconnect" | "ask-player" | "start-later" | "end-session" | "keep" | "forget" | "return-later" };
 
 export interface CastStep {
@@ -39,84 +39,83 @@ export interface CastStep {
 
 export const castOff: CastState = { phase: "off", device: null, playable: null, startAt: null, announced: false };
 
-const say = (kind: "success" | "warning" | "error", text: string): CastEffect => ({ type: "say", kind, text });
-const stay = (state: CastState, ...effects: CastEffect[]): CastStep => ({ state, effects });
-const go = (state: CastState, change: Partial<CastState>, ...effects: CastEffect[]): CastStep => ({
+const notify = (kind: "success" | "warning" | "error", text: string): CastEffect => ({ type: "notify", kind, text });
+const unchanged = (state: CastState, ...effects: CastEffect[]): CastStep => ({ state, effects });
+const update = (state: CastState, change: Partial<CastState>, ...effects: CastEffect[]): CastStep => ({
   state: { ...state, ...change },
   effects,
 });
 const off = (...effects: CastEffect[]): CastStep => ({ state: castOff, effects });
 
-/** Whether a television is connected. */
 export const hasSession = ({ phase }: CastState): boolean => phase === "connected" || phase === "starting" || phase === "on";
 
-/** The code that closing the list of devices gives: nobody wants to read about it. */
+/** Google's code when the person closes the list of devices. */
 const cancelled = "cancel";
 const noDevice = "receiver_unavailable";
 
 function refused(state: CastState, code: string): CastStep {
-  if (state.phase !== "asking") return stay(state);
+  if (state.phase !== "asking") return unchanged(state);
   if (code === cancelled) return off();
-  return off(code === noDevice ? say("warning", castWords.unavailable) : say("error", castWords.failed(code)));
+  return off(code === noDevice ? notify("warning", castWords.unavailable) : notify("error", castWords.failed(code)));
 }
 
 function session(state: CastState, device: string): CastStep {
-  const connected = say("success", castWords.connected(device));
-  if (state.phase === "resuming") return go(state, { phase: "on", device, announced: true }, connected);
-  if (hasSession(state)) return go(state, { device });
-  return go(castOff, { phase: "connected", device }, { type: "ask-player" }, connected);
+  const connected = notify("success", castWords.connected(device));
+  if (state.phase === "resuming") return update(state, { phase: "on", device, announced: true }, connected);
+  if (hasSession(state)) return update(state, { device });
+  return update(castOff, { phase: "connected", device }, { type: "ask-player" }, connected);
 }
 
 function unavailable(state: CastState): CastStep {
   if (state.phase === "resuming") return off({ type: "forget" });
-  return state.phase === "asking" ? off(say("warning", castWords.unavailable)) : stay(state);
+  return state.phase === "asking" ? off(notify("warning", castWords.unavailable)) : unchanged(state);
 }
 
 function stopped(state: CastState): CastStep {
   if (state.phase === "resuming") return off({ type: "forget" });
-  if (!hasSession(state)) return stay(state);
-  return off(say("warning", castWords.stopped), { type: "end-session" }, { type: "forget" }, { type: "return-later" });
+  if (!hasSession(state)) return unchanged(state);
+  return off(notify("warning", castWords.stopped), { type: "end-session" }, { type: "forget" }, { type: "return-later" });
 }
 
-/** Every rule of casting: what happens, given where it stands. Pure; the effects are for the caller to carry out. */
-export function castStep(state: CastState, event: CastEvent): CastStep {
+/** The rules of casting, as a pure reducer; the caller runs the effects. */
+export function castReducer(state: CastState, event: CastEvent): CastStep {
   switch (event.type) {
     case "reloaded":
-      return go(castOff, { phase: "resuming", playable: event.playable }, { type: "reconnect" });
+      return update(castOff, { phase: "resuming", playable: event.playable }, { type: "reconnect" });
     case "asked":
-      if (state.phase === "off") return go(castOff, { phase: "asking" }, { type: "connect" });
-      return stay(state, ...(hasSession(state) ? [{ type: "ask-player" } as const] : []));
+      if (state.phase === "off") return update(castOff, { phase: "asking" }, { type: "connect" });
+      return unchanged(state, ...(hasSession(state) ? [{ type: "ask-player" } as const] : []));
     case "incompatible":
-      return stay(state, say("warning", castWords.incompatible));
+      return unchanged(state, notify("warning", castWords.incompatible));
     case "unavailable":
       return unavailable(state);
     case "refused":
       return refused(state, event.code);
     case "session":
       return session(state, event.device);
-    case "not-taken":
-      return state.phase === "connected" ? off({ type: "end-session" }) : stay(state);
+    case "unclaimed":
+      return state.phase === "connected" ? off({ type: "end-session" }) : unchanged(state);
     case "handed-over": {
-      if (!hasSession(state)) return stay(state);
+      if (!hasSession(state)) return unchanged(state);
       const { playable, startAt } = event;
-      return go(state, { phase: "starting", playable, startAt, announced: false }, { type: "keep" }, { type: "start-later" });
+      return update(state, { phase: "starting", playable, startAt, announced: false }, { type: "keep" }, { type: "start-later" });
     }
-    case "due":
-      return state.phase === "starting" ? go(state, { phase: "on" }) : stay(state);
+    case "start-due":
+      return state.phase === "starting" ? update(state, { phase: "on" }) : unchanged(state);
     case "moved":
       return state.phase === "on"
-        ? go(state, { playable: event.playable, startAt: null, announced: false }, { type: "keep" })
-        : stay(state);
-    case "began":
-      if (state.phase !== "on" || state.announced) return stay(state);
-      return go(state, { announced: true }, say("success", castWords.started));
+        ? update(state, { playable: event.playable, startAt: null, announced: false }, { type: "keep" })
+        : unchanged(state);
+    case "started":
+      if (state.phase !== "on" || state.announced) return unchanged(state);
+      return update(state, { announced: true }, notify("success", castWords.started));
     case "failed":
-      return stay(state, say("error", event.reason === "format" ? castWords.badFormat : castWords.trouble));
+      return unchanged(state, notify("error", event.reason === "format" ? castWords.badFormat : castWords.trouble));
     case "stopped":
       return stopped(state);
     case "lost":
-      return hasSession(state) ? off(say("error", castWords.trouble), { type: "forget" }) : stay(state);
+      return hasSession(state) ? off(notify("error", castWords.trouble), { type: "forget" }) : unchanged(state);
     case "not-found":
-      return state.phase === "resuming" ? off({ type: "forget" }) : stay(state);
+      return state.phase === "resuming" ? off({ type: "forget" }) : unchanged(state);
   }
 }

@@ -1,4 +1,4 @@
-/** The specification's sentences, to the letter. */
+/** Wording of the specification. */
 export const castWords = {
   unavailable: "Google Cast non disponible",
   failed: (code: string) => `Cast failed: ${code}`,
@@ -10,5 +10,5 @@ export const castWords = {
   badFormat: "Format vidéo incompatible avec Cast",
 } as const;
 
-/** A device that does not say its name. */
+/** Stands for the name of a device without one. */
 export const unnamedDevice = "votre téléviseur";

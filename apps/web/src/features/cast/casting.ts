@@ -1,31 +1,23 @@
 import { limits } from "@seance/contract/limits";
 import { parsePlayable, formatPlayable } from "#shared/playable.ts";
-import type { SafeStorage } from "#lib/storage.ts";
-import type { CastController } from "./cast-controller.ts";
-import { markKey } from "./cast-mark.ts";
-import { castOff, castStep, hasSession } from "./cast-state.ts";
+import { notify } from "#ui/feedback/toasts.ts";
+import { CastController } from "./cast-controller.ts";
+import { castMark } from "./cast-mark.ts";
+import { castOff, castReducer, hasSession } from "./cast-state.ts";
 import type { CastEffect, CastEvent, CastState } from "./cast-state.ts";
 
-type Said = Extract<CastEffect, { type: "say" }>;
+type Notice = Extract<CastEffect, { type: "notify" }>;
 
-/** What an open player hears: that a television waits for its film, and what is said meanwhile. */
-export type CastCall = { type: "take-over" } | Said;
+/** Sent to the open player: a device waits for its film, or a message to show. */
+export type CastCall = { type: "take-over" } | Notice;
 
-export interface CastingDeps {
-  readonly controller: CastController;
-  /** Application of the television that plays, from the site's settings. */
-  readonly receiverId: () => Promise<string>;
-  readonly say: (said: Said) => void;
-  readonly tab: SafeStorage;
-}
+/** A session not found again within this time is over. */
+const resumeTimeoutMs = 10_000;
 
-/** A session that is not found again by then is over. */
-const findAgainMs = 10_000;
-
-/** Holds the state of casting, for the whole page: it outlives the player that began it. */
+/** The state of casting for the whole page: it outlives the player that started it. */
 export class Casting {
-  readonly controller: CastController;
-  readonly #deps: CastingDeps;
+  readonly controller = new CastController();
+  readonly #receiverId: () => Promise<string>;
   readonly #listeners = new Set<() => void>();
   readonly #players = new Set<(call: CastCall) => void>();
   #state = castOff;
@@ -33,9 +25,9 @@ export class Casting {
   #start: ReturnType<typeof setTimeout> | undefined;
   #goBack: () => void = () => {};
 
-  constructor(deps: CastingDeps) {
-    this.#deps = deps;
-    this.controller = deps.controller;
+  /** `receiverId` gives the receiver application, from the site's settings. */
+  constructor(receiverId: () => Promise<string>) {
+    this.#receiverId = receiverId;
     this.controller.subscribe(() => this.#watchSession());
   }
 
@@ -46,36 +38,37 @@ export class Casting {
 
   readonly getState = (): CastState => this.#state;
 
-  /** For the open player. */
+  /** Subscribes the open player. */
   listen(player: (call: CastCall) => void): () => void {
     this.#players.add(player);
     return () => this.#players.delete(player);
   }
 
   dispatch(event: CastEvent): void {
-    const { state, effects } = castStep(this.#state, event);
+    const { state, effects } = castReducer(this.#state, event);
     this.#state = state;
     for (const effect of effects) this.#run(effect);
     for (const listener of this.#listeners) listener();
   }
 
-  /** Ends the session from here; `goBack` shows the title again a moment later. */
+  /** Ends the session; `goBack` runs a moment later. */
   stop(goBack: () => void): void {
     this.#goBack = goBack;
     this.dispatch({ type: "stopped" });
   }
 
-  /** Takes up what this tab was casting before a reload. */
+  /** Resumes what this tab was casting before a reload. */
   resume(): void {
-    const playable = parsePlayable(this.#deps.tab.get(markKey));
+    const playable = parsePlayable(castMark.get());
     if (playable && this.#state.phase === "off") this.dispatch({ type: "reloaded", playable });
   }
 
   #run(effect: CastEffect): void {
     switch (effect.type) {
-      case "say":
+      case "notify":
         for (const player of this.#players) player(effect);
-        return this.#deps.say(effect);
+        notify(effect.text, { kind: effect.kind });
+        return;
       case "connect":
         return void this.#connect();
       case "reconnect":
@@ -84,15 +77,15 @@ export class Casting {
         return this.#askPlayer();
       case "start-later":
         clearTimeout(this.#start);
-        this.#start = setTimeout(() => this.dispatch({ type: "due" }), limits.cast.autoStartMs);
+        this.#start = setTimeout(() => this.dispatch({ type: "start-due" }), limits.cast.autoStartMs);
         return;
       case "end-session":
         return this.controller.endSession();
       case "keep":
-        if (this.#state.playable) this.#deps.tab.set(markKey, formatPlayable(this.#state.playable));
+        if (this.#state.playable) castMark.set(formatPlayable(this.#state.playable));
         return;
       case "forget":
-        return this.#deps.tab.remove(markKey);
+        return castMark.clear();
       case "return-later":
         setTimeout(this.#goBack, limits.cast.stopReturnMs);
     }
@@ -107,19 +100,19 @@ export class Casting {
 
   async #reconnect(): Promise<void> {
     if (!(await this.#ready())) return this.dispatch({ type: "unavailable" });
-    setTimeout(() => this.dispatch({ type: "not-found" }), findAgainMs);
+    setTimeout(() => this.dispatch({ type: "not-found" }), resumeTimeoutMs);
   }
 
-  /** A site whose settings cannot be had casts nothing. */
+  /** False when the settings cannot be fetched or this browser cannot cast. */
   async #ready(): Promise<boolean> {
-    const id = await this.#deps.receiverId().catch(() => null);
+    const id = await this.#receiverId().catch(() => null);
     return id !== null && this.controller.start(id);
   }
 
-  /** A television that nobody gives a film to would only show its logo. */
+  /** Ends the session when no player hands its film over: the device would only show its logo. */
   #askPlayer(): void {
     for (const player of this.#players) player({ type: "take-over" });
-    queueMicrotask(() => this.dispatch({ type: "not-taken" }));
+    queueMicrotask(() => this.dispatch({ type: "unclaimed" }));
   }
 
   #watchSession(): void {

@@ -10,7 +10,7 @@ const looks = {
   none: { label: "Lecture sur le téléviseur", Icon: Play, solid: true },
 };
 
-/** The one thing one does most with the television, as it stands. It keeps the focus when it has nothing to do. */
+/** Play, pause, replay or retry. Uses aria-disabled, which keeps the focus. */
 export function MainButton({ main, onPress, large = false }: { main: RemoteView["main"]; onPress: () => void; large?: boolean }) {
   const { label, Icon, solid } = looks[main];
   const idle = main === "none";

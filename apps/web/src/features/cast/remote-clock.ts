@@ -1,25 +1,24 @@
 import { limits } from "@seance/contract/limits";
 
-/** Our idea of where the television is: a position in seconds, true at a moment in milliseconds. */
+/** Estimate of the device's position: seconds, as of `at` in milliseconds. */
 export interface RemoteClock {
   readonly position: number;
   readonly at: number;
   readonly running: boolean;
 }
 
-/** Where our clock stands now, in seconds. */
 export function positionAt({ position, at, running }: RemoteClock, now: number): number {
   return running ? position + Math.max(0, now - at) / 1000 : position;
 }
 
-/** Our clock after hearing the television's: its play or pause is taken at once, its time only when ours is too far from it. */
-export function follow(clock: RemoteClock, heard: { position: number; running: boolean }, now: number): RemoteClock {
-  const ours = positionAt(clock, now);
-  const apart = Math.abs(ours - heard.position) > limits.cast.syncOverSeconds;
-  return { position: apart ? heard.position : ours, at: now, running: heard.running };
+/** Corrects the estimate by a report of the device: play and pause at once, the position only when it is too far off. */
+export function syncClock(clock: RemoteClock, reported: { position: number; running: boolean }, now: number): RemoteClock {
+  const estimated = positionAt(clock, now);
+  const isOff = Math.abs(estimated - reported.position) > limits.cast.syncOverSeconds;
+  return { position: isOff ? reported.position : estimated, at: now, running: reported.running };
 }
 
-/** The volume to show, from 0 to 1: the echo of our own change does not move it. */
-export function followVolume(shown: number, heard: number): number {
-  return Math.abs(shown - heard) > limits.cast.volumeTolerance ? heard : shown;
+/** The volume to show: a small difference is the echo of our own change. */
+export function syncVolume(shown: number, reported: number): number {
+  return Math.abs(shown - reported) > limits.cast.volumeTolerance ? reported : shown;
 }

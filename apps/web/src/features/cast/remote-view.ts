@@ -1,12 +1,12 @@
-/** What the bar and the panel show of the television, and what they ask of it. */
+/** What the cast bar and the cast panel show. */
 export interface RemoteView {
   title: string;
   /** Series, season and episode; empty for a film. */
   subtitle: string;
   poster: string | null;
-  /** Where it plays, or why it does not. */
+  /** Text of `castLine`. */
   line: string;
-  /** `again` begins the film anew, `retry` asks the television again, `none` has nothing to command yet. */
+  /** Action of the main button; `none` while loading. */
   main: "play" | "pause" | "again" | "retry" | "none";
   live: boolean;
   /** Seconds. */
@@ -14,13 +14,13 @@ export interface RemoteView {
   duration: number;
   /** From 0 to 1. */
   volume: number;
-  /** null: there are none; else whether they show. */
+  /** Whether captions are on; null where the film has none. */
   captions: boolean | null;
   nextTitle: string | null;
 }
 
 export interface RemoteCommands {
-  /** What `main` says. */
+  /** Runs `RemoteView.main`. */
   main: () => void;
   seekTo: (position: number) => void;
   seekBy: (seconds: number) => void;

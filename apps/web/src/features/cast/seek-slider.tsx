@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatTime } from "#lib/format.ts";
 
-/** The television's place in its film. It is asked to move once, when the thumb is let go: each move costs it a loading. */
+/** Seeks once, when the thumb is released: each seek makes the device load. */
 export function SeekSlider({ position, duration, onSeek }: { position: number; duration: number; onSeek: (to: number) => void }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const value = Math.min(dragged ?? position, duration);
-  const drop = () => {
+  const release = () => {
     if (dragged !== null) onSeek(dragged);
     setDragged(null);
   };
@@ -22,9 +22,9 @@ export function SeekSlider({ position, duration, onSeek }: { position: number; d
         value={value}
         disabled={duration <= 0}
         onChange={(event) => setDragged(event.currentTarget.valueAsNumber)}
-        onPointerUp={drop}
-        onKeyUp={drop}
-        onBlur={drop}
+        onPointerUp={release}
+        onKeyUp={release}
+        onBlur={release}
       />
       <p aria-hidden="true" className="chiffres flex justify-between text-sm text-gris">
         <span>{formatTime(value)}</span>

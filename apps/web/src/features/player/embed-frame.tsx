@@ -1,22 +1,23 @@
 import { limits } from "@seance/contract/limits";
 import { useEffect } from "react";
-import type { PlayerSession } from "./player-session.ts";
+import { usePlayer } from "./player-context.ts";
 
-/** Our own wrapper page gets an origin of its own, so that what it embeds reaches nothing of ours; others keep theirs. */
+/** Our own wrapper page gets an opaque origin, so that the page it embeds cannot reach ours; other sites keep their origin. */
 function sandboxFor(url: string): string {
   const ours = new URL(url, location.href).origin === location.origin;
   return ["allow-scripts", "allow-forms", "allow-presentation", ...(ours ? [] : ["allow-same-origin"])].join(" ");
 }
 
-/** Another site's player. It tells nothing of its time, so that nothing is kept of it; a page that never loads is an error. */
-export function EmbedFrame({ session, url, title }: { session: PlayerSession; url: string; title: string }) {
+/** The player page of another site. Its position is unknown, so that no progress is saved; a page that does not load is an error. */
+export function EmbedFrame({ url }: { url: string }) {
+  const { session, item } = usePlayer();
   useEffect(() => {
     const stop = new AbortController();
     const fail = (kind: "forbidden" | "gone") => session.dispatch({ type: "failed", error: { kind, fatal: true } });
     const timer = setTimeout(() => {
       if (session.getView().state.phase === "loading") fail("forbidden");
     }, limits.player.stallSaidMs);
-    void refusalOf(url, stop.signal).then((kind) => kind && fail(kind));
+    void errorOf(url, stop.signal).then((kind) => kind && fail(kind));
     return () => {
       stop.abort();
       clearTimeout(timer);
@@ -26,7 +27,7 @@ export function EmbedFrame({ session, url, title }: { session: PlayerSession; ur
   return (
     <iframe
       src={url}
-      title={title}
+      title={item.title}
       className="size-full border-0"
       sandbox={sandboxFor(url)}
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
@@ -36,8 +37,8 @@ export function EmbedFrame({ session, url, title }: { session: PlayerSession; ur
   );
 }
 
-/** A frame loads an error page as gladly as a player: our own addresses can be asked first. */
-async function refusalOf(url: string, signal: AbortSignal): Promise<"forbidden" | "gone" | null> {
+/** A frame fires `load` for an error page too; an address of ours can be requested first. */
+async function errorOf(url: string, signal: AbortSignal): Promise<"forbidden" | "gone" | null> {
   if (new URL(url, location.href).origin !== location.origin) return null;
   try {
     const { ok, status } = await fetch(url, { method: "HEAD", signal });

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { languageName } from "./languages.ts";
-import { refusedSource } from "./open-engine.ts";
-import type { PlayerItem } from "./player-item.ts";
-import { commandOf, keyHelp } from "./player-keys.ts";
-import { explain, itemFacts } from "./player-words.ts";
-import { defaultPreferences, parsePreferences, wishesFor, withWish } from "./preferences.ts";
-import { cueMarkup } from "./shaka-captions.ts";
-import type { StyledCue } from "./shaka-captions.ts";
-import { engineError } from "./shaka-errors.ts";
-import { spokenTime } from "./spoken-time.ts";
+import { languageName } from "./player-text.ts";
+import { sourceError } from "./engine/open-engine.ts";
+import type { PlayerItem } from "./player-props.ts";
+import { commandOf, keyHelp } from "./controls/keyboard.ts";
+import { errorText, itemFacts } from "./player-text.ts";
+import { defaultPreferences, parsePreferences, tracksFor, withTracks } from "./session/preferences.ts";
+import { cueMarkup } from "./engine/shaka-captions.ts";
+import type { StyledCue } from "./engine/shaka-captions.ts";
+import { engineError } from "./engine/shaka-errors.ts";
+import { spokenTime } from "./player-text.ts";
 
 const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
@@ -79,10 +79,10 @@ describe("sources that cannot be tried", () => {
     "ftp://exemple.fr/a.mp4",
     "",
   ]) {
-    test(url || "none", () => assert.equal(refusedSource({ kind: "file", url, mime: "" })?.kind, "unsupported"));
+    test(url || "none", () => assert.equal(sourceError({ kind: "file", url, mime: "" })?.kind, "unsupported"));
   }
   for (const url of ["/media/film.mp4", "https://exemple.fr/a.m3u8", "HTTP://exemple.fr/a.mp4"]) {
-    test(`${url} can`, () => assert.equal(refusedSource({ kind: "file", url, mime: "" }), null));
+    test(`${url} can`, () => assert.equal(sourceError({ kind: "file", url, mime: "" }), null));
   }
 });
 
@@ -91,17 +91,17 @@ describe("words", () => {
   const channel: PlayerItem = { ...film, type: "channel", channel: { category: "Cinéma", country: "", quality: "HD" } };
   const file = { kind: "file", url: "/a.mp4", mime: "video/mp4" } as const;
   const table: [string, string, string][] = [
-    ["a film that is gone", explain("gone", film, file, false).title, "Erreur de lecture vidéo - Lien non disponible"],
-    ["one closed to us", explain("forbidden", film, file, true).title, "Erreur de lecture vidéo - Lien non disponible"],
-    ["one that never began", explain("network", film, file, false).title, "Erreur lors du lancement de la vidéo"],
-    ["one that broke", explain("media", film, file, true).title, "Erreur de lecture vidéo"],
-    ["one nobody can read", explain("unsupported", film, file, false).title, "Stream non compatible"],
+    ["a film that is gone", errorText("gone", film, file, false).title, "Erreur de lecture vidéo - Lien non disponible"],
+    ["one closed to us", errorText("forbidden", film, file, true).title, "Erreur de lecture vidéo - Lien non disponible"],
+    ["one that never began", errorText("network", film, file, false).title, "Erreur lors du lancement de la vidéo"],
+    ["one that broke", errorText("media", film, file, true).title, "Erreur de lecture vidéo"],
+    ["one nobody can read", errorText("unsupported", film, file, false).title, "Stream non compatible"],
     [
       "a channel that broke",
-      explain("network", channel, { ...file, kind: "hls" }, true).title,
+      errorText("network", channel, { ...file, kind: "hls" }, true).title,
       "Erreur de lecture du stream direct",
     ],
-    ["a channel nobody can read", explain("unsupported", channel, file, true).title, "Stream non compatible"],
+    ["a channel nobody can read", errorText("unsupported", channel, file, true).title, "Stream non compatible"],
   ];
   for (const [name, title, expected] of table) test(name, () => assert.equal(title, expected));
 
@@ -114,7 +114,7 @@ describe("words", () => {
   });
 
   test("a frame that does not answer asks to check the access token", () => {
-    assert.match(explain("forbidden", film, { ...file, kind: "iframe" }, false).advice, /jeton d’accès/);
+    assert.match(errorText("forbidden", film, { ...file, kind: "iframe" }, false).advice, /jeton d’accès/);
   });
 
   test("what an episode and a channel say of themselves", () => {
@@ -168,20 +168,20 @@ describe("caption markup", () => {
 
 describe("what is remembered", () => {
   test("the series' choice wins, then the person's, and nobody else's", () => {
-    const film = withWish(defaultPreferences, "léa", undefined, { audio: "fr", text: null });
-    const both = withWish(film, "léa", "vampires", { audio: "en" });
-    assert.deepEqual(wishesFor(both, "léa", "vampires"), { audio: "en", text: null });
-    assert.deepEqual(wishesFor(both, "léa", "judex"), { audio: "fr", text: null });
-    assert.deepEqual(wishesFor(both, "paul", "vampires"), {});
+    const film = withTracks(defaultPreferences, "léa", undefined, { audio: "fr", text: null });
+    const both = withTracks(film, "léa", "vampires", { audio: "en" });
+    assert.deepEqual(tracksFor(both, "léa", "vampires"), { audio: "en", text: null });
+    assert.deepEqual(tracksFor(both, "léa", "judex"), { audio: "fr", text: null });
+    assert.deepEqual(tracksFor(both, "paul", "vampires"), {});
   });
 
   test("the two hundred latest series", () => {
     let kept = defaultPreferences;
-    for (let i = 0; i < 250; i++) kept = withWish(kept, "léa", `s${i}`, { audio: "en" });
-    kept = withWish(kept, "léa", "s60", { text: "fr" });
+    for (let i = 0; i < 250; i++) kept = withTracks(kept, "léa", `s${i}`, { audio: "en" });
+    kept = withTracks(kept, "léa", "s60", { text: "fr" });
     assert.equal(Object.keys(kept.series).length, 200);
-    assert.deepEqual(wishesFor(kept, "léa", "s60"), { audio: "en", text: "fr" });
-    assert.deepEqual(wishesFor(kept, "léa", "s10"), {});
+    assert.deepEqual(tracksFor(kept, "léa", "s60"), { audio: "en", text: "fr" });
+    assert.deepEqual(tracksFor(kept, "léa", "s10"), {});
   });
 
   test("whatever the storage holds, what is read is whole", () => {
@@ -194,7 +194,7 @@ describe("what is remembered", () => {
       }),
     );
     assert.deepEqual(parsePreferences(null), defaultPreferences);
-    const mine = withWish({ ...defaultPreferences, volume: 0.3 }, "léa", "s", { audio: "en", text: null });
+    const mine = withTracks({ ...defaultPreferences, volume: 0.3 }, "léa", "s", { audio: "en", text: null });
     assert.deepEqual(parsePreferences(JSON.stringify(mine)), mine);
   });
 });

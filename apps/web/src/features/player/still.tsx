@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isShowable } from "#ui/media/poster.tsx";
 
-/** Still: the picture of an episode; nothing where there is none (`src`), or where it cannot be had: what is behind it then shows. */
+/** The thumbnail of an episode; nothing where it is missing or fails to load. */
 export function Still({ src, className }: { src: string | null; className: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!isShowable(src) || failed === src) return null;

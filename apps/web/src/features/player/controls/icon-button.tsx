@@ -1,0 +1,42 @@
+import { RotateCcw, RotateCw } from "lucide-react";
+import type { ComponentProps } from "react";
+import { usePlayer } from "#features/player/player-context.ts";
+
+/** A round button of 44 px; its tooltip is the label and the shortcut. */
+export function IconButton({
+  label,
+  shortcut,
+  className = "",
+  ...rest
+}: ComponentProps<"button"> & { label: string; shortcut?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      {...rest}
+      className={`grid size-11 shrink-0 place-items-center rounded-full text-ecran transition-[background-color,transform] hover:bg-verre-2 active:scale-92 disabled:opacity-40 [&_svg]:size-6 ${className}`}
+    />
+  );
+}
+
+/** Seeks backwards for negative seconds. */
+export function JumpButton({ seconds, className = "" }: { seconds: number; className?: string }) {
+  const { session } = usePlayer();
+  const back = seconds < 0;
+  const size = Math.abs(seconds);
+  const Arrow = back ? RotateCcw : RotateCw;
+  return (
+    <IconButton
+      label={back ? `Reculer de ${size} secondes` : `Avancer de ${size} secondes`}
+      shortcut={back ? "j" : "l"}
+      className={`relative ${className}`}
+      onClick={() => session.seekBy(seconds)}
+    >
+      <Arrow aria-hidden="true" strokeWidth={1.6} className="scale-115" />
+      <span aria-hidden="true" className="chiffres absolute inset-0 grid place-items-center pt-0.5 text-[9px] font-bold">
+        {size}
+      </span>
+    </IconButton>
+  );
+}

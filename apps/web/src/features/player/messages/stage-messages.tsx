@@ -1,0 +1,131 @@
+import { Play, Tv } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "#ui/button/button.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
+import { errorText, stalledAdvice } from "#features/player/player-text.ts";
+import { EndDialog } from "./end-dialog.tsx";
+import { ErrorPanel, OtherChannelButton } from "./error-panel.tsx";
+
+/** Messages over the picture: loading, buffering, a button to start, the end, an error. */
+export function StageMessages() {
+  const { session, item, source, refusal = null, onRetry } = usePlayer();
+  const state = usePlayerView((view) => view.state);
+  const retry = () => session.dispatch({ type: "retry" });
+
+  if (refusal !== null)
+    return <ErrorPanel text={{ title: refusal, advice: "La vidéo n’a pas pu être obtenue." }} onRetry={onRetry} />;
+  if (!source) return <Loading />;
+  if (state.phase === "casting") return <HandedOver />;
+  if (state.phase === "error" && state.error) {
+    const { kind, code } = state.error;
+    const stale = kind === "forbidden" || kind === "gone";
+    // Asks for a new address, and meanwhile retries the old one, which may work again.
+    const onRetryError = () => {
+      if (stale) onRetry?.();
+      retry();
+    };
+    return <ErrorPanel text={errorText(kind, item, source, state.played > 0)} code={code} onRetry={onRetryError} />;
+  }
+  if (state.phase === "ended" || state.phase === "countdown") return <EndDialog />;
+  if (state.stalled) return <Stalled title={errorText("network", item, source, true).title} onRetry={retry} />;
+  if (state.phase === "paused" && state.played === 0 && source.kind !== "iframe")
+    return <StartButton onStart={() => session.play()} />;
+  if (state.phase === "buffering") return <Buffering />;
+  return state.phase === "idle" || state.phase === "loading" || state.phase === "next" ? <Loading /> : null;
+}
+
+function Loading() {
+  const { item } = usePlayer();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-5 bg-salle p-6 text-center"
+    >
+      {item.poster && (
+        <img src={item.poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-2xl" />
+      )}
+      <Spinner className="relative size-12 text-lampe" />
+      <p className="relative text-texte">
+        Chargement de <strong className="font-semibold text-ecran">{item.title}</strong>…
+      </p>
+    </div>
+  );
+}
+
+/** Shown until the player closes. */
+function HandedOver() {
+  const { item, cast } = usePlayer();
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-4 bg-salle p-6 text-center"
+    >
+      <Tv aria-hidden="true" className="size-14 text-lampe" />
+      <p className="text-lg">
+        <strong className="font-semibold">{item.title}</strong> continue sur {cast?.device ?? "votre téléviseur"}.
+      </p>
+    </div>
+  );
+}
+
+function Buffering() {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <Spinner className="size-14 text-ecran" />
+      <span className="sr-only">Mise en mémoire tampon…</span>
+    </div>
+  );
+}
+
+function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <div className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-voile p-6 text-center">
+      <Spinner className="mb-2 size-12 text-lampe" />
+      <div role="alert" className="grid justify-items-center gap-2">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="max-w-[48ch] text-texte">{stalledAdvice}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button kind="primary" onClick={onRetry}>
+          Réessayer
+        </Button>
+        <OtherChannelButton />
+      </div>
+    </div>
+  );
+}
+
+/** For browsers that require a gesture before sound. */
+function StartButton({ onStart }: { onStart: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <button
+        type="button"
+        aria-label="Commencer la lecture"
+        onClick={onStart}
+        className="pointer-events-auto grid size-24 place-items-center rounded-full bg-lampe text-sur-lampe shadow-lampe transition-transform hover:scale-105 active:scale-95"
+      >
+        <Play aria-hidden="true" className="ml-1.5 size-10 fill-current" />
+      </button>
+    </div>
+  );
+}
+
+const noticeMs = 4000;
+
+/** A message over the picture for a moment: toasts are hidden behind the player. */
+export function StageNotice({ text, onGone }: { text: string; onGone: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, noticeMs);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <p
+      role="alert"
+      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-entree rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
+    >
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { usePlayer } from "#features/player/player-context.ts";
+import { EpisodesPanel } from "./episodes-panel.tsx";
+import { HelpPanel } from "./help-panel.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+
+export function OpenPanel() {
+  const { panel } = usePlayer();
+  if (panel === "episodes") return <EpisodesPanel />;
+  if (panel === "help") return <HelpPanel />;
+  return panel && <SettingsPanel key={panel} first={panel === "captions" ? "captions" : "root"} />;
+}

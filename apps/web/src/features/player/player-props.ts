@@ -1,0 +1,100 @@
+import type { PlayableType } from "@seance/contract/playback";
+import type { ReactNode } from "react";
+import type { PlayerSource } from "./engine/engine.ts";
+
+/** The title or the channel on the screen. */
+export interface PlayerItem {
+  type: PlayableType;
+  id: string;
+  title: string;
+  poster: string | null;
+  series?: { id: string; title: string };
+  seasonNumber?: number;
+  episodeNumber?: number;
+  channel?: { category: string; country: string; quality: string };
+}
+
+export interface NextEpisode {
+  id: string;
+  title: string;
+  seasonNumber: number;
+  episodeNumber: number;
+  thumbnail: string | null;
+}
+
+/** Another channel, for when the one on the screen is down. */
+export interface OtherChannel {
+  title: string;
+  onWatch: () => void;
+}
+
+export interface MenuEpisode {
+  id: string;
+  title: string;
+  number: number;
+  /** Minutes. */
+  duration: number;
+  thumbnail: string | null;
+  /** Ratio 0–1; null when not started. */
+  progress: number | null;
+  completed: boolean;
+}
+
+export interface MenuSeason {
+  number: number;
+  episodes: readonly MenuEpisode[];
+}
+
+/** How far the person is; `item` is explicit because the props may already be those of another one. */
+export interface PlayerProgress {
+  item: PlayerItem;
+  /** Seconds. */
+  currentTime: number;
+  totalTime: number;
+  completed: boolean;
+}
+
+/** A `history-saved` notice may be left out. */
+export interface PlayerNotice {
+  kind: "history-saved" | "warning";
+  message: string;
+}
+
+/** The cast session, as far as the player needs it. */
+export interface PlayerCast {
+  /** The button that starts casting, shown among the controls. */
+  button: ReactNode;
+  /** Name of the connected device. */
+  device: string | null;
+  /** Subscribes to requests to take the film over and to casting messages; returns the unsubscription. */
+  listen: (listener: (call: { type: "take-over" } | { type: "notify"; text: string }) => void) => () => void;
+  /** `position` in seconds. */
+  onHandOver: (position: number) => void;
+}
+
+export interface PlayerOverlayProps {
+  item: PlayerItem;
+  /** null while loading; a new address for the same item resumes where the previous one failed. */
+  source: PlayerSource | null;
+  /** The server's message when it gave no source. */
+  refusal?: string | null;
+  /** Asks the server again; without it, retrying uses the same source. */
+  onRetry?: () => void;
+  /** Seconds. */
+  startAt?: number;
+  next: NextEpisode | null;
+  episodes?: readonly MenuSeason[];
+  /** Offered in place of a channel that is down. */
+  otherChannel?: OtherChannel | null;
+  /** Key of the remembered audio and caption choices. */
+  person?: string;
+  /** Answers a right-click with a message that downloading is forbidden. */
+  protectDownloads?: boolean;
+  onSaveProgress: (progress: PlayerProgress) => void;
+  onNext: () => void;
+  onPickEpisode: (id: string) => void;
+  onClose: () => void;
+  notify: (notice: PlayerNotice) => void;
+  /** Absent where casting is not offered. */
+  cast?: PlayerCast;
+}

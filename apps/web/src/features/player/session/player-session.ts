@@ -1,0 +1,255 @@
+import { limits } from "@seance/contract/limits";
+import type { Engine, EngineEvent, TrackPreferences } from "#features/player/engine/engine.ts";
+import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
+import { sourceError } from "#features/player/engine/open-engine.ts";
+import { EngineSlot } from "./engine-slot.ts";
+import { followEdge, newEdge } from "./live-edge.ts";
+import { initialState, playerReducer } from "./player-state.ts";
+import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
+import { PreferenceStore } from "./preferences.ts";
+import type { CaptionStyle } from "./preferences.ts";
+import type { OpenOptions, PlayerView } from "./session-types.ts";
+
+/** One opened player: dispatches the engine's events to the reducer, runs its effects and notifies the subscribers. */
+export class PlayerSession {
+  readonly #preferences = new PreferenceStore();
+  #view: PlayerView = {
+    state: initialState,
+    media: emptySnapshot,
+    edge: newEdge,
+    tracks: noTracks,
+    cues: [],
+    captionStyle: this.#preferences.current.captionStyle,
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #slot = new EngineSlot((event) => this.#onEngineEvent(event));
+  #opened: OpenOptions | null = null;
+  #failedAt: { itemKey: string; position: number } | null = null;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #phaseTimer: ReturnType<typeof setInterval> | undefined;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getView = (): PlayerView => this.#view;
+
+  /** Opens a source; returns the function that closes it. */
+  open(opened: OpenOptions): () => void {
+    this.#opened = opened;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const keepsProgress = !opened.live && opened.source.kind !== "iframe";
+    this.#change({ tracks: noTracks, cues: [], media: { ...emptySnapshot, live: opened.live } });
+    this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext });
+    this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
+    document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
+    window.addEventListener("pagehide", () => this.dispatch({ type: "hidden" }), { signal });
+    window.addEventListener("online", () => this.#onOnline(), { signal });
+    return () => {
+      stop.abort();
+      const { phase, position } = this.#view.state;
+      this.#failedAt = phase === "error" && position > 0 ? { itemKey: opened.itemKey, position } : null;
+      this.dispatch({ type: "unmounted" });
+      this.#slot.stop();
+      for (const timer of this.#timers) clearTimeout(timer);
+      clearTimeout(this.#phaseTimer);
+      this.#timers = [];
+      this.#opened = null;
+    };
+  }
+
+  dispatch(event: PlayerEvent): void {
+    const before = this.#view.state;
+    const { state, effects } = playerReducer(before, event);
+    if (state !== before) this.#change({ state });
+    if (state.phase !== before.phase) this.#onPhaseChange(state);
+    for (const effect of effects) this.#run(effect);
+  }
+
+  toggle(): void {
+    if (this.#engine?.snapshot().paused) this.play();
+    else this.#engine?.pause();
+  }
+
+  /** A channel paused for longer than its live window goes back to the live edge. */
+  play(): void {
+    const now = this.#engine?.snapshot();
+    if (now?.live && now.position < now.seekable.start) this.goLive();
+    else this.#engine?.play();
+  }
+
+  pause(): void {
+    this.#engine?.pause();
+  }
+
+  seekTo(position: number): void {
+    const { start, end } = this.#view.media.seekable;
+    if (end > start) this.#engine?.seek(Math.min(Math.max(position, start), end));
+  }
+
+  seekBy(seconds: number): void {
+    this.seekTo((this.#engine?.snapshot().position ?? 0) + seconds);
+  }
+
+  goLive(): void {
+    this.#engine?.goLive();
+    this.#change({ edge: newEdge });
+  }
+
+  setVolume(volume: number): void {
+    const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
+    this.#engine?.setVolume(level);
+    this.#engine?.setMuted(level === 0);
+    this.#rememberVolume(level, level === 0);
+  }
+
+  toggleMute(): void {
+    const { muted, volume } = this.#view.media;
+    if (muted && volume === 0) return this.setVolume(0.5);
+    this.#engine?.setMuted(!muted);
+    this.#rememberVolume(volume, !muted);
+  }
+
+  setRate(rate: number): void {
+    this.#engine?.setRate(rate);
+  }
+
+  selectAudio(id: string): void {
+    this.#engine?.selectAudio(id);
+    const track = this.#view.tracks.audio.find((one) => one.id === id);
+    if (track) this.#rememberTracks({ audio: track.language });
+  }
+
+  selectText(id: string | null): void {
+    this.#engine?.selectText(id);
+    const track = this.#view.tracks.text.find((one) => one.id === id);
+    this.#rememberTracks({ text: track?.language ?? null });
+  }
+
+  /** Turns captions off, or on in the last language, else French, else the first one. */
+  toggleCaptions(): void {
+    const { text } = this.#view.tracks;
+    if (text.some((track) => track.active)) return this.selectText(null);
+    const wanted =
+      text.find((track) => track.language === this.#preferences.lastCaptions) ??
+      text.find((track) => /^fr/i.test(track.language)) ??
+      text[0];
+    if (wanted) this.selectText(wanted.id);
+  }
+
+  selectQuality(id: string): void {
+    this.#engine?.selectQuality(id);
+  }
+
+  setCaptionStyle(style: CaptionStyle): void {
+    this.#change({ captionStyle: style });
+    this.#preferences.update({ captionStyle: style });
+  }
+
+  #rememberVolume(volume: number, muted: boolean): void {
+    if (this.#opened?.rememberVolume) this.#preferences.update({ volume, muted });
+  }
+
+  #rememberTracks(tracks: TrackPreferences): void {
+    if (this.#opened) this.#preferences.setTracks(this.#opened.person, this.#opened.series, tracks);
+  }
+
+  #change(change: Partial<PlayerView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #start(position: number): void {
+    const opened = this.#opened;
+    if (!opened?.openEngine) return;
+    this.#change({ edge: newEdge });
+    const error = sourceError(opened.source);
+    if (error) return this.dispatch({ type: "failed", error });
+    void this.#load(opened, position);
+  }
+
+  async #load(opened: OpenOptions, position: number): Promise<void> {
+    const earliest = performance.now() + (opened.live ? limits.player.directStreamStartMs : 0);
+    const result = await this.#slot.load(opened, position, this.#preferences.current);
+    if (result === "failed") this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
+    if (result !== "loaded") return;
+    const engine = this.#engine;
+    this.#after(Math.max(0, earliest - performance.now()), () => {
+      if (engine === this.#engine && this.#view.state.phase === "loading") engine?.play();
+    });
+  }
+
+  get #engine(): Engine | null {
+    return this.#slot.engine;
+  }
+
+  #onEngineEvent(event: EngineEvent): void {
+    const engine = this.#engine;
+    if (!engine) return;
+    if (event.type === "cues") return this.#change({ cues: event.cues });
+    if (event.type === "tracks") return this.#change({ tracks: engine.tracks() });
+    if (event.type === "error") return this.dispatch({ type: "failed", error: event.error });
+    const media = engine.snapshot();
+    this.#change({ media });
+    if (event.type === "time") {
+      this.dispatch({ type: "time", position: media.position, duration: media.duration, at: performance.now() });
+    } else if (event.type === "blocked") {
+      this.dispatch({ type: "paused" });
+    } else if (event.type !== "settings") {
+      this.dispatch({ type: event.type });
+    }
+    this.#updateEdge();
+  }
+
+  #updateEdge(): void {
+    const { edge: before, media, state } = this.#view;
+    const edge = followEdge(before, state.phase, media.behindLive);
+    if (media.live && edge !== before) this.#change({ edge });
+  }
+
+  #onPhaseChange(state: PlayerState): void {
+    clearTimeout(this.#phaseTimer);
+    if (state.phase === "loading" || state.phase === "buffering") {
+      this.#phaseTimer = setTimeout(() => this.dispatch({ type: "stalled" }), limits.player.stallSaidMs);
+    } else if (state.phase === "countdown") {
+      this.#phaseTimer = setInterval(() => this.dispatch({ type: "second" }), 1000);
+    } else if (state.phase === "casting") {
+      this.#engine?.pause();
+      this.#engine?.seek(0);
+      this.#after(limits.cast.closePlayerMs, () => this.dispatch({ type: "close" }));
+    } else if (state.phase === "error" || state.phase === "next" || state.phase === "closed") {
+      this.#slot.stop();
+    }
+  }
+
+  #run(effect: PlayerEffect): void {
+    if (effect.type === "reload") {
+      this.#slot.stop();
+      this.#start(this.#opened?.live ? 0 : effect.position || (this.#opened?.startAt ?? 0));
+    } else if (effect.type === "replay") {
+      this.#engine?.seek(0);
+      this.#engine?.play();
+    } else if (effect.type === "start-episode") {
+      const run = this.#opened?.run;
+      this.#after(limits.player.menuStartMs, () => run?.(effect));
+    } else if (effect.type === "hand-over") {
+      this.#handOver(effect.position);
+    } else {
+      this.#opened?.run(effect);
+    }
+  }
+
+  #handOver(position: number | null): void {
+    if (this.#opened) this.#opened.run({ type: "hand-over", position: position ?? this.#opened.startAt });
+  }
+
+  #after(delay: number, run: () => void): void {
+    this.#timers.push(setTimeout(run, delay));
+  }
+
+  #onOnline(): void {
+    if (this.#view.state.error?.kind === "network") this.dispatch({ type: "retry" });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks } from "#features/player/engine/engine.ts";
+import type { LiveEdge } from "./live-edge.ts";
+import type { PlayerEffect, PlayerState } from "./player-state.ts";
+import type { CaptionStyle } from "./preferences.ts";
+
+export interface PlayerView {
+  state: PlayerState;
+  media: MediaSnapshot;
+  edge: LiveEdge;
+  tracks: Tracks;
+  cues: readonly DocumentFragment[];
+  captionStyle: CaptionStyle;
+}
+
+/** The effects that the session leaves to its owner; `position` in seconds. */
+export type SessionEffect =
+  | Exclude<PlayerEffect, { type: "reload" | "replay" | "hand-over" }>
+  | { type: "hand-over"; position: number };
+
+export interface OpenOptions {
+  source: PlayerSource;
+  /** null for an embedded page, which has its own player. */
+  openEngine: ((emit: EngineListener) => Engine | Promise<Engine>) | null;
+  /** Whether volume and mute are remembered by this browser; a cast device has its own. */
+  rememberVolume: boolean;
+  startAt: number;
+  live: boolean;
+  hasNext: boolean;
+  /** A new source with the same key resumes where the previous one failed. */
+  itemKey: string;
+  person: string;
+  series: string | undefined;
+  run: (effect: SessionEffect) => void;
+}
