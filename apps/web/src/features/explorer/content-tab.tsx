@@ -6,13 +6,13 @@ import { SearchField } from "#ui/input/search-field.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { useDocuments, useExplorerOverview } from "./explorer.api.ts";
 import type { ContentSearch } from "./explorer-search.ts";
-import { about, aboutOf, unknown, wordsOf } from "./explorer-words.ts";
+import { about, aboutCount, unknown, fieldText } from "./explorer-words.ts";
 import { Figure, Panel } from "./panel.tsx";
-import { Loaded } from "./tab-state.tsx";
+import { Loaded } from "./loaded.tsx";
 
 const listed = 20;
 
-/** The latest films and series, and how the episodes are spread. */
+/** The latest films and series, and the figures of the episodes. */
 export function ContentTab({ search, onSearch }: { search: ContentSearch; onSearch: ChangeAddress<ContentSearch> }) {
   const page = { limit: listed, search: search.q };
   const movies = useDocuments("movies", page);
@@ -55,7 +55,7 @@ function Episodes() {
 function Titles({ title, found, one, many }: { title: string; found: Collection; one: string; many: string }) {
   const rest = found.count - found.documents.length;
   return (
-    <Panel title={title} beside={aboutOf(found.count, found.total_estimated, one, many)}>
+    <Panel title={title} beside={aboutCount(found.count, found.total_estimated, one, many)}>
       {found.documents.length === 0 ? (
         <p className="py-6 text-center text-gris">{found.total === 0 ? "Collection vide" : "Aucun titre trouvé"}</p>
       ) : (
@@ -76,13 +76,13 @@ function Titles({ title, found, one, many }: { title: string; found: Collection;
 
 function Title({ document }: { document: ExplorerDocument }) {
   const rating = typeof document["rating"] === "number" ? knownRating(document["rating"]) : null;
-  const genres = wordsOf(document, "genre")?.split(",") ?? [];
+  const genres = fieldText(document, "genre")?.split(",") ?? [];
   return (
     <li className="grid gap-1 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {wordsOf(document, "title") ?? unknown.title}
-          <span className="chiffres font-normal text-gris"> ({wordsOf(document, "year") ?? unknown.other})</span>
+          {fieldText(document, "title") ?? unknown.title}
+          <span className="chiffres font-normal text-gris"> ({fieldText(document, "year") ?? unknown.other})</span>
         </span>
         <span className="chiffres text-sm whitespace-nowrap text-lampe-2">
           {rating === null ? unknown.other : ratingOutOfTen(rating)}

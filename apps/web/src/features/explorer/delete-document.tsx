@@ -4,29 +4,28 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SecurityCodeDialog } from "#ui/dialog/security-code-dialog.tsx";
 import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { goesByName, useDeleteDocument, type Doomed } from "./explorer.api.ts";
+import { usesDeleteDocument, useDeleteDocument, type DocumentRef } from "./explorer.api.ts";
 
 const fault = "Erreur lors de la suppression";
 
-/** Asks before a document is deleted, for the security code where its collection needs it, and says what came of it. */
-export function DeleteDocument({ doomed, called, onClose }: { doomed: Doomed; called: string; onClose: () => void }) {
-  const { collection } = doomed;
-  const removal = useDeleteDocument();
+/** Confirms a deletion, with the security code where the collection requires it. */
+export function DeleteDocument({ document, name, onClose }: { document: DocumentRef; name: string; onClose: () => void }) {
+  const { collection } = document;
+  const deletion = useDeleteDocument();
   const [codeFault, setCodeFault] = useState<string | null>(null);
-  const coded = codedCollections.some((name) => name === collection);
-  const remove = (code?: string): void => {
+  const coded = codedCollections.some((one) => one === collection);
+  const confirm = (code?: string): void => {
     setCodeFault(null);
-    removal.mutate(
-      { doomed, ...(code !== undefined && { code }) },
+    deletion.mutate(
+      { document, ...(code !== undefined && { code }) },
       {
         onSuccess: () => {
-          const done = collection === "users" ? "Utilisateur supprimé avec succès" : "Document supprimé avec succès";
-          notifyDone(done);
+          notifyDone(collection === "users" ? "Utilisateur supprimé avec succès" : "Document supprimé avec succès");
           onClose();
         },
         onError: (error) => {
           if (coded && isAboutCode(error)) return setCodeFault(error.detail ?? fault);
-          tellFault(error, collection);
+          notifyFault(error, collection);
           onClose();
         },
       },
@@ -34,15 +33,15 @@ export function DeleteDocument({ doomed, called, onClose }: { doomed: Doomed; ca
   };
   const words = {
     title: questionOf(collection),
-    text: `${called}\u202f: ${consequenceOf(collection, coded)}`,
+    text: `${name}\u202f: ${consequenceOf(collection, coded)}`,
     confirm: "Supprimer",
-    busy: removal.isPending,
+    busy: deletion.isPending,
     onCancel: onClose,
   };
   return coded ? (
-    <SecurityCodeDialog open {...words} fault={codeFault} onCode={remove} />
+    <SecurityCodeDialog open {...words} fault={codeFault} onCode={confirm} />
   ) : (
-    <ConfirmDialog open {...words} onConfirm={() => remove()} />
+    <ConfirmDialog open {...words} onConfirm={() => confirm()} />
   );
 }
 
@@ -56,14 +55,14 @@ function consequenceOf(collection: CollectionName, coded: boolean): string {
   return collection === "users" ? "le compte et tout ce qui lui est personnel sont effacés pour de bon." : "effacé pour de bon.";
 }
 
-/** A wrong code, or too many of them: it is asked for again. */
+/** A wrong code, or too many attempts: the code is asked for again. */
 const isAboutCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 403 || error.status === 429);
 
-/** The server's own sentence, where it gave one; a way of deleting that there is not only warns. */
-function tellFault(error: unknown, collection: CollectionName): void {
+/** Shows the server's message, or warns that the collection has no deletion endpoint. */
+function notifyFault(error: unknown, collection: CollectionName): void {
   const known = error instanceof ApiError && !error.noResponse ? error : null;
-  if (known?.status === 404 && goesByName(collection))
+  if (known?.status === 404 && usesDeleteDocument(collection))
     return notify(`Endpoint de suppression non trouvé pour "${collection}"`, { kind: "warning" });
   notifyError((known && known.status < 500 ? known.detail : null) ?? fault);
 }

@@ -6,10 +6,9 @@ import { explorerTabs } from "./explorer-tabs.ts";
 import { useCollectionCounts } from "./explorer.api.ts";
 import { about } from "./explorer-words.ts";
 
-/** The explorer around its tabs, each with its count. */
 export function ExplorerFrame({ children }: { children: ReactNode }) {
   const counts = useCollectionCounts().data;
-  const tabs = useCurrentInSight(counts !== undefined);
+  const tabs = useScrollToCurrent(counts !== undefined);
   return (
     <div className="px-marge pt-[calc(var(--spacing-barre)+24px)] pb-10">
       <ExplorerHeader />
@@ -20,7 +19,7 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
       >
         <ul className="flex gap-1">
           {explorerTabs.map(({ key, label, icon: Icon, count }) => {
-            const of = counts && count(counts);
+            const total = counts && count(counts);
             return (
               <li key={key} className="shrink-0">
                 <Link
@@ -29,9 +28,9 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
                 >
                   <Icon aria-hidden="true" className="size-4.5" />
                   {label}
-                  {of && (
+                  {total && (
                     <span className="chiffres rounded-full bg-velours-2 px-2 py-0.5 text-xs text-texte">
-                      {about(of.count, of.estimated)}
+                      {about(total.count, total.estimated)}
                     </span>
                   )}
                 </Link>
@@ -45,12 +44,12 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On a narrow screen the tabs are a row: the current one is in sight from the start, and once the counts have made them wider. */
-function useCurrentInSight(wide: boolean): RefObject<HTMLElement | null> {
+/** Scrolls the row of tabs to the current one, and again when the counts have made the tabs wider. */
+function useScrollToCurrent(counted: boolean): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => {
     tabs.current?.querySelector("[data-status=active]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [path, wide]);
+  }, [path, counted]);
   return tabs;
 }

@@ -11,7 +11,6 @@ import { loadFault } from "./explorer-words.ts";
 const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Europe/Paris" });
 const autoKey = "explorer-auto-update";
 
-/** What the explorer is called, whether it is up to date and since when, and whether it stays so by itself. */
 export function ExplorerHeader() {
   const queries = useQueryClient();
   const [auto, setAuto] = useState(() => storage.get(autoKey) !== "off");
@@ -22,7 +21,7 @@ export function ExplorerHeader() {
     }, refreshMs);
     return () => clearInterval(timer);
   }, [auto, queries]);
-  const turn = (on: boolean): void => {
+  const setAutoUpdate = (on: boolean): void => {
     storage.set(autoKey, on ? "on" : "off");
     setAuto(on);
   };
@@ -31,21 +30,21 @@ export function ExplorerHeader() {
       <h1 className="text-2xl">Database Explorer</h1>
       <Freshness />
       <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
-        <Switch label="Mise à jour automatique" hint={auto ? "Activée" : "Désactivée"} checked={auto} onChange={turn} />
+        <Switch label="Mise à jour automatique" hint={auto ? "Activée" : "Désactivée"} checked={auto} onChange={setAutoUpdate} />
         <IconButton label="Actualiser" onClick={() => refreshAll(queries)} icon={RotateCw} />
       </div>
     </header>
   );
 }
 
-const looks = {
-  lost: { words: "Hors ligne", dot: "bg-rouge" },
-  failed: { words: loadFault, dot: "bg-rouge" },
-  updating: { words: "Mise à jour…", dot: "bg-lampe animate-attente" },
-  online: { words: "En ligne", dot: "bg-vert" },
+const statuses = {
+  lost: { text: "Hors ligne", dot: "bg-rouge" },
+  failed: { text: loadFault, dot: "bg-rouge" },
+  updating: { text: "Mise à jour…", dot: "bg-lampe animate-attente" },
+  online: { text: "En ligne", dot: "bg-vert" },
 } as const;
 
-/** Drawn anew whenever a call begins or ends: the cache then says how things stand. */
+/** Re-rendered by useIsFetching whenever a query starts or ends; the state is read from the query cache. */
 function Freshness() {
   const queries = useQueryClient();
   const fetching = useIsFetching({ queryKey: explorerKey }) > 0;
@@ -53,12 +52,12 @@ function Freshness() {
   const shown = queries.getQueryCache().findAll({ queryKey: explorerKey, type: "active" });
   const failed = shown.some(({ state }) => state.status === "error");
   const updatedAt = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
-  const { words, dot } = looks[lost ? "lost" : fetching ? "updating" : failed ? "failed" : "online"];
+  const { text, dot } = statuses[lost ? "lost" : fetching ? "updating" : failed ? "failed" : "online"];
   return (
     <p className="chiffres flex flex-wrap items-center gap-x-3 text-sm text-gris">
       <span className="flex items-center gap-2 font-semibold text-texte">
         <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
-        {words}
+        {text}
       </span>
       <span>{updatedAt > 0 && `Dernière mise à jour\u202f: ${timeFormat.format(updatedAt)}`}</span>
     </p>

@@ -9,13 +9,13 @@ export const auditPageSize = 25;
 
 const explorerPage = pageParam(500_000);
 
-/** What the address of the users tab keeps; a field at its default is left out of it. */
+/** Search parameters of the users tab. */
 export const usersSearch = z.object({
   q: textParam,
   role: param(z.enum(roles)),
   active: param(z.boolean()),
   page: explorerPage,
-  /** The form that is open: `nouveau`, or the id of the account it edits. */
+  /** The open form: `nouveau`, or the id of the account. */
   fiche: textParam,
 });
 export type UsersSearch = z.output<typeof usersSearch>;
@@ -23,19 +23,19 @@ export type UsersSearch = z.output<typeof usersSearch>;
 export const contentSearch = z.object({ q: textParam });
 export type ContentSearch = z.output<typeof contentSearch>;
 
-/** What the address of the collections tab keeps: which one is open, and where one is in it. */
+/** Search parameters of the collections tab. */
 const collectionFields = z.object({
   collection: param(z.enum(collectionNames)),
   q: textParam,
   page: explorerPage,
-  /** The id of the last document of the page before. */
+  /** Id of the last document of the previous page. */
   apres: textParam,
   /** The account whose form is open. */
   fiche: textParam,
 });
 export type CollectionsSearch = z.output<typeof collectionFields>;
 
-/** Without a collection nothing else is kept, without a page no place in it, and only accounts have a form. */
+/** Drops parameters without a meaning: a search without a collection, a cursor without a page, a form of anything but accounts. */
 export const collectionsSearch = z.pipe(
   collectionFields,
   z.transform(({ collection, q, page, apres, fiche }): CollectionsSearch => ({

@@ -8,7 +8,7 @@ export interface TabCount {
   readonly estimated: boolean;
 }
 
-const of =
+const totalOf =
   (...names: string[]) =>
   (counts: Counts): TabCount => ({
     count: names.reduce((sum, name) => sum + (counts[name]?.total ?? 0), 0),
@@ -22,20 +22,19 @@ interface ExplorerTab {
   readonly count: (counts: Counts) => TabCount;
 }
 
-/** The tabs of the explorer in their order, each with what its count is of. */
 export const explorerTabs = [
-  { key: "overview", label: "Vue d’ensemble", icon: LayoutDashboard, count: of("users") },
-  { key: "users", label: "Utilisateurs", icon: Users, count: of("users") },
-  { key: "content", label: "Contenus", icon: Clapperboard, count: of("movies", "series") },
-  { key: "announcements", label: "Annonces", icon: Megaphone, count: of("announcements") },
-  { key: "activity", label: "Activité", icon: Activity, count: of("login_history") },
+  { key: "overview", label: "Vue d’ensemble", icon: LayoutDashboard, count: totalOf("users") },
+  { key: "users", label: "Utilisateurs", icon: Users, count: totalOf("users") },
+  { key: "content", label: "Contenus", icon: Clapperboard, count: totalOf("movies", "series") },
+  { key: "announcements", label: "Annonces", icon: Megaphone, count: totalOf("announcements") },
+  { key: "activity", label: "Activité", icon: Activity, count: totalOf("login_history") },
   {
     key: "collections",
     label: "Collections",
     icon: Database,
     count: (counts) => ({ count: Object.keys(counts).length, estimated: false }),
   },
-  { key: "audit", label: "Journal d’audit", icon: ScrollText, count: of("audit") },
+  { key: "audit", label: "Journal d’audit", icon: ScrollText, count: totalOf("audit") },
 ] as const satisfies readonly ExplorerTab[];
 
 export type ExplorerTabKey = (typeof explorerTabs)[number]["key"];

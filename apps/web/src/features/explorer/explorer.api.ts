@@ -27,10 +27,9 @@ import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { announceContentChange } from "#shared/events/page-events.ts";
 import { auditPageSize, usersPageSize, type AuditSearch, type UsersSearch } from "./explorer-search.ts";
 
-/** First word of the key of all that the explorer has read. */
+/** Prefix of the explorer's query keys. */
 export const explorerKey = ["explorer"] as const;
 
-/** Everything is asked for anew as soon as it is shown, and each call fails alone. */
 const fresh = { staleTime: perVisitStaleTime, placeholderData: keepPreviousData } as const;
 
 export const explorerOverview = queryOptions({
@@ -40,7 +39,7 @@ export const explorerOverview = queryOptions({
 });
 export const useExplorerOverview = () => useQuery(explorerOverview);
 
-/** How much every collection holds. */
+/** The document counts of every collection. */
 export function useCollectionCounts() {
   return useQuery({
     ...fresh,
@@ -54,14 +53,14 @@ interface PageOfDocuments {
   readonly limit: number;
   readonly search?: string | undefined;
   readonly skip?: number | undefined;
-  /** The id of the last document of the page before: as quick at any depth. */
+  /** Id of the last document of the previous page: a keyset cursor, as fast on any page. */
   readonly after?: string | undefined;
 }
 
 export function useDocuments(name: CollectionName, page: PageOfDocuments) {
   return useQuery({
     staleTime: 0,
-    // Another page of the same collection stays on the screen; another collection never does.
+    // The previous page of the same collection stays visible while the next one loads.
     placeholderData: (last: Collection | undefined, query) => (query?.queryKey[2] === name ? last : undefined),
     queryKey: [...explorerKey, "documents", name, page] as const,
     queryFn: async ({ signal }) => {
@@ -89,7 +88,7 @@ export function databaseUsersPage({ q, role, active, page = 1 }: UsersSearch) {
 }
 export const useDatabaseUsers = (search: UsersSearch) => useQuery(databaseUsersPage(search));
 
-/** The account that a form edits: as it is now, never as it was last seen. */
+/** The account that the form edits, never from the cache. */
 export function useDatabaseUser(id: string | undefined) {
   return useQuery({
     queryKey: ["explorer-form", id],
@@ -115,27 +114,26 @@ export function auditPage({ acteur, action, page = 1 }: AuditSearch) {
 export const useAudit = (search: AuditSearch) => useQuery(auditPage(search));
 
 export const addDatabaseUser = (body: NewDatabaseUser) => call(createDatabaseUser, { body });
-/** Sends what changed of an account. */
 export const saveDatabaseUser = (body: DatabaseUserChange, { id }: ExplorerUser) =>
   call(updateDatabaseUser, { params: { id }, body });
 
-export interface Doomed {
+export interface DocumentRef {
   readonly collection: CollectionName;
   readonly id: string;
 }
 
-/** Deletes a document by the call that its kind has elsewhere too; what has none goes by the explorer's own. */
 export function useDeleteDocument() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ doomed, code }: { doomed: Doomed; code?: string }) => remove(doomed, code),
+    mutationFn: ({ document, code }: { document: DocumentRef; code?: string }) => callDelete(document, code),
     onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
-    // A refusal too: somebody else may have deleted it meanwhile.
+    // Also after a refusal: the document may already be deleted.
     onSettled: () => queries.invalidateQueries({ queryKey: explorerKey }),
   });
 }
 
-function remove({ collection, id }: Doomed, code: string | undefined): Promise<void> {
+/** Deletes with the call of the document's own domain, or else the explorer's. */
+function callDelete({ collection, id }: DocumentRef, code: string | undefined): Promise<void> {
   const params = { id };
   const headers = code === undefined ? {} : { "x-security-code": code };
   switch (collection) {
@@ -158,11 +156,11 @@ function remove({ collection, id }: Doomed, code: string | undefined): Promise<v
   }
 }
 
-/** The collections whose documents go by the explorer's own call. */
-export const goesByName = (collection: CollectionName): boolean =>
+/** Whether documents are deleted with the explorer's own call. */
+export const usesDeleteDocument = (collection: CollectionName): boolean =>
   !["users", "movies", "series", "episodes", "channels", "sagas", "badges"].includes(collection);
 
-/** Reads again all that the explorer shows, each call for itself; announcements are another part's, under their own key. */
+/** Refetches every query of the explorer, and the announcements, which have a key of their own. */
 export function refreshAll(queries: QueryClient): void {
   for (const queryKey of [explorerKey, ["announcements"]]) void queries.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** A part of a tab under its own name; `beside`: what stands at the right of it. */
+/** A titled section of a tab; `beside` stands at the right of the title. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -17,7 +17,6 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   );
 }
 
-/** A figure and what it is of. */
 export function Figure({ name, value, icon }: { name: string; value: string; icon?: ReactNode }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { roleLabels, type Role, isRole } from "@seance/contract/roles";
 import { roleColours } from "#shared/roles/role-avatar.tsx";
 
-/** A role in capitals, in its colour; what is no role stays as it is written. */
+/** A role in capitals and its colour; any other text in capitals and grey. */
 export function RoleChip({ role }: { role: Role | string }) {
   const known = isRole(role);
   return (

@@ -1,11 +1,13 @@
+import { LogIn } from "lucide-react";
 import type { ExplorerOverview } from "@seance/contract/explorer";
 import { truncate } from "#lib/format.ts";
+import { EmptyState } from "#ui/feedback/states.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { momentOf, unknown } from "./explorer-words.ts";
+import { momentOf, unknown } from "#features/explorer/explorer-words.ts";
 
 type Login = ExplorerOverview["recent_logins"][number];
 
-/** Sign-ins, newest first; `agentCut`: how many characters of the browser are shown; `outcome`: whether it succeeded, too; that it failed is always said. */
+/** Sign-ins, newest first. `agentCut`: characters of the user agent; `outcome` also tags successful ones: failures always are. */
 export function LoginList({
   logins,
   agentCut,
@@ -15,6 +17,8 @@ export function LoginList({
   agentCut: number;
   outcome?: boolean;
 }) {
+  if (logins.length === 0)
+    return <EmptyState level={3} title="Aucune connexion récente enregistrée" icon={<LogIn className="size-7" />} />;
   return (
     <ol className="grid">
       {logins.map(({ id, user_email, login_time, ip_address, user_agent, success }) => (

@@ -13,14 +13,14 @@ interface Query<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What a call has brought; a shape of it while it comes; what went wrong and another try where nothing came. */
+/** Renders a query: its data, a skeleton while it loads, or the error with a retry. */
 export function Loaded<Data>({
   query,
   height = "h-80",
   children,
 }: {
   query: Query<Data>;
-  /** Class of the height that is kept for it. */
+  /** Class of the skeleton's height. */
   height?: string;
   children: (data: Data) => ReactNode;
 }) {

@@ -3,8 +3,7 @@ import { Copy } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { idOf, jsonOf, unknown } from "./explorer-words.ts";
-import { JsonText } from "./json-text.tsx";
+import { idOf, jsonOf, unknown } from "#features/explorer/explorer-words.ts";
 
 /** A whole document as JSON, to be read or copied. */
 export function DocumentModal({ document, onClose }: { document: ExplorerDocument; onClose: () => void }) {
@@ -33,5 +32,19 @@ export function DocumentModal({ document, onClose }: { document: ExplorerDocumen
     >
       <JsonText label="Contenu du document" text={json} className="h-[60dvh] rounded-champ bg-salle p-4 text-sm" />
     </Modal>
+  );
+}
+
+/** Read-only JSON that can be scrolled with the keyboard and selected whole. */
+export function JsonText({ label, text, className }: { label: string; text: string; className: string }) {
+  return (
+    <textarea
+      readOnly
+      wrap="off"
+      spellCheck={false}
+      aria-label={label}
+      value={text}
+      className={`w-full resize-none overflow-auto font-mono leading-relaxed text-texte focus-visible:-outline-offset-2 ${className}`}
+    />
   );
 }

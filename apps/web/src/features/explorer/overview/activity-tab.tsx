@@ -1,16 +1,15 @@
 import { explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { formatCount } from "#lib/format.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
-import { useExplorerOverview } from "./explorer.api.ts";
-import { about } from "./explorer-words.ts";
+import { useExplorerOverview } from "#features/explorer/explorer.api.ts";
+import { about } from "#features/explorer/explorer-words.ts";
 import { LoginList } from "./login-list.tsx";
-import { NoLogin } from "./no-login.tsx";
-import { Figure, Panel } from "./panel.tsx";
-import { Loaded } from "./tab-state.tsx";
+import { Figure, Panel } from "#features/explorer/panel.tsx";
+import { Loaded } from "#features/explorer/loaded.tsx";
 
 const agentCut = 60;
 
-/** The latest sign-ins, and how many there are. */
+/** The latest sign-ins and their statistics. */
 export function ActivityTab() {
   const query = useExplorerOverview();
   return (
@@ -37,11 +36,7 @@ function Activity({ overview }: { overview: ExplorerOverview }) {
       </dl>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <Panel title="Connexions récentes">
-          {recent_logins.length === 0 ? (
-            <NoLogin />
-          ) : (
-            <LoginList logins={recent_logins.slice(0, explorerLimits.recentLogins)} agentCut={agentCut} outcome />
-          )}
+          <LoginList logins={recent_logins.slice(0, explorerLimits.recentLogins)} agentCut={agentCut} outcome />
         </Panel>
         <div className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
           <DayPlot

@@ -6,19 +6,18 @@ import { countOf, formatDay } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
-import { RowButton } from "#ui/button/icon-button.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { notifyError } from "#ui/feedback/toasts.ts";
-import { DeleteDocument } from "./delete-document.tsx";
-import { useDatabaseUsers } from "./explorer.api.ts";
-import { usersPageSize, type UsersSearch } from "./explorer-search.ts";
-import { loadFault, unknown } from "./explorer-words.ts";
-import { RoleChip } from "./role-chip.tsx";
+import { DeleteDocument } from "#features/explorer/delete-document.tsx";
+import { useDatabaseUsers } from "#features/explorer/explorer.api.ts";
+import { usersPageSize, type UsersSearch } from "#features/explorer/explorer-search.ts";
+import { GuardedButton } from "#features/explorer/guarded-button.tsx";
+import { loadFault, unknown } from "#features/explorer/explorer-words.ts";
+import { RoleChip } from "#features/explorer/role-chip.tsx";
 import { UserForm } from "./user-form.tsx";
 
 interface UsersTabProps {
@@ -27,14 +26,13 @@ interface UsersTabProps {
   readonly actor: Person;
 }
 
-/** Every account, found and paged by the server, made, edited and deleted. */
+/** The accounts: searched, created, edited and deleted. */
 export function UsersTab({ search, onSearch, actor }: UsersTabProps) {
   const query = useDatabaseUsers(search);
   const users = query.data?.users;
   const total = query.data?.total ?? 0;
-  const [doomed, setDoomed] = useState<ExplorerUser | null>(null);
-  const close = { fiche: undefined };
-  const everybody = { q: undefined, role: undefined, active: undefined, page: undefined };
+  const [toDelete, setToDelete] = useState<ExplorerUser | null>(null);
+  const everyone = { q: undefined, role: undefined, active: undefined, page: undefined };
   return (
     <>
       <Toolbar search={search} onSearch={onSearch} count={users && countOf(total, "compte", "comptes")} />
@@ -42,12 +40,12 @@ export function UsersTab({ search, onSearch, actor }: UsersTabProps) {
         <ErrorState title={loadFault} onRetry={() => void query.refetch()} />
       ) : users?.length === 0 ? (
         <EmptyState title="Aucun utilisateur trouvé" icon={<SearchX className="size-7" />}>
-          <Button onClick={() => onSearch(everybody)}>Tous les utilisateurs</Button>
+          <Button onClick={() => onSearch(everyone)}>Tous les utilisateurs</Button>
         </EmptyState>
       ) : (
         <DataTable
           label="Utilisateurs"
-          columns={columnsOf(actor, { onEdit: ({ id }) => onSearch({ fiche: id }), onDelete: setDoomed })}
+          columns={columnsOf(actor, { onEdit: ({ id }) => onSearch({ fiche: id }), onDelete: setToDelete })}
           rows={users}
           rowId={({ id }) => id}
           rowName={({ email }) => email}
@@ -61,16 +59,13 @@ export function UsersTab({ search, onSearch, actor }: UsersTabProps) {
         stale={query.isPlaceholderData}
         onPage={(next, how) => onSearch({ page: next === 1 ? undefined : next }, how)}
       />
-      {search.fiche !== undefined && (
-        <UserForm
-          key={search.fiche}
-          fiche={search.fiche}
-          onSaved={() => onSearch(close, { replace: true, saved: true })}
-          onCancel={() => onSearch(close, { replace: true })}
+      {search.fiche !== undefined && <UserForm key={search.fiche} id={search.fiche} onSearch={onSearch} />}
+      {toDelete && (
+        <DeleteDocument
+          document={{ collection: "users", id: toDelete.id }}
+          name={toDelete.email}
+          onClose={() => setToDelete(null)}
         />
-      )}
-      {doomed && (
-        <DeleteDocument doomed={{ collection: "users", id: doomed.id }} called={doomed.email} onClose={() => setDoomed(null)} />
       )}
     </>
   );
@@ -96,8 +91,8 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
         label="Statut"
         all="Tous les statuts"
         value={search.active === undefined ? undefined : search.active ? "active" : "inactive"}
-        options={standings}
-        onChange={(standing) => filter({ active: standing === undefined ? undefined : standing === "active" })}
+        options={statuses}
+        onChange={(status) => filter({ active: status === undefined ? undefined : status === "active" })}
         className="w-44 max-sm:w-full"
       />
       <p role="status" className="chiffres text-gris">
@@ -111,17 +106,17 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
 }
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
-const standings = [
+const statuses = [
   { value: "active", label: "Actifs" },
   { value: "inactive", label: "Inactifs" },
 ] as const;
 
-interface RowActs {
+interface RowHandlers {
   readonly onEdit: (user: ExplorerUser) => void;
   readonly onDelete: (user: ExplorerUser) => void;
 }
 
-function columnsOf(actor: Person, acts: RowActs): Column<ExplorerUser>[] {
+function columnsOf(actor: Person, handlers: RowHandlers): Column<ExplorerUser>[] {
   return [
     {
       id: "user",
@@ -156,7 +151,7 @@ function columnsOf(actor: Person, acts: RowActs): Column<ExplorerUser>[] {
       header: "Actions",
       hideHeader: true,
       align: "end",
-      cell: (user) => <RowActions user={user} actor={actor} {...acts} />,
+      cell: (user) => <RowActions user={user} actor={actor} {...handlers} />,
     },
   ];
 }
@@ -165,20 +160,12 @@ function Status({ active }: { active: boolean }) {
   return <Tag tone={active ? "vert" : "contour"}>{active ? "ACTIF" : "INACTIF"}</Tag>;
 }
 
-function RowActions({ user, actor, onEdit, onDelete }: RowActs & { user: ExplorerUser; actor: Person }) {
-  const button = (verb: string, action: AccountAction, onPress: (user: ExplorerUser) => void, Icon: typeof Pencil) => {
+function RowActions({ user, actor, onEdit, onDelete }: RowHandlers & { user: ExplorerUser; actor: Person }) {
+  const button = (verb: string, action: AccountAction, onPress: (user: ExplorerUser) => void, icon: typeof Pencil) => {
     const verdict = decide(actor, action, user);
+    const label = `${verb} ${user.email}`;
     const reason = verdict.allowed ? undefined : verdict.detail;
-    return (
-      <RowButton
-        icon={Icon}
-        label={`${verb} ${user.email}`}
-        title={reason ?? `${verb} ${user.email}`}
-        aria-description={reason}
-        aria-disabled={reason !== undefined}
-        onClick={() => (reason === undefined ? onPress(user) : notifyError(reason))}
-      />
-    );
+    return <GuardedButton icon={icon} label={label} title={label} reason={reason} onPress={() => onPress(user)} />;
   };
   return (
     <span className="flex justify-end">

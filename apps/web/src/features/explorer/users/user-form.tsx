@@ -9,6 +9,7 @@ import { limits } from "@seance/contract/limits";
 import { roleLabels, type Role } from "@seance/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api/api-error.ts";
+import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { submission } from "#lib/form-check.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { newForm } from "#lib/search-params.ts";
@@ -18,8 +19,8 @@ import { firstField, ItemForm } from "#ui/form/item-form.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "./explorer.api.ts";
-import { loadFault } from "./explorer-words.ts";
+import { addDatabaseUser, explorerKey, saveDatabaseUser, useDatabaseUser } from "#features/explorer/explorer.api.ts";
+import { loadFault } from "#features/explorer/explorer-words.ts";
 
 const roleChoices: readonly Role[] = [
   ...(["user", "ami", "support", "content_manager"] as const),
@@ -73,29 +74,26 @@ const submitChange = submission(databaseUserChange, saveDatabaseUser);
 
 const blank = { email: "", password: "", role: "user", is_active: true };
 
-/** The form of a new account, or of the one that the address names. */
-export function UserForm({
-  fiche,
-  onSaved,
-  onCancel,
-}: {
-  /** `nouveau`, or the id of the account that is edited. */
-  fiche: string;
-  onSaved: () => void;
-  onCancel: () => void;
-}) {
+interface UserFormProps {
+  /** `nouveau`, or the id of the account. */
+  id: string;
+  onSearch: ChangeAddress<{ fiche?: string | undefined }>;
+}
+
+export function UserForm({ id, onSearch }: UserFormProps) {
   const queries = useQueryClient();
-  const adding = fiche === newForm;
-  const query = useDatabaseUser(adding ? undefined : fiche);
+  const adding = id === newForm;
+  const query = useDatabaseUser(adding ? undefined : id);
   const base = query.data ?? undefined;
   const title = adding ? "Créer un utilisateur" : base ? `Modifier ${base.email}` : "Modifier un utilisateur";
   const fault = adding ? "Erreur lors de la création" : "Erreur lors de la modification";
   const saved = (changed: boolean): void => {
     if (changed) void queries.invalidateQueries({ queryKey: explorerKey });
-    onSaved();
+    onSearch({ fiche: undefined }, { replace: true, saved: true });
   };
+  const cancel = (): void => onSearch({ fiche: undefined }, { replace: true });
   return (
-    <Modal open title={title} initialFocus={firstField} onClose={onCancel}>
+    <Modal open title={title} initialFocus={firstField} onClose={cancel}>
       {adding || base ? (
         <ItemForm<ExplorerUser>
           compact
@@ -106,9 +104,9 @@ export function UserForm({
           create={submitNew}
           change={submitChange}
           noAnswer={fault}
-          faultText={(error) => told(error, fault)}
+          faultText={(error) => describeFault(error, fault)}
           subject="ce compte"
-          onCancel={onCancel}
+          onCancel={cancel}
           savedText={adding ? "Utilisateur créé avec succès" : "Utilisateur modifié avec succès"}
           onSaved={saved}
         />
@@ -125,8 +123,8 @@ export function UserForm({
   );
 }
 
-/** « Erreur lors de la création : … », with the server's own sentence where it gave one. */
-function told(error: unknown, fault: string): string {
+/** « Erreur lors de la création : … », with the server's message. */
+function describeFault(error: unknown, fault: string): string {
   const detail = error instanceof ApiError && error.status < 500 ? error.detail : null;
   return detail === null ? fault : `${fault}\u202f: ${detail}`;
 }

@@ -4,12 +4,11 @@ import { Clapperboard, CirclePlay, TvMinimalPlay, Users } from "lucide-react";
 import { countOf, formatCount } from "#lib/format.ts";
 import { RoleLabel } from "#shared/roles/role-label.tsx";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
-import { useExplorerOverview } from "./explorer.api.ts";
-import { about } from "./explorer-words.ts";
+import { useExplorerOverview } from "#features/explorer/explorer.api.ts";
+import { about } from "#features/explorer/explorer-words.ts";
 import { LoginList } from "./login-list.tsx";
-import { NoLogin } from "./no-login.tsx";
-import { Figure, Panel } from "./panel.tsx";
-import { Loaded } from "./tab-state.tsx";
+import { Figure, Panel } from "#features/explorer/panel.tsx";
+import { Loaded } from "#features/explorer/loaded.tsx";
 
 const agentCut = 50;
 const percentFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
@@ -65,11 +64,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
             />
           </div>
           <Panel title="Connexions récentes">
-            {recent_logins.length === 0 ? (
-              <NoLogin />
-            ) : (
-              <LoginList logins={recent_logins.slice(0, explorerLimits.overviewLogins)} agentCut={agentCut} />
-            )}
+            <LoginList logins={recent_logins.slice(0, explorerLimits.overviewLogins)} agentCut={agentCut} />
           </Panel>
         </div>
       </div>
@@ -77,7 +72,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
   );
 }
 
-/** From the highest down, the Community Manager where his label stands. */
+/** The order of the labels: the highest role first. */
 const roleOrder = Object.keys(roleLabels) as Role[];
 
 function RoleBars({ roles }: { roles: ExplorerOverview["by_role"] }) {

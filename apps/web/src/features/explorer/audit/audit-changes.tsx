@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { changedFields, type Facts } from "./changed-fields.ts";
+import { changedFields, type AuditValues } from "./changed-fields.ts";
 
-/** What a write changed: each field before and after, side by side. */
-export function AuditChanges({ before, after }: { before: Facts; after: Facts }) {
+/** The fields that a write changed, before and after, side by side. */
+export function AuditChanges({ before, after }: { before: AuditValues; after: AuditValues }) {
   return (
     <div className="overflow-x-auto border-t border-trait">
       <table className="w-full table-fixed text-sm">
@@ -20,7 +20,7 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
           </tr>
         </thead>
         <tbody>
-          {changedFields(before, after).map(({ name, before: was, after: is, changed }) => (
+          {changedFields(before, after).map(({ name, before: from, after: to, changed }) => (
             <tr key={name} className="border-t border-trait align-top">
               <th
                 scope="row"
@@ -33,8 +33,8 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
                   </Fragment>
                 ))}
               </th>
-              <Side words={was} className={changed && was !== undefined ? "text-rouge-2" : "text-texte"} />
-              <Side words={is} className={changed && is !== undefined ? "text-vert-2" : "text-texte"} />
+              <Value value={from} className={changed && from !== undefined ? "text-rouge-2" : "text-texte"} />
+              <Value value={to} className={changed && to !== undefined ? "text-vert-2" : "text-texte"} />
             </tr>
           ))}
         </tbody>
@@ -43,12 +43,12 @@ export function AuditChanges({ before, after }: { before: Facts; after: Facts })
   );
 }
 
-function Side({ words, className }: { words: string | undefined; className: string }) {
+function Value({ value, className }: { value: string | undefined; className: string }) {
   return (
     <td
       className={`px-2.5 py-2 font-mono sm:px-4 text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}
     >
-      {words ?? <span className="font-texte text-gris">—</span>}
+      {value ?? <span className="font-texte text-gris">—</span>}
     </td>
   );
 }

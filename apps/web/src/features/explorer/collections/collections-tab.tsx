@@ -6,11 +6,11 @@ import { Button } from "#ui/button/button.tsx";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { CollectionPage, type CollectionsTabProps } from "./collection-page.tsx";
-import { refreshAll, useCollectionCounts } from "./explorer.api.ts";
-import { aboutOf } from "./explorer-words.ts";
-import { Loaded } from "./tab-state.tsx";
+import { refreshAll, useCollectionCounts } from "#features/explorer/explorer.api.ts";
+import { aboutCount } from "#features/explorer/explorer-words.ts";
+import { Loaded } from "#features/explorer/loaded.tsx";
 
-/** Every collection as a card, or the one that the address opens. */
+/** A card per collection, or the one that the address names. */
 export function CollectionsTab(props: CollectionsTabProps) {
   const { search, onSearch } = props;
   if (search.collection !== undefined) return <CollectionPage key={search.collection} {...props} name={search.collection} />;
@@ -50,11 +50,11 @@ function Cards({
   words: string;
   onOpen: (name: CollectionName) => void;
 }) {
-  const sought = words.toLocaleLowerCase("fr-FR");
+  const searched = words.toLocaleLowerCase("fr-FR");
   const shown = collectionNames.flatMap((name) => {
     const found = counts[name];
-    const fits = `${name} ${collectionLabels[name]}`.toLocaleLowerCase("fr-FR").includes(sought);
-    return found && fits ? [{ name, found }] : [];
+    const matches = `${name} ${collectionLabels[name]}`.toLocaleLowerCase("fr-FR").includes(searched);
+    return found && matches ? [{ name, found }] : [];
   });
   if (shown.length === 0) return <EmptyState title="Aucune collection trouvée" icon={<Database className="size-7" />} />;
   return (
@@ -73,7 +73,7 @@ function Cards({
               <span className="font-semibold [overflow-wrap:anywhere]">{collectionLabels[name]}</span>
               <span className="truncate font-mono text-xs text-gris">{name}</span>
               <span className="chiffres text-sm text-texte">
-                {found.total === 0 ? "Collection vide" : aboutOf(found.total, found.total_estimated, "document", "documents")}
+                {found.total === 0 ? "Collection vide" : aboutCount(found.total, found.total_estimated, "document", "documents")}
               </span>
             </span>
           </button>

@@ -8,17 +8,17 @@ import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
-import { useAudit } from "./explorer.api.ts";
-import { auditPageSize, type AuditSearch } from "./explorer-search.ts";
-import { aboutOf } from "./explorer-words.ts";
-import { Loaded } from "./tab-state.tsx";
+import { useAudit } from "#features/explorer/explorer.api.ts";
+import { auditPageSize, type AuditSearch } from "#features/explorer/explorer-search.ts";
+import { aboutCount } from "#features/explorer/explorer-words.ts";
+import { Loaded } from "#features/explorer/loaded.tsx";
 
 interface AuditTabProps {
   readonly search: AuditSearch;
   readonly onSearch: ChangeAddress<AuditSearch>;
 }
 
-/** Every write of the staff: who, when, on what, and what it was before and after. */
+/** The audit log of the staff's writes. */
 export function AuditTab({ search, onSearch }: AuditTabProps) {
   const query = useAudit(search);
   const filter = (part: Partial<AuditSearch>): void => onSearch({ ...part, page: undefined }, { replace: true });
@@ -40,7 +40,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
           className="w-60 max-sm:w-full"
         />
         <p role="status" className="chiffres text-gris">
-          {query.data && aboutOf(query.data.total, false, "action", "actions")}
+          {query.data && aboutCount(query.data.total, false, "action", "actions")}
         </p>
       </SearchToolbar>
       <Loaded query={query} height="h-[60dvh]">
@@ -75,7 +75,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
   );
 }
 
-/** A whole action may stand in the address: it is then one of the choices. */
+/** The address may name a single action, which is then added to the choices. */
 function subjectsWith(action: string | undefined): { value: string; label: string }[] {
   const subjects = auditSubjects.map(([value, label]) => ({ value, label }));
   const known = subjects.some(({ value }) => value === action);
