@@ -15,7 +15,7 @@ import { seriesPlace, type SeriesPlace } from "#features/details/play-label.ts";
 import { RelatedRows } from "#features/details/related-rows.tsx";
 import { useUpdateFault } from "#features/details/use-update-fault.ts";
 import { FavouriteButton } from "#features/favourites/favourite-button.tsx";
-import { askResume } from "#features/progress/resume-series.ts";
+import { findResumeEpisode } from "#features/progress/resume-series.ts";
 import { useWatchStates } from "#features/progress/use-watch-states.ts";
 import { useSameSaga } from "#features/sagas/use-same-saga.ts";
 import { isNotFound } from "#lib/api/api-error.ts";
@@ -96,7 +96,7 @@ function usePlaySeries(seriesId: string) {
       return notify("Vidéo non disponible pour le moment...", { kind: "warning", timeout: limits.toast.missingVideoMs });
     if (!place.begun || !signedIn) return playEpisode(place.episode);
     setBusy(true);
-    const resumed = await askResume(seriesId);
+    const resumed = await findResumeEpisode(seriesId);
     setBusy(false);
     if ("episodeId" in resumed) return watch({ type: "episode", id: resumed.episodeId });
     notify(resumed.fault, { kind: "warning" });

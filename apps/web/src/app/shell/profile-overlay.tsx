@@ -51,7 +51,7 @@ function leave(): void {
 
 /** Nothing of an account that is no more stays on this device. The server's own word of it may have come first. */
 function forget(): void {
-  progress.forget();
+  progress.eraseAccount();
   showOverlay(null);
   if (session.get().token === null) return;
   notify(sessionEndText.deleted);

@@ -27,7 +27,7 @@ const typeChoices = [
   { value: "channel", label: "Chaînes" },
 ] as const;
 
-/** The bin: what was deleted, to be restored or erased for good. */
+/** The deleted items, to restore or erase. */
 export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: ChangeAddress<BinSearch> }) {
   const page = search.page ?? 1;
   const query = useBin(search);
@@ -92,7 +92,7 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
 interface Actions {
   readonly onRestore: (item: BinItem) => void;
   readonly onErase: (item: BinItem) => void;
-  /** Id of the item that is being restored. */
+  /** Id of the item being restored. */
   readonly busy: string | null;
 }
 

@@ -2,6 +2,5 @@ import { binTypes } from "@seance/contract/bin";
 import * as z from "zod/mini";
 import { pageParam, param } from "#lib/search-params.ts";
 
-/** What the address of the bin keeps. */
 export const binSearch = z.object({ type: param(z.enum(binTypes)), page: pageParam(10_000) });
 export type BinSearch = z.output<typeof binSearch>;

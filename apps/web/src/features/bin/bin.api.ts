@@ -24,7 +24,7 @@ export function useRestore() {
   return useMutation({
     mutationFn: ({ type, id }: BinItem) => call(restoreFromBin, { params: { type, id } }),
     onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),
-    // A refusal too: somebody else may have restored it, or its time may be over.
+    // Also after a refusal: the item may already be restored or erased.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bin"] }),
   });
 }

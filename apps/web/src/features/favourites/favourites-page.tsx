@@ -90,7 +90,7 @@ function Card({
   const title = favourite.content.title.trim() || "Titre non disponible";
   return renderTitle(
     { ...favourite.content, title },
-    <CardAction label={`Retirer des favoris : ${title}`} data-retirer="" onClick={onRemove}>
+    <CardAction label={`Retirer des favoris : ${title}`} data-remove="" onClick={onRemove}>
       <X aria-hidden="true" className="size-5" />
     </CardAction>,
   );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileSize } from "./file-size.ts";
 
-test("bytes are told in the largest unit that leaves a whole part", () => {
+test("bytes are written in the largest unit of at least 1", () => {
   const sizes = [0, 1023, 1024, 1_500_000, 8 * 1024 ** 3, 5 * 1024 ** 5].map(fileSize);
   assert.deepEqual(
     sizes.map((size) => size.replaceAll(/\s/g, " ")),

@@ -12,7 +12,6 @@ const statuses: Record<HostedVideo["status"], { label: string; tone: TagTone }> 
   failed: { label: "Échec", tone: "rouge" },
 };
 
-/** The columns of the hosted files. */
 export function hostedColumns(
   onCopy: (video: HostedVideo) => void,
   onDelete: (video: HostedVideo) => void,
@@ -23,24 +22,7 @@ export function hostedColumns(
       header: "Fichier",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: (video) => (
-        <>
-          <span className="block truncate text-base font-semibold" title={video.original_filename}>
-            {video.original_filename}
-          </span>
-          {/* What narrower screens have no columns for. */}
-          <span className="block text-texte md:hidden">{shortFacts(video)}</span>
-          <span className="block text-gris">
-            {[`le ${formatDay(video.created_at)}`, video.uploaded_by !== null && `par ${video.uploaded_by}`]
-              .filter(Boolean)
-              .join(" ")}
-          </span>
-          {video.used_by.length > 0 && (
-            <span className="block text-gris lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
-          )}
-          {video.note !== null && <span className="block text-lampe-2">{video.note}</span>}
-        </>
-      ),
+      cell: (video) => <NameCell video={video} />,
     },
     {
       id: "size",
@@ -76,6 +58,27 @@ export function hostedColumns(
       ),
     },
   ];
+}
+
+/** On narrow screens it includes the hidden columns. */
+function NameCell({ video }: { video: HostedVideo }) {
+  return (
+    <>
+      <span className="block truncate text-base font-semibold" title={video.original_filename}>
+        {video.original_filename}
+      </span>
+      <span className="block text-texte md:hidden">{shortFacts(video)}</span>
+      <span className="block text-gris">
+        {[`le ${formatDay(video.created_at)}`, video.uploaded_by !== null && `par ${video.uploaded_by}`]
+          .filter(Boolean)
+          .join(" ")}
+      </span>
+      {video.used_by.length > 0 && (
+        <span className="block text-gris lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
+      )}
+      {video.note !== null && <span className="block text-lampe-2">{video.note}</span>}
+    </>
+  );
 }
 
 function shortFacts({ size, duration, status }: HostedVideo): string {

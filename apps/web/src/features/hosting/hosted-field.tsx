@@ -8,20 +8,17 @@ import type { FormValues } from "#ui/form/form-values.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Picker, type PickerItem } from "#ui/input/picker.tsx";
 import { fileSize } from "./file-size.ts";
-import { fileName, findVideo, isLinkTo, videosNamed } from "./hosted-choice.ts";
+import { fileName, findVideo, isLinkTo, searchVideos } from "./hosted-choice.ts";
 import { useHostedVideos } from "./hosting.api.ts";
 
-/**
- * HostedField: chooses the video of a title among the hosted ones; the field of its form that it is holds the file's name, and
- * `video_url` has its address.
- */
+/** Chooses the video of a title among the hosted ones: its own field holds the file name, `video_url` the address. */
 export function HostedField({ label, error, value, onChange, ref }: CustomField) {
   const { setValue } = useFormContext<FormValues>();
   const link: unknown = useWatch({ name: "video_url" });
   const hosted = useHostedVideos();
   const [words, setWords] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  // The field begins with the file that the title has, which may still be on its way.
+  // The initial choice needs the list.
   if (hosted.isPending) return null;
   const videos = hosted.data?.videos ?? [];
   const name = typeof value === "string" ? value : "";
@@ -45,7 +42,7 @@ export function HostedField({ label, error, value, onChange, ref }: CustomField)
         <Picker
           label={label}
           placeholder="Choisir une vidéo hébergée…"
-          items={videosNamed(videos, words).map(itemOf)}
+          items={searchVideos(videos, words).map(itemOf)}
           chosen={chosen}
           onWords={setWords}
           onPick={pick}

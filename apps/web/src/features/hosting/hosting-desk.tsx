@@ -13,21 +13,21 @@ import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
 import { useDeleteVideo, useHostedVideos } from "./hosting.api.ts";
-import { refusalOf, type Limits } from "./upload-faults.ts";
+import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
 import { UploadList } from "./upload-list.tsx";
 import { uploadQueue, useUploads } from "./use-uploads.ts";
 
-/** The hosting tab: the video files of the site, and those on their way. */
+/** The hosting tab: the video files and the uploads. */
 export function HostingDesk() {
   const query = useHostedVideos();
   const { data, refetch } = query;
   const entries = useUploads();
-  const done = entries.filter(({ state }) => state === "done").length;
+  const doneCount = entries.filter(({ state }) => state === "done").length;
   useEffect(() => {
-    if (done > 0) void refetch();
-  }, [done, refetch]);
-  const [doomed, setDoomed] = useState<HostedVideo | null>(null);
-  const columns = useMemo(() => hostedColumns((video) => void copyLink(video), setDoomed), []);
+    if (doneCount > 0) void refetch();
+  }, [doneCount, refetch]);
+  const [toDelete, setToDelete] = useState<HostedVideo | null>(null);
+  const columns = useMemo(() => hostedColumns((video) => void copyLink(video), setToDelete), []);
   if (query.error instanceof ApiError && query.error.status === 403)
     return (
       <EmptyState
@@ -45,7 +45,7 @@ export function HostingDesk() {
           {data && countOf(data.videos.length, "fichier", "fichiers")}
         </p>
       </header>
-      {data && <Sender limits={data} />}
+      {data && <DropZone limits={data} />}
       <UploadList entries={entries} />
       {hasFailed(query) && !data ? (
         <ErrorState title="Les fichiers n’ont pas pu être chargés" onRetry={() => void refetch()} />
@@ -64,37 +64,36 @@ export function HostingDesk() {
           rowName={({ original_filename }) => original_filename}
         />
       )}
-      {doomed && <DeleteVideo video={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteVideo video={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }
 
-/** Where files are dropped or chosen, several at once. */
-function Sender({ limits: taken }: { limits: Limits }) {
+function DropZone({ limits: accepted }: { limits: UploadLimits }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [dragOver, setDragOver] = useState(false);
   const send = (files: FileList | null): void => {
-    for (const file of files ?? []) uploadQueue().add(file, refusalOf(file, taken));
+    for (const file of files ?? []) uploadQueue().add(file, fileRefusal(file, accepted));
   };
   return (
     <section
       aria-label="Envoyer des vidéos"
-      className={`mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panneau border border-dashed p-5 ${over ? "border-lampe bg-velours-2" : "border-bord bg-velours/60"}`}
+      className={`mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panneau border border-dashed p-5 ${dragOver ? "border-lampe bg-velours-2" : "border-bord bg-velours/60"}`}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDragOver(false);
         send(event.dataTransfer.files);
       }}
     >
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-semibold">Déposez des vidéos ici, ou choisissez-les.</p>
         <p className="chiffres text-sm text-gris">
-          {`${taken.formats.join(", ")} · ${fileSize(taken.max_upload)} au plus par fichier · ${fileSize(taken.free_space)} libres`}
+          {`${accepted.formats.join(", ")} · ${fileSize(accepted.max_upload)} au plus par fichier · ${fileSize(accepted.free_space)} libres`}
         </p>
         <p className="text-sm text-gris">
           {`Un envoi coupé reprend où il en était\u202f: choisissez le même fichier dans les ${uploads.expiryHours} heures.`}
@@ -107,7 +106,7 @@ function Sender({ limits: taken }: { limits: Limits }) {
         ref={picker}
         type="file"
         multiple
-        accept={["video/*", ...taken.formats.map((format) => `.${format}`)].join(",")}
+        accept={["video/*", ...accepted.formats.map((format) => `.${format}`)].join(",")}
         aria-label="Fichiers vidéo"
         className="sr-only"
         tabIndex={-1}
@@ -125,17 +124,17 @@ async function copyLink({ video_url }: HostedVideo): Promise<void> {
     await navigator.clipboard.writeText(video_url);
     notifyDone("Lien copié");
   } catch {
-    // The browser refuses outside of a secure page: the link is shown, to be copied by hand.
+    // The clipboard needs a secure context: the link is shown instead.
     notify(`Copiez ce lien\u202f: ${video_url}`, { kind: "warning", timeout: limits.toast.missingVideoMs });
   }
 }
 
 function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
-  const removal = useDeleteVideo();
+  const deletion = useDeleteVideo();
   const [fault, setFault] = useState<string | null>(null);
   const { id, original_filename, used_by } = video;
-  const remove = (): void =>
-    removal.mutate(id, {
+  const confirm = (): void =>
+    deletion.mutate(id, {
       onSuccess: () => {
         notifyDone("Fichier supprimé");
         onClose();
@@ -151,8 +150,8 @@ function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => vo
       title={`Supprimer «\u202f${original_filename}\u202f»\u202f?`}
       text="Le fichier est effacé du serveur pour de bon."
       confirm="Supprimer"
-      busy={removal.isPending}
-      onConfirm={remove}
+      busy={deletion.isPending}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       {used_by.length > 0 && <p className="text-lampe-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}

@@ -4,14 +4,13 @@ import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 
 const hostingKey = ["hosting"];
-/** How often what is being prepared is looked at. */
-const preparingMs = 5000;
+const processingPollMs = 5000;
 
-/** The hosted files; asked for again while one is being prepared. */
+/** Polled while a video is processing. */
 export const hostedVideos = queryOptions({
   queryKey: hostingKey,
   queryFn: ({ signal }) => call(listHostedVideos, { signal }),
-  refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? preparingMs : false),
+  refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? processingPollMs : false),
   staleTime: perVisitStaleTime,
 });
 export const useHostedVideos = () => useQuery(hostedVideos);

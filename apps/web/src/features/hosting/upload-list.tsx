@@ -6,7 +6,6 @@ import { fileSize } from "./file-size.ts";
 import type { UploadEntry } from "./upload-queue.ts";
 import { uploadQueue } from "./use-uploads.ts";
 
-/** The files on their way, each with its progress, its pause and its end. */
 export function UploadList({ entries }: { entries: readonly UploadEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -28,7 +27,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         <p className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span role="status" className={`chiffres block text-sm ${state === "refused" ? "text-rouge-2" : "text-gris"}`}>
-            {fault ?? wordsOf(entry)}
+            {fault ?? statusText(entry)}
           </span>
         </p>
         {(state === "sending" || state === "waiting") && (
@@ -40,7 +39,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         <IconButton
           plain
           label={ended ? `Retirer ${name} de la liste` : `Annuler l’envoi de ${name}`}
-          onClick={() => queue.remove(id)}
+          onClick={() => queue.discard(id)}
           icon={X}
         />
       </div>
@@ -49,7 +48,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
   );
 }
 
-function wordsOf({ state, sent, size }: UploadEntry): string {
+function statusText({ state, sent, size }: UploadEntry): string {
   const amount = `${fileSize(sent)} sur ${fileSize(size)} · ${formatPercent(sent / Math.max(1, size))}`;
   switch (state) {
     case "waiting":

@@ -1,6 +1,6 @@
 import { uploads } from "@seance/contract/hosting";
 import { Upload } from "tus-js-client";
-import { cutOff, faultOf, statusOf, worthResuming } from "./upload-faults.ts";
+import { faultOf, isRetryable } from "./upload-faults.ts";
 
 export type UploadState = "waiting" | "sending" | "paused" | "cut" | "refused" | "done";
 
@@ -11,52 +11,52 @@ export interface UploadEntry {
   readonly size: number;
   readonly sent: number;
   readonly state: UploadState;
-  /** Why it does not go on. */
+  /** Why the upload stopped. */
   readonly fault: string | null;
 }
 
-interface Kept {
+interface QueuedUpload {
   entry: UploadEntry;
   readonly file: File;
   upload: Upload | null;
 }
 
 interface QueueOptions {
-  /** Who speaks, at the moment of each request. */
+  /** Read at each request. */
   readonly token: () => string | null;
-  /** Says that the connection is back, and asks before the page closes. */
+  /** Source of the `online` and `beforeunload` events. */
   readonly window: EventTarget;
 }
 
-const atOnce = 3;
+const maxParallel = 3;
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-/** Files on their way, several at once, whatever screen is open; each goes on after a cut where it was. */
+/** Uploads several files in parallel, whatever page is open; each resumes after a cut (tus). */
 export class UploadQueue {
   readonly #options: QueueOptions;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept[] = [];
-  #shown: readonly UploadEntry[] = [];
+  #uploads: QueuedUpload[] = [];
+  #entries: readonly UploadEntry[] = [];
   #next = 1;
 
   constructor(options: QueueOptions) {
     this.#options = options;
     options.window.addEventListener("online", () => {
-      for (const { entry } of this.#kept) if (entry.state === "cut") this.resume(entry.id);
+      for (const { entry } of this.#uploads) if (entry.state === "cut") this.resume(entry.id);
     });
     options.window.addEventListener("beforeunload", (event) => {
-      if (this.#kept.some(({ entry }) => entry.state === "sending" || entry.state === "waiting")) event.preventDefault();
+      if (this.#uploads.some(({ entry }) => entry.state === "sending" || entry.state === "waiting")) event.preventDefault();
     });
   }
 
-  readonly get = (): readonly UploadEntry[] => this.#shown;
+  readonly get = (): readonly UploadEntry[] => this.#entries;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** `fault`: why it is not even sent. */
+  /** With a `fault` the file is listed as refused. */
   add(file: File, fault: string | null): void {
     const entry: UploadEntry = {
       id: this.#next++,
@@ -66,70 +66,70 @@ export class UploadQueue {
       state: fault === null ? "waiting" : "refused",
       fault,
     };
-    this.#kept.push({ entry, file, upload: null });
-    this.#tell();
+    this.#uploads.push({ entry, file, upload: null });
+    this.#notify();
     this.#startNext();
   }
 
   pause(id: number): void {
-    const kept = this.#find(id);
-    if (!kept) return;
-    void kept.upload?.abort();
-    this.#change(kept, { state: "paused" });
+    const queued = this.#find(id);
+    if (!queued) return;
+    void queued.upload?.abort();
+    this.#change(queued, { state: "paused" });
     this.#startNext();
   }
 
   resume(id: number): void {
-    const kept = this.#find(id);
-    if (!kept) return;
-    this.#change(kept, { state: "waiting", fault: null });
+    const queued = this.#find(id);
+    if (!queued) return;
+    this.#change(queued, { state: "waiting", fault: null });
     this.#startNext();
   }
 
-  /** Takes a file off the list; one on its way is forgotten by the server too. */
-  remove(id: number): void {
-    const kept = this.#find(id);
-    if (!kept) return;
-    const unfinished = kept.entry.state !== "done" && kept.entry.state !== "refused";
-    // What the server could not be told of, it forgets by itself.
-    if (unfinished) kept.upload?.abort(true).catch((error: unknown) => console.info("envoi abandonné", error));
-    this.#kept = this.#kept.filter((one) => one !== kept);
-    this.#tell();
+  /** Removes a file from the list, and its unfinished upload from the server. */
+  discard(id: number): void {
+    const queued = this.#find(id);
+    if (!queued) return;
+    const unfinished = queued.entry.state !== "done" && queued.entry.state !== "refused";
+    // An upload that cannot be terminated now expires on the server.
+    if (unfinished) queued.upload?.abort(true).catch((error: unknown) => console.info("envoi abandonné", error));
+    this.#uploads = this.#uploads.filter((one) => one !== queued);
+    this.#notify();
     this.#startNext();
   }
 
-  /** Nothing of one person is shown to the next on the same page. */
+  /** For a change of account. */
   clear(): void {
-    for (const { upload } of this.#kept) void upload?.abort();
-    this.#kept = [];
-    this.#tell();
+    for (const { upload } of this.#uploads) void upload?.abort();
+    this.#uploads = [];
+    this.#notify();
   }
 
-  #find(id: number): Kept | undefined {
-    return this.#kept.find(({ entry }) => entry.id === id);
+  #find(id: number): QueuedUpload | undefined {
+    return this.#uploads.find(({ entry }) => entry.id === id);
   }
 
   #startNext(): void {
-    const free = atOnce - this.#kept.filter(({ entry }) => entry.state === "sending").length;
-    for (const kept of this.#kept.filter(({ entry }) => entry.state === "waiting").slice(0, Math.max(0, free))) {
-      this.#change(kept, { state: "sending" });
-      void this.#start(kept);
+    const free = maxParallel - this.#uploads.filter(({ entry }) => entry.state === "sending").length;
+    for (const queued of this.#uploads.filter(({ entry }) => entry.state === "waiting").slice(0, Math.max(0, free))) {
+      this.#change(queued, { state: "sending" });
+      void this.#start(queued);
     }
   }
 
-  async #start(kept: Kept): Promise<void> {
-    const { file } = kept;
-    const upload = (kept.upload ??= this.#open(kept));
+  async #start(queued: QueuedUpload): Promise<void> {
+    const { file } = queued;
+    const upload = (queued.upload ??= this.#open(queued));
     if (upload.url === null) {
-      // The same file, begun earlier on this device, goes on from there.
+      // Resumes an earlier upload of the same file from this browser.
       const [before] = await upload.findPreviousUploads();
       if (before) upload.resumeFromPreviousUpload(before);
     }
-    if (this.#find(kept.entry.id)?.entry.state === "sending" && kept.file === file) upload.start();
+    if (this.#find(queued.entry.id)?.entry.state === "sending" && queued.file === file) upload.start();
   }
 
-  #open(kept: Kept): Upload {
-    const { file } = kept;
+  #open(queued: QueuedUpload): Upload {
+    const { file } = queued;
     return new Upload(file, {
       endpoint: `/api${uploads.path}`,
       metadata: { filename: file.name, filetype: file.type },
@@ -137,31 +137,31 @@ export class UploadQueue {
       retryDelays,
       removeFingerprintOnSuccess: true,
       onBeforeRequest: (request) => request.setHeader("Authorization", `Bearer ${this.#options.token() ?? ""}`),
-      onShouldRetry: worthResuming,
-      onProgress: (sent) => this.#change(kept, { sent }),
+      onShouldRetry: isRetryable,
+      onProgress: (sent) => this.#change(queued, { sent }),
       onSuccess: () => {
-        this.#change(kept, { state: "done", sent: file.size });
+        this.#change(queued, { state: "done", sent: file.size });
         this.#startNext();
       },
-      onError: (error) => this.#fail(kept, error),
+      onError: (error) => this.#fail(queued, error),
     });
   }
 
-  #fail(kept: Kept, error: Error): void {
-    // What a refused file left is not gone on with.
-    if (!worthResuming(error)) kept.upload = null;
-    const state = worthResuming(error) ? "cut" : "refused";
-    this.#change(kept, { state, fault: statusOf(error) === 0 ? cutOff : faultOf(error) });
+  #fail(queued: QueuedUpload, error: Error): void {
+    // A refused upload is not resumed.
+    if (!isRetryable(error)) queued.upload = null;
+    const state = isRetryable(error) ? "cut" : "refused";
+    this.#change(queued, { state, fault: faultOf(error) });
     this.#startNext();
   }
 
-  #change(kept: Kept, part: Partial<UploadEntry>): void {
-    kept.entry = { ...kept.entry, ...part };
-    this.#tell();
+  #change(queued: QueuedUpload, part: Partial<UploadEntry>): void {
+    queued.entry = { ...queued.entry, ...part };
+    this.#notify();
   }
 
-  #tell(): void {
-    this.#shown = this.#kept.map(({ entry }) => entry);
+  #notify(): void {
+    this.#entries = this.#uploads.map(({ entry }) => entry);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -5,17 +5,17 @@ import { UploadQueue, type UploadEntry } from "./upload-queue.ts";
 
 let queue: UploadQueue | undefined;
 
-/** The files on their way: one list for the page, kept while other screens are open. */
+/** The queue of this page, cleared when the account changes. */
 export function uploadQueue(): UploadQueue {
   if (queue) return queue;
-  const made = new UploadQueue({ token: () => storage.get("token"), window: globalThis });
+  const created = new UploadQueue({ token: () => storage.get("token"), window: globalThis });
   let account = session.get().user?.id;
   session.subscribe(() => {
     const now = session.get().user?.id;
-    if (now !== account) made.clear();
+    if (now !== account) created.clear();
     account = now;
   });
-  return (queue = made);
+  return (queue = created);
 }
 
 export function useUploads(): readonly UploadEntry[] {

@@ -5,7 +5,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import type { Playable } from "#shared/playable.ts";
 import { shouldRetry } from "#lib/api/query-client.ts";
 
-/** What to play and from where; asked anew each time a player opens, since links and places change. */
+/** Never cached: links and resume times change, so each opened player asks again. */
 export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
   queryOptions({
     queryKey: ["playback", type, id, account],
@@ -17,7 +17,7 @@ export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
     retry: shouldRetry,
   });
 
-/** The player's sentence for a source that was not given. */
+/** The message of the player when the server gives no source. */
 export function playbackRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return "Erreur lors du lancement de la vidéo";
   if (error.status === 401) return error.detail ?? playbackMessages.noToken;

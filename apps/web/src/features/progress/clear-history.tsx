@@ -2,17 +2,17 @@ import { Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { useForgetHistory } from "./progress.api.ts";
+import { useClearHistory } from "./progress.api.ts";
 
 const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")).Modal }));
 
-/** ClearHistory: « Vider l'historique », asked twice. `count`: the entries that would go; `onDone` once they are gone. */
+/** « Vider l'historique », with a confirmation. */
 export function ClearHistory({ count, onDone }: { count: number; onDone: () => void }) {
-  const [asked, setAsked] = useState(false);
-  const forget = useForgetHistory();
-  const close = () => setAsked(false);
+  const [confirming, setConfirming] = useState(false);
+  const clearing = useClearHistory();
+  const close = () => setConfirming(false);
   const confirm = () =>
-    forget.mutate(undefined, {
+    clearing.mutate(undefined, {
       onSuccess: () => {
         close();
         onDone();
@@ -20,12 +20,12 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
     });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>
+      <Button onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="-ml-1 size-4.5" />
         Vider l'historique
       </Button>
       <Suspense>
-        {asked && (
+        {confirming && (
           <Modal
             open
             onClose={close}
@@ -34,7 +34,7 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
             footer={
               <>
                 <Button onClick={close}>Annuler</Button>
-                <Button kind="danger" busy={forget.isPending} onClick={confirm}>
+                <Button kind="danger" busy={clearing.isPending} onClick={confirm}>
                   Vider l'historique
                 </Button>
               </>

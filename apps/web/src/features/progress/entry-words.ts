@@ -2,7 +2,7 @@ import { formatPercent, formatTime } from "#lib/format.ts";
 import type { Playable } from "#shared/playable.ts";
 import { resumeTime, type FollowingEpisode, type LocalEntry } from "./history-entry.ts";
 
-/** Where little is left, how much is what one wants to know. */
+/** From this ratio on, films show the remaining time. */
 const nearEnd = 0.75;
 
 export const playableOf = ({ itemType, id }: LocalEntry): Playable => ({ type: itemType, id });
@@ -14,7 +14,7 @@ export const isEpisode = ({ seriesId, seriesTitle, seasonNumber, episodeNumber }
 export const episodeMark = (entry: LocalEntry): string =>
   isEpisode(entry) ? `S${entry.seasonNumber} É${entry.episodeNumber}` : "";
 
-/** What the entry goes by: the series, for an episode. */
+/** The title of the series for an episode. */
 export const entryName = (entry: LocalEntry): string => (isEpisode(entry) ? (entry.seriesTitle ?? entry.title) : entry.title);
 
 /** « S1 É3 · 26:05 », « Regarder S1 É4 », « Reste 12 min », « Reprendre à 58:12 ». */
@@ -30,28 +30,25 @@ export function resumeWords(entry: LocalEntry): string {
 export const stateWords = ({ completed, progress }: LocalEntry): string =>
   completed ? "Terminé" : `En cours · ${formatPercent(progress)}`;
 
-/**
- * What one can go on with, newest first: nothing finished, nothing barely begun; of each series one episode, the one that was
- * left last or, when that is finished, the one after it.
- */
-export function toResume(history: readonly LocalEntry[], most: number): LocalEntry[] {
+/** Entries to resume, newest first: started films, and of each series the last watched episode, or the next one when it is finished. */
+export function toResume(history: readonly LocalEntry[], max: number): LocalEntry[] {
   const byId = new Map(history.map((entry) => [entry.id, entry]));
   const seen = new Set<string>();
-  const begun = history.flatMap((entry) => {
+  const resumable = history.flatMap((entry) => {
     const key = entry.seriesId ?? entry.id;
-    const counts = entry.completed || resumeTime(entry) > 0;
-    if (!counts || seen.has(key)) return [];
+    const relevant = entry.completed || resumeTime(entry) > 0;
+    if (!relevant || seen.has(key)) return [];
     seen.add(key);
     if (!entry.completed) return entry;
-    return entry.next ? follow(entry, entry.next, byId) : [];
+    return entry.next ? nextEntry(entry, entry.next, byId) : [];
   });
-  return begun.slice(0, most);
+  return resumable.slice(0, max);
 }
 
-/** The next episode: where it was left once, else at its start. */
-function follow(entry: LocalEntry, next: FollowingEpisode, history: ReadonlyMap<string, LocalEntry>): LocalEntry {
+/** The entry of the next episode: its own if started, else at 0. */
+function nextEntry(entry: LocalEntry, next: FollowingEpisode, history: ReadonlyMap<string, LocalEntry>): LocalEntry {
   const known = history.get(next.id);
   if (known && resumeTime(known) > 0) return known;
-  const { next: _after, unsent: _mark, ...series } = entry;
+  const { next: _after, unsent: _unsent, ...series } = entry;
   return { ...series, ...next, description: "", currentTime: 0, totalTime: 0, progress: 0, completed: false };
 }

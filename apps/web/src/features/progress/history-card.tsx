@@ -9,7 +9,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { entryName, episodeMark, isEpisode, playableOf, stateWords } from "./entry-words.ts";
 import type { LocalEntry } from "./history-entry.ts";
 
-/** HistoryCard: one entry; a press plays it where one was, « Détails » leads to its page, the cross removes it. */
+/** An entry of the history: plays from the saved position, links to the details, and can be removed. */
 export function HistoryCard({
   entry,
   busy,
@@ -33,7 +33,7 @@ export function HistoryCard({
         action={
           <CardAction
             label={`Retirer de l’historique : ${spoken}`}
-            data-retirer=""
+            data-remove=""
             aria-disabled={busy}
             onClick={busy ? undefined : onRemove}
           >

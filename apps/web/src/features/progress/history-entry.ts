@@ -9,7 +9,7 @@ export interface FollowingEpisode {
   readonly episodeNumber: number;
 }
 
-/** How far somebody is in a film or an episode, as kept on this device; seconds, and a ratio from 0 to 1. */
+/** Progress in a film or an episode, as stored on this device; times in seconds, `progress` from 0 to 1. */
 export interface LocalEntry {
   readonly id: string;
   readonly itemType: "movie" | "episode";
@@ -27,13 +27,12 @@ export interface LocalEntry {
   readonly seriesTitle?: string;
   readonly seasonNumber?: number;
   readonly episodeNumber?: number;
-  /** What follows an episode in its series, where that is known. */
+  /** The following episode of the series, if known. */
   readonly next?: FollowingEpisode;
-  /** Not yet told to the server. */
+  /** Not yet sent to the server. */
   readonly unsent?: true;
 }
 
-/** What is watched, without how far. */
 export type WatchedItem = Omit<LocalEntry, "currentTime" | "totalTime" | "progress" | "completed" | "savedAt" | "unsent">;
 
 export function entryAt(item: WatchedItem, currentTime: number, totalTime: number, savedAt: Date): LocalEntry {
@@ -94,8 +93,8 @@ export function toWrite(entry: LocalEntry): ProgressWrite {
 
 const newer = (a: LocalEntry, b: LocalEntry): LocalEntry => (Date.parse(b.savedAt) > Date.parse(a.savedAt) ? b : a);
 
-/** One entry per item, the one saved last, newest first. */
-export function merge(...lists: readonly (readonly LocalEntry[])[]): LocalEntry[] {
+/** Keeps the latest entry of each item, newest first. */
+export function mergeEntries(...lists: readonly (readonly LocalEntry[])[]): LocalEntry[] {
   const byId = new Map<string, LocalEntry>();
   for (const entry of lists.flat()) {
     const known = byId.get(entry.id);
@@ -110,18 +109,18 @@ export function watchState(entry: LocalEntry | undefined): WatchState {
   return { kind: "started", ratio: entry.progress, time: entry.currentTime };
 }
 
-/** Seconds to resume at: the saved time once it is over 10 s and the item is not finished, else 0. */
+/** Seconds to resume at: the saved time when over 10 s and not finished, else 0. */
 export function resumeTime(entry: LocalEntry | undefined): number {
   if (!entry || entry.completed) return 0;
   return entry.currentTime > limits.player.resumeOverSeconds ? entry.currentTime : 0;
 }
 
-/** Reads entries that anything may have written into the storage: what is no entry is dropped. */
+/** Parses stored entries; invalid ones are dropped. */
 export function readEntries(text: string | null): LocalEntry[] {
   if (text === null) return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? merge(value.filter(isEntry)) : [];
+    return Array.isArray(value) ? mergeEntries(value.filter(isEntry)) : [];
   } catch {
     return [];
   }

@@ -11,9 +11,9 @@ import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { ClearHistory } from "./clear-history.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import type { LocalEntry } from "./history-entry.ts";
-import { useForgetEntry, useHistory, useHistoryStatus } from "./progress.api.ts";
+import { useRemoveEntry, useHistory, useHistoryStatus } from "./progress.api.ts";
 
-/** The history: what one watched, the latest first; an account's on every device, a guest's on this one. */
+/** The history, newest first: an account's from every device, a guest's from this one. */
 export function HistoryPage() {
   const entries = useHistory();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export function HistoryPage() {
       </PageHeading>
       {!empty && <DeviceOnly />}
       {empty ? (
-        <Nothing />
+        <EmptyHistory />
       ) : (
         <ul ref={list} className="grille-affiches">
           {entries.map((entry) => (
@@ -41,20 +41,20 @@ export function HistoryPage() {
 }
 
 function Entry({ entry, onLeaving }: { entry: LocalEntry; onLeaving: ReturnType<typeof useRemovalFocus>["leaving"] }) {
-  const forget = useForgetEntry();
+  const removal = useRemoveEntry();
   return (
     <HistoryCard
       entry={entry}
-      busy={forget.isPending}
+      busy={removal.isPending}
       onRemove={(event) => {
         onLeaving(event);
-        forget.mutate(entry);
+        removal.mutate(entry);
       }}
     />
   );
 }
 
-/** A guest learns where the history is kept, and how to have it everywhere. */
+/** For guests: the history is stored on this device only. */
 function DeviceOnly() {
   const guest = useSession().token === null;
   if (!guest) return null;
@@ -73,7 +73,7 @@ function DeviceOnly() {
   );
 }
 
-function Nothing() {
+function EmptyHistory() {
   const { loading, failed, retry } = useHistoryStatus();
   if (loading) return <GridSkeleton count={8} />;
   if (failed)

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
 import fc from "fast-check";
 import { safeStorage, type KeyValue } from "#lib/storage.ts";
-import { entryAt, merge, readEntries, resumeTime, watchState, type WatchedItem } from "./history-entry.ts";
+import { entryAt, mergeEntries, readEntries, resumeTime, watchState, type WatchedItem } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 
 const film = (id: string): WatchedItem => ({
@@ -76,7 +76,7 @@ test("a guest's progress stays on the device and survives a reload", async () =>
 test("what was saved offline is kept, and sent once when the network is back", async () => {
   const { sent, net, open } = setting({ online: false });
   const store = open();
-  store.use("jeanne");
+  store.switchAccount("jeanne");
   store.save(film("a"), 30, 100, new Date(1000));
   await store.flush();
   store.save(film("a"), 60, 100, new Date(2000));
@@ -95,40 +95,40 @@ test("a guest's entries move to the account at sign-in, the newer of two winning
   const { place, sent, open } = setting();
   const store = open();
   store.save(film("a"), 10, 100, new Date(5000));
-  store.use("jeanne");
+  store.switchAccount("jeanne");
   await store.flush();
   assert.deepEqual(
     sent.flat().map((entry) => entry.item_id),
     ["a"],
   );
   assert.equal(place.map.has("history_anonymous"), false);
-  store.use(null);
+  store.switchAccount(null);
   assert.deepEqual(store.get(), []);
 });
 
 test("an account that is erased leaves nothing on the device; what a guest watches there is his", async () => {
   const { place, open } = setting();
   const store = open();
-  store.use("zoe");
+  store.switchAccount("zoe");
   store.save(film("a"), 60, 600);
-  store.forget();
+  store.eraseAccount();
   assert.deepEqual([store.get(), [...place.map.keys()]], [[], []]);
-  store.use(null);
+  store.switchAccount(null);
   store.save(film("b"), 60, 600);
-  store.forget();
+  store.eraseAccount();
   assert.deepEqual([store.get().map(({ id }) => id), [...place.map.keys()]], [["b"], ["history_anonymous"]]);
 });
 
 test("the server's list replaces what it was told of, and loses to what it was not", () => {
   const { open } = setting({ online: false });
   const store = open();
-  store.use("jeanne");
+  store.switchAccount("jeanne");
   store.save(film("a"), 80, 100, new Date(9000));
-  store.adopt("jeanne", [
+  store.receive("jeanne", [
     stored({ item_type: "movie", item_id: "a", current_time: 20, total_time: 100, saved_at: new Date(3000).toISOString() }),
   ]);
   assert.equal(store.find("a")?.currentTime, 80);
-  store.adopt("paul", []);
+  store.receive("paul", []);
   assert.equal(store.find("a")?.currentTime, 80);
 });
 
@@ -152,10 +152,12 @@ test("merging keeps one entry per item, the newest, whatever the order", () => {
   );
   fc.assert(
     fc.property(entries, entries, (one, two) => {
-      const merged = merge(one, two);
+      const merged = mergeEntries(one, two);
       assert.deepEqual(
         merged,
-        merge(two, one).toSorted((x, y) => merged.findIndex((e) => e.id === x.id) - merged.findIndex((e) => e.id === y.id)),
+        mergeEntries(two, one).toSorted(
+          (x, y) => merged.findIndex((e) => e.id === x.id) - merged.findIndex((e) => e.id === y.id),
+        ),
       );
       for (const entry of [...one, ...two]) {
         const kept = merged.find(({ id }) => id === entry.id);

@@ -1,21 +1,21 @@
 import { limits } from "@seance/contract/limits";
 import type { HistoryEntry, ProgressWrite } from "@seance/contract/progress";
 import type { SafeStorage } from "#lib/storage.ts";
-import { entryAt, fromServer, merge, readEntries, toWrite, type LocalEntry, type WatchedItem } from "./history-entry.ts";
+import { entryAt, fromServer, mergeEntries, readEntries, toWrite, type LocalEntry, type WatchedItem } from "./history-entry.ts";
 
 export interface ProgressDeps {
   readonly storage: SafeStorage;
-  /** Tells the server; gives what it then holds. Throws when it cannot be told. */
+  /** Returns the entries that the server then holds; throws on failure. */
   readonly send: (entries: ProgressWrite[], options: { keepalive: boolean }) => Promise<readonly HistoryEntry[]>;
-  /** Whether a failed send may succeed later, as it is: an outage, not a refusal. */
+  /** Whether a failed send may succeed later unchanged: an outage, not a refusal. */
   readonly mayRetry: (error: unknown) => boolean;
 }
 
 const keyOf = (account: string | null): string => `history_${account ?? "anonymous"}`;
 
 /**
- * How far the person of this device is in what they watch. Written here first, then told to the server once; what could
- * not be told stays marked and goes with the next flush. A guest's entries move to the account at sign-in.
+ * The watch progress of the current account, or of a guest. Stored locally first, then sent to the server once; entries that could not
+ * be sent stay marked `unsent` for the next flush. A guest's entries move to the account at sign-in.
  */
 export class ProgressStore {
   readonly #deps: ProgressDeps;
@@ -26,7 +26,7 @@ export class ProgressStore {
 
   constructor(deps: ProgressDeps) {
     this.#deps = deps;
-    this.#entries = this.#stored(null);
+    this.#entries = this.#readStored(null);
   }
 
   readonly get = (): readonly LocalEntry[] => this.#entries;
@@ -40,52 +40,52 @@ export class ProgressStore {
     return this.#entries.find((entry) => entry.id === id);
   }
 
-  /** Takes up another person's entries (null: a guest's); at sign-in the guest's come along. */
-  use(account: string | null): void {
+  /** Switches to another account (null: guest); at sign-in the guest's entries are merged into the account's. */
+  switchAccount(account: string | null): void {
     if (account === this.#account) return;
-    const guests = this.#account === null && account !== null ? this.#entries.map(unsent) : [];
+    const guests = this.#account === null && account !== null ? this.#entries.map(asUnsent) : [];
     this.#account = account;
-    this.#set(merge(this.#stored(account), guests));
+    this.#set(mergeEntries(this.#readStored(account), guests));
     if (guests.length > 0) this.#deps.storage.remove(keyOf(null));
     void this.flush();
   }
 
-  /** Leaves nothing of an account that is no more on this device; what a guest watched there stays. */
-  forget(): void {
+  /** Deletes the local entries of an erased account; a guest's stay. */
+  eraseAccount(): void {
     if (this.#account === null) return;
     this.#deps.storage.remove(keyOf(this.#account));
     this.#account = null;
-    this.reread();
+    this.reload();
   }
 
-  /** Takes up what another tab stored. */
-  reread(): void {
-    this.#entries = this.#stored(this.#account);
-    this.#tell();
+  /** Reads what another tab has stored. */
+  reload(): void {
+    this.#entries = this.#readStored(this.#account);
+    this.#notify();
   }
 
   save(item: WatchedItem, currentTime: number, totalTime: number, now = new Date()): void {
     const entry = entryAt(item, currentTime, totalTime, now);
     this.#set(
-      merge(
-        [this.#account === null ? entry : unsent(entry)],
+      mergeEntries(
+        [this.#account === null ? entry : asUnsent(entry)],
         this.#entries.filter(({ id }) => id !== item.id),
       ),
     );
   }
 
-  /** Takes up the server's list: its newer entries win, and what it no longer has goes, unless it was not told of it yet. */
-  adopt(account: string, entries: readonly HistoryEntry[]): void {
+  /** Replaces the entries by the server's, merged with those still unsent. */
+  receive(account: string, entries: readonly HistoryEntry[]): void {
     if (account !== this.#account) return;
     this.#set(
-      merge(
+      mergeEntries(
         this.#entries.filter((entry) => entry.unsent),
         entries.map(fromServer),
       ),
     );
   }
 
-  remove(id: string): void {
+  removeEntry(id: string): void {
     this.#set(this.#entries.filter((entry) => entry.id !== id));
   }
 
@@ -93,7 +93,7 @@ export class ProgressStore {
     this.#set([]);
   }
 
-  /** Tells the server whatever it has not been told; calls while one is under way wait for that one. */
+  /** Sends the unsent entries; concurrent calls share one request. */
   flush({ keepalive = false } = {}): Promise<void> {
     this.#flushing ??= this.#sendAll(keepalive).finally(() => {
       this.#flushing = null;
@@ -107,9 +107,9 @@ export class ProgressStore {
     for (;;) {
       const batch = this.#entries.filter((entry) => entry.unsent && !tried.has(entry.id)).slice(0, limits.history.maxEntries);
       if (account === null || batch.length === 0) return;
-      const told = await this.#send(batch, keepalive);
-      if (!told || account !== this.#account) return;
-      this.#settle(batch, told);
+      const answered = await this.#send(batch, keepalive);
+      if (!answered || account !== this.#account) return;
+      this.#markSent(batch, answered);
       for (const { id } of batch) tried.add(id);
     }
   }
@@ -122,30 +122,30 @@ export class ProgressStore {
     }
   }
 
-  /** Unmarks what was told, unless it was saved anew meanwhile, and takes up what the server holds instead. */
-  #settle(batch: readonly LocalEntry[], told: readonly HistoryEntry[]): void {
+  /** Unmarks the sent entries, unless saved again meanwhile, and merges the server's. */
+  #markSent(batch: readonly LocalEntry[], answered: readonly HistoryEntry[]): void {
     const sent = new Map(batch.map((entry) => [entry.id, entry.savedAt]));
-    const settled = this.#entries.map((entry) => (sent.get(entry.id) === entry.savedAt ? withoutMark(entry) : entry));
-    this.#set(merge(settled, told.map(fromServer)));
+    const marked = this.#entries.map((entry) => (sent.get(entry.id) === entry.savedAt ? withoutUnsent(entry) : entry));
+    this.#set(mergeEntries(marked, answered.map(fromServer)));
   }
 
-  #stored(account: string | null): LocalEntry[] {
+  #readStored(account: string | null): LocalEntry[] {
     return readEntries(this.#deps.storage.get(keyOf(account)));
   }
 
   #set(entries: readonly LocalEntry[]): void {
     this.#entries = entries.slice(0, limits.history.maxLimit);
     this.#deps.storage.set(keyOf(this.#account), JSON.stringify(this.#entries));
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-const unsent = (entry: LocalEntry): LocalEntry => ({ ...entry, unsent: true });
+const asUnsent = (entry: LocalEntry): LocalEntry => ({ ...entry, unsent: true });
 
-function withoutMark({ unsent: _mark, ...entry }: LocalEntry): LocalEntry {
+function withoutUnsent({ unsent: _unsent, ...entry }: LocalEntry): LocalEntry {
   return entry;
 }

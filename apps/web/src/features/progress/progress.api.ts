@@ -8,11 +8,10 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { session, useSession } from "#shared/session/current-session.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { storage } from "#lib/storage.ts";
-import { notify } from "#ui/feedback/toasts.ts";
+import { notifyError } from "#ui/feedback/toasts.ts";
 import type { LocalEntry } from "./history-entry.ts";
 import { ProgressStore } from "./progress-store.ts";
 
-/** The progress of whoever is on this page. */
 export const progress = new ProgressStore({
   storage,
   send: async (entries, { keepalive }) => (await call(saveHistory, { body: { entries }, keepalive })).entries,
@@ -26,25 +25,25 @@ const historyQuery = (account: string) =>
     queryFn: async ({ signal }) => {
       await progress.flush();
       const { entries } = await call(listHistory, { query: { limit: limits.history.maxLimit }, signal });
-      progress.adopt(account, entries);
+      progress.receive(account, entries);
       return entries.length;
     },
   });
 
-/** How far one is in everything, newest first: a guest's from this device, an account's from the server too. */
+/** The entries, newest first: a guest's from this device, an account's merged with the server's. */
 export function useHistory(): readonly LocalEntry[] {
   return useSyncExternalStore(progress.subscribe, progress.get);
 }
 
-/** Keeps the history of whoever is signed in at hand and up to date; once, for the whole page. */
+/** Synchronises the history with the server; mounted once for the whole page. */
 export function useHistorySync(): void {
   const account = useSession().user?.id ?? null;
-  useEffect(() => progress.use(account), [account]);
+  useEffect(() => progress.switchAccount(account), [account]);
   useQuery({ ...historyQuery(account ?? ""), enabled: account !== null });
-  useEffect(watchConnection, []);
+  useEffect(watchPage, []);
 }
 
-/** Whether the server's part of the history is still awaited, or could not be had. */
+/** State of the server's part of the history. */
 export function useHistoryStatus() {
   const account = useSession().user?.id ?? null;
   const query = useQuery({ ...historyQuery(account ?? ""), enabled: account !== null });
@@ -55,14 +54,14 @@ export function useHistoryStatus() {
 
 const retryMs = 30_000;
 
-/** Tells the server what it missed when the network is back, takes up what other tabs saved, and forgets an account that was erased. */
-function watchConnection(): () => void {
+/** Flushes periodically, when back online and when the page closes; reloads on changes of other tabs; erases an erased account. */
+function watchPage(): () => void {
   const stop = new AbortController();
   const flush = (): void => void progress.flush();
   globalThis.addEventListener("online", flush, { signal: stop.signal });
   globalThis.addEventListener("pagehide", () => void progress.flush({ keepalive: true }), { signal: stop.signal });
-  globalThis.addEventListener("storage", ({ key }) => key?.startsWith("history_") && progress.reread(), { signal: stop.signal });
-  globalThis.addEventListener("session-ended", (event) => wasErased(event) && progress.forget(), { signal: stop.signal });
+  globalThis.addEventListener("storage", ({ key }) => key?.startsWith("history_") && progress.reload(), { signal: stop.signal });
+  globalThis.addEventListener("session-ended", (event) => wasErased(event) && progress.eraseAccount(), { signal: stop.signal });
   const timer = setInterval(flush, retryMs);
   return () => {
     stop.abort();
@@ -72,39 +71,37 @@ function watchConnection(): () => void {
 
 const wasErased = (event: Event): boolean => (event as CustomEvent<EventPayload<"session-ended">>).detail.reason === "deleted";
 
-/** An entry that the server was never told of, or that another device removed, is removed there already. */
-function unlessUnknown(error: unknown): void {
+/** A 404 means that the server does not have the entry: never sent, or removed on another device. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** Removes one entry, at the server first: what it keeps must not come back. */
-export function useForgetEntry() {
+/** Removes on the server first: an entry left there would come back. */
+export function useRemoveEntry() {
   return useMutation({
     mutationFn: async (entry: LocalEntry) => {
       if (session.get().user)
-        await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(unlessUnknown);
-      progress.remove(entry.id);
+        await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(ignoreNotFound);
+      progress.removeEntry(entry.id);
     },
-    onError: tellFault,
+    onError: notifyFault,
   });
 }
 
-export function useForgetHistory() {
+export function useClearHistory() {
   return useMutation({
     mutationFn: async () => {
       if (session.get().user) await call(forgetHistory);
       progress.clear();
     },
-    onError: tellFault,
+    onError: notifyFault,
   });
 }
 
-function tellFault(error: unknown): void {
-  const said = error instanceof ApiError ? error.detail : null;
-  notify(said === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${said}`, {
-    kind: "error",
-  });
+function notifyFault(error: unknown): void {
+  const detail = error instanceof ApiError ? error.detail : null;
+  notifyError(detail === null ? "L’historique n’a pas pu être modifié. Vérifiez votre connexion." : `Erreur: ${detail}`);
 }
 
-/** The episode to resume a series by; asked for on demand, since it changes with each minute watched. */
+/** Not cached: the answer changes while watching. */
 export const resumeEpisodeOf = (seriesId: string) => call(resumeEpisode, { params: { id: seriesId } });

@@ -5,16 +5,15 @@ import { Carousel } from "#ui/media/carousel.tsx";
 import { entryName, playableOf, resumeWords, toResume } from "./entry-words.ts";
 import { useHistory } from "./progress.api.ts";
 
-/** Cards of the row, at most. */
-const most = 20;
+const maxCards = 20;
 
-/** ResumeRow: what one has begun, each a press away from where one was; nothing where nothing is begun. */
+/** The titles to resume; nothing when there are none. */
 export function ResumeRow() {
-  const begun = toResume(useHistory(), most);
-  if (begun.length === 0) return null;
+  const entries = toResume(useHistory(), maxCards);
+  if (entries.length === 0) return null;
   return (
     <Carousel title="Reprendre la lecture" step={limits.home.carouselStepPx}>
-      {begun.map((entry) => (
+      {entries.map((entry) => (
         <PosterCard
           key={entry.id}
           link={playerLink(playableOf(entry))}

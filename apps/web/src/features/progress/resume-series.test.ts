@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { ApiError } from "#lib/api/api-error.ts";
-import { askResume, resumeFault } from "./resume-series.ts";
+import { findResumeEpisode, resumeFault } from "./resume-series.ts";
 
 test("the sentences of a series that cannot be resumed", () => {
   assert.equal(resumeFault(new ApiError({ status: 401 })), "Vous devez être connecté pour reprendre une série");
@@ -14,8 +14,8 @@ test("the server is asked for the episode, and none is said", async (t) => {
   let answer: object = { resume_episode: null, message: "" };
   const asked = mock.method(globalThis, "fetch", async () => Response.json(answer));
   t.after(() => mock.restoreAll());
-  assert.deepEqual(await askResume("s1"), { fault: "Aucun épisode en cours trouvé pour cette série" });
+  assert.deepEqual(await findResumeEpisode("s1"), { fault: "Aucun épisode en cours trouvé pour cette série" });
   answer = { resume_episode: { id: "e2", resume_time: 65 }, message: "" };
-  assert.deepEqual(await askResume("s1"), { episodeId: "e2" });
+  assert.deepEqual(await findResumeEpisode("s1"), { episodeId: "e2" });
   assert.equal(asked.mock.calls[0]?.arguments[0], "/api/series/s1/resume-episode");
 });

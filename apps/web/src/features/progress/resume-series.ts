@@ -9,10 +9,10 @@ export const resumeFaults = {
   network: "Erreur de connexion lors de la reprise",
 } as const;
 
-export type Resumed = { readonly episodeId: string } | { readonly fault: string };
+export type ResumeResult = { readonly episodeId: string } | { readonly fault: string };
 
-/** The episode that the server would resume a series by, or the sentence that says why there is none. */
-export async function askResume(seriesId: string): Promise<Resumed> {
+/** The episode to resume a series at, or the message why there is none. */
+export async function findResumeEpisode(seriesId: string): Promise<ResumeResult> {
   try {
     const { resume_episode } = await resumeEpisodeOf(seriesId);
     return resume_episode ? { episodeId: resume_episode.id } : { fault: resumeFaults.none };

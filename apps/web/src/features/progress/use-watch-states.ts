@@ -9,7 +9,7 @@ export interface WatchStates {
   readonly entries: readonly LocalEntry[];
 }
 
-/** How far one is in whatever is asked. */
+/** The watch state of any title by its id. */
 export function useWatchStates(): WatchStates {
   const entries = useHistory();
   return useMemo(() => {
