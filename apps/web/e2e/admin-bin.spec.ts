@@ -2,7 +2,7 @@ import type { Movie } from "@seance/contract/movies";
 import { enterAs, giveCode, securityCode, staffDesk, toast, wrongCode } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
-test("what was deleted is in the bin, and comes back", async ({ page, request }) => {
+test("a deleted title is in the bin, and can be restored", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
   const film = await desk.film();
   expect((await desk.remove(`/movies/${film.id}`)).status()).toBe(204);
@@ -17,7 +17,7 @@ test("what was deleted is in the bin, and comes back", async ({ page, request })
   expect(await desk.get<Movie>(`/movies/${film.id}`)).toMatchObject({ title: film.title, status: "draft" });
 });
 
-test("a refused return says why", async ({ page, request }) => {
+test("a refused restoration shows why", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
   const film = await desk.film();
   await desk.remove(`/movies/${film.id}`);
@@ -27,7 +27,7 @@ test("a refused return says why", async ({ page, request }) => {
   await expect(toast(page, /^Erreur 409: /)).toBeVisible();
 });
 
-test("a title is erased for good once the page has said what goes with it", async ({ page, request }) => {
+test("a title is erased for good once the page has listed what goes with it", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
   const film = await desk.film();
   await desk.favourite(film);
@@ -48,7 +48,7 @@ test("a title is erased for good once the page has said what goes with it", asyn
   await expect(row).toHaveCount(0);
 });
 
-test("an empty bin says so", async ({ page, request }) => {
+test("an empty bin shows a message", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   await page.route("**/api/admin/bin?*", (route) => route.fulfill({ json: { items: [], total: 0 } }));
   await page.goto("/admin/corbeille");

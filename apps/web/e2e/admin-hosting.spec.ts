@@ -22,7 +22,7 @@ const upload = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole("table", { name: "Vidéos hébergées" }).getByRole("row").filter({ hasText: name });
 
-test("several videos are sent at once, listed, copied, used and deleted", async ({ page, request, context }) => {
+test("videos are uploaded in parallel, listed, copied, used and deleted", async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const desk = staffDesk(request, await enterAs(page, request));
   await page.goto("/admin/hosting");
@@ -60,7 +60,7 @@ test("several videos are sent at once, listed, copied, used and deleted", async 
   await expect(row(page, one)).toHaveCount(0);
 });
 
-test("an upload that is cut goes on where it was, and one that is paused waits", async ({ page, request }) => {
+test("an interrupted upload resumes where it was, and a paused one waits", async ({ page, request }) => {
   await enterAs(page, request);
   await page.goto("/admin/hosting");
   const name = `${unique("coupure")}.mp4`;
@@ -83,7 +83,7 @@ test("an upload that is cut goes on where it was, and one that is paused waits",
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("an upload that is cancelled is forgotten by the server too", async ({ page, request }) => {
+test("a cancelled upload is deleted on the server too", async ({ page, request }) => {
   await enterAs(page, request);
   await page.goto("/admin/hosting");
   const name = `${unique("abandon")}.mp4`;
@@ -97,7 +97,7 @@ test("an upload that is cancelled is forgotten by the server too", async ({ page
   await expect(upload(page, name)).toHaveCount(0);
 });
 
-test("what cannot be taken is said plainly, before it is sent or after", async ({ page, request }) => {
+test("a refused file shows why, before or after it is sent", async ({ page, request }) => {
   await enterAs(page, request, "admin");
   await page.goto("/admin/hosting");
   await choose(page, video("notes.txt"));
@@ -118,14 +118,14 @@ test("what cannot be taken is said plainly, before it is sent or after", async (
   }
 });
 
-test("whoever may not read the list reads whom it is for", async ({ page, request }) => {
+test("without the permission the page says whom it is for", async ({ page, request }) => {
   await enterAs(page, request, "admin");
   await page.route("**/api/hosted-videos", (route) => route.fulfill({ status: 403, json: { detail: "Accès refusé" } }));
   await page.goto("/admin/hosting");
   await expect(page.getByText("Cette section est réservée aux fondateurs.")).toBeVisible();
 });
 
-test("axe finds nothing to say of it, and nothing is cut off", async ({ page, request }) => {
+test("axe finds no fault, and nothing is cut off", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enterAs(page, request, "admin");
   const hosted = (fields: Partial<HostedVideo>): HostedVideo => ({
@@ -169,7 +169,7 @@ test("axe finds nothing to say of it, and nothing is cut off", async ({ page, re
   expect(await cutText(page)).toEqual([]);
 });
 
-test("a hosted video is chosen as the video of a film and of an episode, and taken back", async ({ page, request }) => {
+test("a hosted video is chosen as the video of a film and of an episode, and removed", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   await page.goto("/admin/hosting");
   const name = `${unique("projection")}.mp4`;

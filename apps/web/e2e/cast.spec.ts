@@ -73,7 +73,7 @@ async function castFilm(page: Page, id: string): Promise<void> {
   await send(page);
 }
 
-test("nothing is asked of Google before the press, then its sender with the site's receiver", async ({ page, request }) => {
+test("no request goes to Google before the press, which loads the sender with the site's receiver", async ({ page, request }) => {
   const asked = await furnish(page);
   const one = await film(request);
   await open(page, `/films/${one.id}`);
@@ -85,7 +85,7 @@ test("nothing is asked of Google before the press, then its sender with the site
   expect((await calls(page, "setOptions"))[0]?.detail).toMatchObject({ receiverApplicationId: cast_app_id });
 });
 
-test("a session stops the picture here, closes the player after 1 s and begins there after 2 s", async ({ page, request }) => {
+test("a session stops the picture here, closes the player after 1 s and starts there after 2 s", async ({ page, request }) => {
   await furnish(page);
   const one = await film(request);
   await open(page, `/films/${one.id}`);
@@ -120,7 +120,7 @@ test("a session stops the picture here, closes the player after 1 s and begins t
   await expect(page).toHaveURL(`/films/${one.id}`);
 });
 
-test("pages go on under the bar, and what the television plays is kept", async ({ page, request }) => {
+test("pages stay usable under the cast bar, and the progress is saved", async ({ page, request }) => {
   await furnish(page);
   const person = await newPerson(request);
   const one = await film(request);
@@ -135,7 +135,7 @@ test("pages go on under the bar, and what the television plays is kept", async (
   await expect.poll(async () => (await elsewhere(request, person).history())[0]?.current_time ?? 0).toBeGreaterThan(95);
 });
 
-test("its place is followed when it is more than 2 s away, and its pauses at once", async ({ page, request }) => {
+test("the position follows the device beyond 2 s of difference, and its pauses at once", async ({ page, request }) => {
   await furnish(page);
   await castFilm(page, (await film(request)).id);
   await bar(page)
@@ -166,7 +166,7 @@ test("its place is followed when it is more than 2 s away, and its pauses at onc
   await expect.poll(async () => (await calls(page, "seek")).length).toBe(2);
 });
 
-test("the volume is a percentage; a change within a tenth is our own echo", async ({ page, request }) => {
+test("the volume is a percentage; a reported change within a tenth is ignored", async ({ page, request }) => {
   await furnish(page);
   await castFilm(page, (await film(request)).id);
   await bar(page)
@@ -190,7 +190,7 @@ test("the volume is a percentage; a change within a tenth is our own echo", asyn
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("stopping says so, and goes back to the title after half a second", async ({ page, request }) => {
+test("stopping shows a message, and returns to the title after half a second", async ({ page, request }) => {
   await furnish(page);
   const one = await film(request);
   await castFilm(page, one.id);
@@ -217,7 +217,7 @@ const failures: [name: string, settings: Partial<StandInSettings>, sentence: str
   ["a device that does not answer", { choice: "timeout" }, "Cast failed: timeout"],
 ];
 for (const [name, settings, sentence] of failures) {
-  test(`${name}: it is said over the picture, which plays on`, async ({ page, request }) => {
+  test(`${name}: a message shows over the picture, which plays on`, async ({ page, request }) => {
     await furnish(page, settings);
     await open(page, `/films/${(await film(request)).id}`);
     await press(page);
@@ -227,7 +227,7 @@ for (const [name, settings, sentence] of failures) {
   });
 }
 
-test("closing the list of devices says nothing", async ({ page, request }) => {
+test("closing the list of devices shows no message", async ({ page, request }) => {
   await furnish(page, { choice: "cancel" });
   await open(page, `/films/${(await film(request)).id}`);
   await press(page);
@@ -236,7 +236,7 @@ test("closing the list of devices says nothing", async ({ page, request }) => {
   await expect(player(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("a sender that does not come can be asked again", async ({ page, request }) => {
+test("a sender that fails to load is requested again by the next press", async ({ page, request }) => {
   await page.route("https://www.gstatic.com/**", (route) => route.abort());
   await open(page, `/films/${(await film(request)).id}`);
   await press(page);
@@ -246,7 +246,7 @@ test("a sender that does not come can be asked again", async ({ page, request })
   await send(page);
 });
 
-test("a film that the television cannot load, or cannot go on with", async ({ page, request }) => {
+test("a film that the device cannot load, or stops playing", async ({ page, request }) => {
   await furnish(page, { load: "load_media_failed" });
   const one = await film(request);
   await open(page, `/films/${one.id}`);
@@ -263,7 +263,7 @@ test("a film that the television cannot load, or cannot go on with", async ({ pa
   await expect(toast(page, "Format vidéo incompatible avec Cast")).toBeVisible();
 });
 
-test("a television that goes off is said, and the page stays where it is", async ({ page, request }) => {
+test("a lost device shows a message, and the page stays", async ({ page, request }) => {
   await furnish(page);
   const one = await film(request);
   await castFilm(page, one.id);
@@ -276,7 +276,7 @@ test("a television that goes off is said, and the page stays where it is", async
   await expect(page.getByRole("main").getByRole("button", { name: /^Reprendre à 1:0/ })).toBeVisible();
 });
 
-test("a reload finds its television again, as it was", async ({ page, request }) => {
+test("a reload resumes the cast session as it was", async ({ page, request }) => {
   const asked = await furnish(page);
   const one = await film(request);
   await castFilm(page, one.id);
@@ -334,7 +334,7 @@ test("another film is sent to the same television by a press", async ({ page, re
   expect(await calls(page, "requestSession")).toHaveLength(1);
 });
 
-test("another site's player cannot be sent, and says so", async ({ page, request }) => {
+test("an embedded player cannot be cast, and says so", async ({ page, request }) => {
   const asked = await furnish(page);
   const one = await film(request);
   await page.route("https://lecteur.exemple/**", (route) =>
@@ -351,7 +351,7 @@ test("another site's player cannot be sent, and says so", async ({ page, request
   expect(asked).toEqual([]);
 });
 
-test("a live channel is sent as what it is", async ({ page }) => {
+test("a live channel is cast as live", async ({ page }) => {
   await furnish(page);
   await page.goto("/chaines");
   await page.getByRole("main").getByRole("article").first().getByRole("link").click();

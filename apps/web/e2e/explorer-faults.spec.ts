@@ -16,7 +16,7 @@ const ways = [
 ] as const;
 const coded = ["movies", "series", "episodes", "channels"];
 
-test("each collection's documents are deleted by the call that is theirs; one that fails says so", async ({ page, request }) => {
+test("documents are deleted by the call of their collection; a failure shows an error", async ({ page, request }) => {
   test.slow();
   await enterAs(page, request, "fondateur");
   const id = crypto.randomUUID();
@@ -45,7 +45,7 @@ test("each collection's documents are deleted by the call that is theirs; one th
   }
 });
 
-test("an account that cannot be made or changed says so, and what was written stays", async ({ page, request }) => {
+test("a failed creation or change of an account shows an error and keeps the values", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   const { email } = await newMember(request, "ami");
   await page.route(/\/api\/database\/users(\/[\w-]+)?$/, (route) =>
@@ -70,7 +70,7 @@ test("an account that cannot be made or changed says so, and what was written st
   await expect(editing.getByLabel("Rôle *")).toHaveValue("support");
 });
 
-test("while it is read again it says so; a title without a name has one all the same", async ({ page, request }) => {
+test("refreshing is shown; a title without a name has a placeholder", async ({ page, request }) => {
   await enterAs(page, request, "fondateur");
   await page.route("**/api/database/collections?name=movies*", async (route) => {
     const answer: { collections: Record<string, Collection> } = await (await route.fetch()).json();
@@ -91,7 +91,7 @@ test("while it is read again it says so; a title without a name has one all the 
   await expect(page.getByText("En ligne", { exact: true })).toBeVisible();
 });
 
-test("a badge that cannot be given says so", async ({ page, request }) => {
+test("a failed badge award shows an error", async ({ page, request }) => {
   const staff = await enterAs(page, request, "super_admin");
   const person = await newMember(request, "ami");
   const answer = await request.post("/api/admin/badges", {

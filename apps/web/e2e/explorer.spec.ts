@@ -25,7 +25,7 @@ async function founder(page: Page, request: APIRequestContext) {
 /** Presses the page beside what is open. */
 const pressOutside = (page: Page) => page.mouse.click(5, 450);
 
-test("the fondateur goes there by the top bar; nobody else sees the link, and who types the address is sent home", async ({
+test("the fondateur has a link in the top bar; nobody else does, and typing the address redirects them home", async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("the fondateur goes there by the top bar; nobody else sees the link, and wh
   await expect(page).toHaveURL("/explorateur/overview");
 });
 
-test("the overview says the database in figures, roles and sign-ins", async ({ page, request }) => {
+test("the overview shows figures, roles and sign-ins", async ({ page, request }) => {
   const desk = await founder(page, request);
   const figures = page.waitForResponse("**/api/database/overview");
   await page.goto("/explorateur/overview");
@@ -75,7 +75,7 @@ test("the overview says the database in figures, roles and sign-ins", async ({ p
   await expect(page.getByRole("figure", { name: "Connexions" }).getByRole("row")).toHaveCount(overview.logins_by_day.length + 1);
 });
 
-test("what is near the truth is said so, and what is not known has words", async ({ page, request }) => {
+test("estimated counts say « environ », and missing values have placeholders", async ({ page, request }) => {
   await founder(page, request);
   let shown = (overview: ExplorerOverview): object => {
     const [first] = overview.recent_logins;
@@ -106,7 +106,7 @@ test("what is near the truth is said so, and what is not known has words", async
   await expect(page.getByRole("heading", { name: "Aucune connexion récente enregistrée" })).toBeVisible();
 });
 
-test("it is read again every 30 s, until that is switched off; the choice is kept", async ({ page, request }) => {
+test("refreshes every 30 s until switched off; the choice is remembered", async ({ page, request }) => {
   await founder(page, request);
   await page.clock.install();
   await page.goto("/explorateur/overview");
@@ -129,7 +129,7 @@ test("it is read again every 30 s, until that is switched off; the choice is kep
   expect(asked).toBe(2);
 });
 
-test("what cannot be read says so alone, and the rest stands", async ({ page, request }) => {
+test("a query that fails shows its own error, and the others their data", async ({ page, request }) => {
   await founder(page, request);
   await page.route("**/api/database/collections?name=movies*", (route) => route.fulfill({ status: 500, json: { detail: "?" } }));
   await page.goto("/explorateur/content");
@@ -140,7 +140,7 @@ test("what cannot be read says so alone, and the rest stands", async ({ page, re
   await expect(region(page, "Films").getByRole("listitem").first()).toBeVisible();
 });
 
-test("an account is made, found, edited and deleted; only what changed is sent", async ({ page, request }) => {
+test("an account is created, found, edited and deleted; only changed fields are sent", async ({ page, request }) => {
   await founder(page, request);
   const email = newEmail();
   await page.goto("/explorateur/users");
@@ -188,7 +188,7 @@ test("an account is made, found, edited and deleted; only what changed is sent",
   await expect(page.getByRole("heading", { name: "Aucun utilisateur trouvé" })).toBeVisible();
 });
 
-test("a page that is no more becomes the last one there is, and is not come back to", async ({ page, request }) => {
+test("a page beyond the last one becomes the last one, without a history entry", async ({ page, request }) => {
   await founder(page, request);
   await page.goto("/explorateur/overview");
   await page.goto("/explorateur/users?role=fondateur&page=99");
@@ -198,7 +198,7 @@ test("a page that is no more becomes the last one there is, and is not come back
   await expect(page).toHaveURL("/explorateur/overview");
 });
 
-test("an address that is taken says why; a press outside closes the form", async ({ page, request }) => {
+test("a taken email address shows an error; a press outside closes the form", async ({ page, request }) => {
   await founder(page, request);
   const { email } = await newPerson(request);
   await page.goto("/explorateur/users?fiche=nouveau");
@@ -240,7 +240,7 @@ test("nobody acts on a fondateur there, nor on himself, nor deletes a Super Admi
   await expect(page.getByText("FONDATEUR", { exact: true })).toHaveCount(0);
 });
 
-test("the contents are the latest films and series, how many more there are, and the episodes' spread", async ({
+test("the content tab shows the latest films and series, how many more there are, and the episode figures", async ({
   page,
   request,
 }) => {
@@ -285,7 +285,7 @@ test("a collection is opened, searched, read as JSON and left; leaving clears th
   await read;
 });
 
-test("pages go on from the last document and back", async ({ page, request }) => {
+test("pagination continues from the last document, and goes back", async ({ page, request }) => {
   await founder(page, request);
   await page.goto("/explorateur/collections?collection=movies");
   await expect(page.getByText(/^Chargés: 20\/\d+$/)).toBeVisible();
@@ -343,7 +343,7 @@ test("a film is deleted with the code, a favourite without, an account edited in
   expect(users).toMatchObject([{ role: "support" }]);
 });
 
-test("a document without an id cannot be deleted; a way of deleting that is not there only warns; what the site makes is read", async ({
+test("a document without an id cannot be deleted; a missing deletion endpoint warns; generated collections are read-only", async ({
   page,
   request,
 }) => {
@@ -367,7 +367,7 @@ test("a document without an id cannot be deleted; a way of deleting that is not 
   await expect(documents(page).getByRole("button", { name: /^Supprimer/ })).toHaveCount(0);
 });
 
-test("a collection is taken away as JSON and as CSV", async ({ page, request }) => {
+test("a collection is exported as JSON and as CSV", async ({ page, request }) => {
   const desk = await founder(page, request);
   const saga = await desk.saga({ description: "=1+1" });
   await page.goto("/explorateur/collections?collection=sagas");
@@ -388,7 +388,7 @@ test("a collection is taken away as JSON and as CSV", async ({ page, request }) 
   await expect(toast(page, "Réessayez plus tard.")).toBeVisible();
 });
 
-test("the audit shows what a write changed, before and after side by side, and is filtered by who and what", async ({
+test("the audit shows what a write changed, before and after side by side, and is filtered by actor and action", async ({
   page,
   request,
 }) => {
@@ -411,7 +411,7 @@ test("the audit shows what a write changed, before and after side by side, and i
   expect(entries[0]?.action).toBe("movie.update");
 });
 
-test("announcements are managed there too, and badges made and given", async ({ page, request }) => {
+test("announcements are managed there too, and badges created and awarded", async ({ page, request }) => {
   const desk = await founder(page, request);
   const title = page.getByRole("heading", { level: 1 });
   await page.goto("/explorateur/announcements");
@@ -450,7 +450,7 @@ test("on a phone it is reached from the back office, and the top bar keeps its w
   await expect(page).toHaveURL("/explorateur/overview");
 });
 
-test("on a phone the tab one is on stays in sight once the counts have come", async ({ page, request }) => {
+test("on a phone the current tab stays in view once the counts have loaded", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await founder(page, request);
   for (const [key, name] of [
@@ -476,7 +476,7 @@ const screens = [
 ] as const;
 
 for (const width of [1440, 390])
-  test(`at ${width} px every tab fits and axe finds nothing to say`, async ({ page, request }) => {
+  test(`at ${width} px every tab fits and axe finds no fault`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const desk = await founder(page, request);
@@ -490,7 +490,7 @@ for (const width of [1440, 390])
     }
   });
 
-test("who is demoted while inside is sent home at once", async ({ page, request }) => {
+test("a user demoted while inside is redirected home at once", async ({ page, request }) => {
   const { person } = await founder(page, request);
   await page.goto("/explorateur/users");
   await expect(row(page, "FONDATEUR").first()).toBeVisible();

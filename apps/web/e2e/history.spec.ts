@@ -31,7 +31,7 @@ test("an empty history leads to the films and to the series", async ({ page }) =
   await expect(page).toHaveURL("/films");
 });
 
-test("the latest comes first, each with how far one is, its page and its place in the player", async ({ page, request }) => {
+test("entries are newest first, each with its progress, its details link and its resume position", async ({ page, request }) => {
   const person = await newPerson(request);
   const { first, second, show, two } = await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -61,7 +61,7 @@ test("the latest comes first, each with how far one is, its page and its place i
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("one entry removed stays removed, here and at the server", async ({ page, request }) => {
+test("a removed entry stays removed, here and on the server", async ({ page, request }) => {
   const person = await newPerson(request);
   const { first, two } = await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -76,7 +76,7 @@ test("one entry removed stays removed, here and at the server", async ({ page, r
   expect((await elsewhere(request, person).history())[0]?.item_id).toBe(two.id);
 });
 
-test("a removal that the server cannot be told of is said, and the entry stays", async ({ page, context, request }) => {
+test("a failed removal shows an error, and the entry stays", async ({ page, context, request }) => {
   const person = await newPerson(request);
   await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -91,7 +91,7 @@ test("a removal that the server cannot be told of is said, and the entry stays",
   await expect(cards(page)).toHaveCount(4);
 });
 
-test("« Vider l'historique » asks first, and can be called off", async ({ page, request }) => {
+test("« Vider l'historique » asks for confirmation, and can be cancelled", async ({ page, request }) => {
   const person = await newPerson(request);
   await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -113,7 +113,7 @@ test("« Vider l'historique » asks first, and can be called off", async ({ page
   expect(await elsewhere(request, person).history()).toEqual([]);
 });
 
-test("a history that cannot be had says so, with a way to try again", async ({ page, request }) => {
+test("a history that fails to load shows an error with a retry", async ({ page, request }) => {
   const person = await newPerson(request);
   await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -125,7 +125,7 @@ test("a history that cannot be had says so, with a way to try again", async ({ p
   await expect(cards(page)).toHaveCount(4);
 });
 
-test("the home page begins with what one can go on with: one card a series, nothing finished", async ({ page, request }) => {
+test("the home page starts with the titles to resume: one card per series, none finished", async ({ page, request }) => {
   const person = await newPerson(request);
   const { first, second, show, two } = await aWeekOfEvenings(request, person);
   await enter(page, person);
@@ -145,7 +145,7 @@ test("the home page begins with what one can go on with: one card a series, noth
   await expect(page).toHaveURL(`/?lecture=film-${first.id}`);
 });
 
-test("after a finished episode the home page goes on with the next one, from its start", async ({ page, request }) => {
+test("after a finished episode the home page offers the next one, from its start", async ({ page, request }) => {
   const person = await newPerson(request);
   const { series: show, episodes } = await series(request);
   const [one, two] = episodes;
@@ -160,7 +160,7 @@ test("after a finished episode the home page goes on with the next one, from its
   await expect(player(page)).toContainText(show.title);
 });
 
-test("little is left of a film: how much is what it says", async ({ page, request }) => {
+test("near the end of a film its card shows the remaining time", async ({ page, request }) => {
   const person = await newPerson(request);
   const one = await film(request);
   await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: one.id }, 4000, 4720)]);

@@ -28,7 +28,7 @@ const starved = (page: Page) =>
 
 for (const [name, props] of Object.entries(sources)) {
   for (const fault of ["unable", "cut"] as const) {
-    test(`${name}: the host is ${fault}, then well: the picture comes back by itself`, async ({ page, show, stage }) => {
+    test(`${name}: playback resumes by itself after the host was ${fault}`, async ({ page, show, stage }) => {
       test.setTimeout(120_000);
       await show(props);
       await watching(page);
@@ -43,7 +43,7 @@ for (const [name, props] of Object.entries(sources)) {
   }
 }
 
-test("twenty seconds without a picture are said; it goes on by itself when the network is back", async ({
+test("twenty seconds without a picture show a message; playback resumes by itself when the network is back", async ({
   page,
   context,
   show,
@@ -62,7 +62,7 @@ test("twenty seconds without a picture are said; it goes on by itself when the n
 });
 
 for (const [name, props] of Object.entries(sources)) {
-  test(`${name}: once closed nothing is left, in StrictMode, after quick openings and a slow one`, async ({
+  test(`${name}: closing leaves no listener, timer or media source, in StrictMode, after quick and slow openings`, async ({
     page,
     show,
     stage,
@@ -105,7 +105,7 @@ for (const [name, props] of Object.entries(sources)) {
   });
 }
 
-test("hidden or taken away, what was watched is saved once", async ({ page, show }) => {
+test("progress is saved once when the page is hidden or the player is unmounted", async ({ page, show }) => {
   await show(sources.file);
   await watching(page, 6);
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
@@ -114,7 +114,7 @@ test("hidden or taken away, what was watched is saved once", async ({ page, show
   await expect.poll(async () => (await told(page)).map(([name]) => name)).toEqual(["save", "save", "notify"]);
 });
 
-test("a title that comes after its source is saved with it, and never under the next one", async ({ page, show }) => {
+test("progress is saved with a title that arrived after its source, never under the next one's", async ({ page, show }) => {
   const { item } = sources.file;
   await show({ ...sources.file, item: { ...item, title: "Lecture" } });
   await watching(page, 6);

@@ -92,7 +92,7 @@ test("an adaptive source: audio, captions, quality, remembered for the series", 
   await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/English/);
 });
 
-test("captions are as large and as backed as one likes, from then on", async ({ page, show }) => {
+test("caption size and background are chosen and remembered", async ({ page, show }) => {
   const line = captions(page).locator("span").first();
   const look = async () => ({
     size: await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
@@ -140,7 +140,7 @@ test("a live channel plays at the edge, and comes back to it", async ({ page, sh
   expect((await told(page)).map(([name]) => name)).toEqual(["close"]);
 });
 
-test("paused for longer than its window, a live channel goes on at the direct", async ({ page, show, stage }) => {
+test("a live channel paused for longer than its window resumes at the live edge", async ({ page, show, stage }) => {
   await show(channel);
   await watching(page);
   await page.keyboard.press("k");
@@ -196,7 +196,7 @@ test("everything by keyboard", async ({ page, show }) => {
   await expect.poll(() => told(page)).toContainEqual(["next"]);
 });
 
-test("with the arrows alone among the controls, and back to the picture", async ({ page, show }) => {
+test("the arrow keys move between the controls and back to the picture", async ({ page, show }) => {
   await show({ ...episode, startAt: 20 });
   await watching(page, 20);
   const focused = (name: string | RegExp) => expect(page.getByRole("button", { name })).toBeFocused();
@@ -228,7 +228,7 @@ test("with the arrows alone among the controls, and back to the picture", async 
   await expect(page.locator("video")).toHaveJSProperty("volume", 0.95);
 });
 
-test("the controls go after three seconds, but never from under the focus", async ({ page, show }) => {
+test("the controls hide after three seconds unless one of them has the focus", async ({ page, show }) => {
   await show(film);
   await watching(page);
   const close = page.getByRole("button", { name: "Fermer le lecteur" });
@@ -276,7 +276,7 @@ test("the episode menu saves, and starts another season's episode", async ({ pag
   expect((await told(page)).map(([name]) => name)).toEqual(["save", "pick"]);
 });
 
-test("an episode whose picture cannot be had shows none, not a torn one", async ({ page, show }) => {
+test("an episode thumbnail that fails to load is not shown", async ({ page, show }) => {
   const pictured = (season: MenuSeason) => ({
     ...season,
     episodes: season.episodes.map((one) => ({ ...one, thumbnail: "/clips/absent.jpg" })),
@@ -319,28 +319,28 @@ const failures: [name: string, source: StageProps["source"], item: StageProps["i
   ],
 ];
 for (const [name, source, item, sentence] of failures) {
-  test(`${name} is said in the player's words`, async ({ page, show }) => {
+  test(`${name} shows the player's message`, async ({ page, show }) => {
     await show({ item, source });
     await expect(page.getByRole("alert")).toContainText(sentence);
     await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
   });
 }
 
-test("a lost segment in the middle is said, with a way to try again", async ({ page, show }) => {
+test("a missing segment shows an error that can be retried", async ({ page, show }) => {
   await show({ ...film, source: { kind: "hls", url: "/clips/hole.m3u8", mime: "" } });
   await expect(page.getByRole("alert")).toContainText("Lien non disponible", { timeout: 30_000 });
   await page.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("while its source is asked for it says what is loading, and can be closed", async ({ page, show }) => {
+test("shows what is loading while the source is requested, and can be closed", async ({ page, show }) => {
   await show({ item: film.item, source: null });
   await expect(page.getByRole("status")).toHaveText("Chargement de Le Voyage dans la Lune…");
   await page.getByRole("button", { name: "Fermer le lecteur" }).click();
   await expect(page.locator("dialog")).toHaveCount(0);
 });
 
-test("the server's refusal is said", async ({ page, show }) => {
+test("the server's refusal is shown", async ({ page, show }) => {
   await show({ item: film.item, source: null, refusal: "Aucune source disponible" });
   await expect(page.getByRole("alert")).toContainText("Aucune source disponible");
   await page.keyboard.press("Escape");
@@ -379,7 +379,7 @@ test.describe("on a phone", () => {
 });
 
 for (const width of [360, 390])
-  test(`at ${width} px all that an episode has to press is in sight, and its line of time ends there`, async ({ page, show }) => {
+  test(`at ${width} px every button of an episode is visible and the seek bar fits`, async ({ page, show }) => {
     await page.setViewportSize({ width, height: 780 });
     await show(episode);
     await watching(page);
@@ -392,7 +392,7 @@ for (const width of [360, 390])
     expect((line?.x ?? width) + (line?.width ?? 0)).toBeLessThanOrEqual(width);
   });
 
-test("axe finds nothing, in any of its states", async ({ page, show }) => {
+test("axe finds no fault in any state", async ({ page, show }) => {
   const clean = async (state: string) => {
     const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
     expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
@@ -420,7 +420,7 @@ test("axe finds nothing, in any of its states", async ({ page, show }) => {
   await clean("error");
 });
 
-test("another site's player is in a sandbox under our bar, and says when it does not come", async ({ page, show }) => {
+test("an embedded player is sandboxed under our bar, and shows an error when it does not load", async ({ page, show }) => {
   await page.route("https://lecteur.exemple/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>Leur lecteur</p>" }),
   );

@@ -53,7 +53,7 @@ test("an episode plays from its series' page, as HLS", async ({ page, request })
   await picturesMove(page);
 });
 
-test("a guest goes on after a reload where the film was left", async ({ page, request }) => {
+test("a guest resumes the film after a reload", async ({ page, request }) => {
   await watchAMinute(page, (await film(request)).id);
   await page.reload();
   await expect(play(page)).toHaveText(/Reprendre à 1:[01]\d/);
@@ -61,7 +61,7 @@ test("a guest goes on after a reload where the film was left", async ({ page, re
   await picturesMove(page, 65);
 });
 
-test("the address of the player alone opens it at one's place, and closing it stays on the site", async ({ page, request }) => {
+test("the player's address opens it at the saved position, and closing stays on the site", async ({ page, request }) => {
   const person = await newPerson(request);
   const one = await film(request);
   await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: one.id }, 90, 180)]);
@@ -76,7 +76,7 @@ test("the address of the player alone opens it at one's place, and closing it st
   await expect(page).toHaveURL("/films");
 });
 
-test("what was begun here goes on in a second browser of the same person", async ({ page, browser, request }) => {
+test("a film resumes in another browser of the same account", async ({ page, browser, request }) => {
   const person = await newPerson(request);
   const one = await film(request);
   await enter(page, person);
@@ -163,7 +163,7 @@ test("by keyboard alone, from the home page to a film that plays and back", asyn
   await expect(watch).toBeFocused();
 });
 
-test("a clip that is missing is said in the player's words, and can be tried again", async ({ page, request }) => {
+test("a missing clip shows the player's error and can be retried", async ({ page, request }) => {
   const one = await film(request);
   await page.route("**/media/**/*.mp4", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
   await page.goto(`/films/${one.id}`);
@@ -175,7 +175,7 @@ test("a clip that is missing is said in the player's words, and can be tried aga
   await picturesMove(page);
 });
 
-test("a broken playlist is said too", async ({ page, request }) => {
+test("a broken playlist shows an error", async ({ page, request }) => {
   const { series: show, episodes } = await series(request);
   await page.route("**/*.m3u8", (route) =>
     route.fulfill({ status: 200, contentType: "application/vnd.apple.mpegurl", body: "<html>" }),
@@ -186,7 +186,7 @@ test("a broken playlist is said too", async ({ page, request }) => {
   await closed(page);
 });
 
-test("a player whose script does not come leaves the page standing", async ({ page, request }) => {
+test("the page stays when the player's script fails to load", async ({ page, request }) => {
   const one = await film(request);
   await page.goto(`/films/${one.id}`);
   await expect(play(page)).toBeVisible();
@@ -202,7 +202,7 @@ test("a player whose script does not come leaves the page standing", async ({ pa
   await expect(player(page)).toBeVisible();
 });
 
-test("a title that is not there, and an address that names none", async ({ page }) => {
+test("an unknown title, and an address without a title", async ({ page }) => {
   await page.goto("/films?lecture=film-01900000-0000-7000-8000-000000000000");
   await expect(player(page).getByRole("alert")).toContainText("Aucune source disponible");
   await page
@@ -216,7 +216,7 @@ test("a title that is not there, and an address that names none", async ({ page 
   await closed(page);
 });
 
-test("what is watched without a network is kept, and sent once when it is back", async ({ page, context, request }) => {
+test("progress made offline is kept, and sent once when the network is back", async ({ page, context, request }) => {
   const person = await newPerson(request);
   const one = await film(request);
   const sent: number[] = [];
@@ -248,7 +248,7 @@ test("what is watched without a network is kept, and sent once when it is back",
   expect(sent).toEqual([200]);
 });
 
-test("while a video plays no toast stands over it", async ({ page, request }) => {
+test("no toast shows while a video plays", async ({ page, request }) => {
   const { movies } = await (await request.get("/api/movies?limit=5")).json();
   const listed = { movies, total: movies.length };
   await page.route("**/api/movies?limit=5", (route) => route.fulfill({ json: listed }));
@@ -281,7 +281,7 @@ test("a live channel plays from its card", async ({ page }) => {
   await expect(page).toHaveURL("/chaines");
 });
 
-test("a channel that is down says so, and the next one is a press away", async ({ page, request }) => {
+test("a channel that is down shows an error and offers the next one", async ({ page, request }) => {
   const { channels } = await (await request.get("/api/channels")).json();
   const [down, up] = channels;
   const gone = { source: { kind: "hls", url: "/media/absente.m3u8", mime: "" }, cast_url: null, resume_time: 0 };

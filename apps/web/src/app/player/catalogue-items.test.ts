@@ -7,7 +7,7 @@ import { channelAfter, startOf } from "./catalogue-items.ts";
 
 const channels = ["a", "b", "c"].map((id) => ({ id }) as Channel);
 
-test("the channel to go to is the next of the list, the first after the last, never the same", () => {
+test("the next channel is the next of the list, the first after the last, never the same", () => {
   assert.equal(channelAfter(channels, "a")?.id, "b");
   assert.equal(channelAfter(channels, "c")?.id, "a");
   assert.equal(channelAfter(channels, "gone")?.id, "a");
@@ -15,7 +15,7 @@ test("the channel to go to is the next of the list, the first after the last, ne
   assert.equal(channelAfter([], "a"), null);
 });
 
-test("a playback starts where the server says, unless this device knows what it was not told yet, or is a guest's", () => {
+test("playback starts at the server's position, unless the local entry is unsent or a guest's", () => {
   const item = { id: "f", itemType: "movie", type: "movie", title: "", description: "", poster: null } as const;
   const here = entryAt(item, 500, 5000, new Date());
   const playback = { resume_time: 300 } as Playback;

@@ -51,7 +51,7 @@ function pageWith(globals: object) {
   return { ...globals, window, document, navigator };
 }
 
-test("the television's state is asked each second while one is connected, and not any more without", async (t) => {
+test("the device's state is polled each second while connected, and not afterwards", async (t) => {
   const { session, heard, player, globals } = silentSender();
   const page = pageWith(globals);
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });

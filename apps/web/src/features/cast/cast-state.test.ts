@@ -110,7 +110,7 @@ describe("casting", () => {
     });
   }
 
-  test("a press while a television plays sends it what is on the screen, and that is said to begin too", () => {
+  test("a press while casting sends the film on the screen, which is announced too", () => {
     const { state } = run(playing);
     const asked = castReducer(state, { type: "asked" });
     assert.deepEqual(done(asked.effects), ["ask-player"]);
@@ -122,7 +122,7 @@ describe("casting", () => {
     assert.deepEqual(notices(effects), ["success: Cast démarré"]);
   });
 
-  test("the next episode begins where the history says", () => {
+  test("the next episode starts where the history says", () => {
     const { state, effects } = run([...playing, { type: "moved", playable: other }]);
     assert.deepEqual([state.playable, state.startAt, state.phase], [other, null, "on"]);
     assert.equal(done(effects).at(-1), "keep");

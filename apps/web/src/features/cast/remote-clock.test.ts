@@ -10,7 +10,7 @@ test("the estimate advances while the device plays, and stands still otherwise",
   assert.equal(positionAt({ position: 60, at: 1000, running: false }, 3500), 60);
 });
 
-test("it is never more than 2 s from what it heard, and does not move for less", () => {
+test("the estimate is never more than 2 s from the report, and does not change for less", () => {
   fc.assert(
     fc.property(seconds, seconds, fc.boolean(), fc.nat(5000), (estimated, reported, running, later) => {
       const clock = { position: estimated, at: 0, running };

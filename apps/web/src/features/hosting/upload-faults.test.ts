@@ -4,7 +4,7 @@ import { fileRefusal } from "./upload-faults.ts";
 
 const limits = { formats: ["mp4", "mkv"], max_upload: 1000, free_space: 500 } as const;
 
-test("what the server would refuse is said before it is sent", () => {
+test("a file that the server would refuse is refused before it is sent", () => {
   const refusal = (name: string, size: number) => fileRefusal({ name, size }, limits)?.replaceAll(/\s/g, " ") ?? null;
   assert.equal(refusal("film.MKV", 400), null);
   assert.equal(refusal("film.mp4", 0), "Ce fichier est vide.");

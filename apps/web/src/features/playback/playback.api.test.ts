@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ApiError } from "#lib/api/api-error.ts";
 import { playbackRefusal } from "./playback.api.ts";
 
-test("a source that is not given says why", () => {
+test("a refused source gives the reason", () => {
   const said = (status: number, detail: string | null = null) => playbackRefusal(new ApiError({ status, detail }));
   assert.equal(said(401, "Token manquant"), "Token manquant");
   assert.equal(said(401), "Token manquant");

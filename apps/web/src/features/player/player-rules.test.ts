@@ -35,7 +35,7 @@ describe("keys", () => {
   ];
   for (const [key, command] of table) test(`« ${key} »`, () => assert.deepEqual(press(key), command));
 
-  test("held with Ctrl, Alt or Meta they are the browser's", () => {
+  test("keys with Ctrl, Alt or Meta are left to the browser", () => {
     for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) assert.equal(press("f", held), null);
   });
 
@@ -65,7 +65,7 @@ describe("Shaka's numbers", () => {
   ];
   for (const [name, error, kind] of table) test(name, () => assert.equal(error.kind, kind));
 
-  test("what Shaka mends is not fatal, and the number is kept", () => {
+  test("an error that Shaka recovers from is not fatal, and keeps its number", () => {
     assert.deepEqual(failure(1002, 1, undefined, 1), { kind: "network", fatal: false, code: "S1002" });
   });
 });
@@ -113,17 +113,17 @@ describe("words", () => {
     assert.deepEqual(facts(""), ["Cinéma", "HD"]);
   });
 
-  test("a frame that does not answer asks to check the access token", () => {
+  test("a frame that does not answer shows the advice about the access token", () => {
     assert.match(errorText("forbidden", film, { ...file, kind: "iframe" }, false).advice, /jeton d’accès/);
   });
 
-  test("what an episode and a channel say of themselves", () => {
+  test("facts of an episode and a channel", () => {
     assert.deepEqual(itemFacts({ ...film, type: "episode", seasonNumber: 2, episodeNumber: 7 }), ["Saison 2", "Épisode 7"]);
     assert.deepEqual(itemFacts(channel), ["Cinéma", "HD"]);
     assert.deepEqual(itemFacts(film), []);
   });
 
-  test("times and languages are said in French", () => {
+  test("times and languages are in French", () => {
     assert.equal(spokenTime(3723), "1 heure 2 minutes 3 secondes");
     assert.equal(spokenTime(0), "0 seconde");
     assert.equal(languageName("fr"), "Français");
@@ -144,7 +144,7 @@ describe("caption markup", () => {
     ...change,
   });
 
-  test("keeps bold, italic, underlined and the line breaks", () => {
+  test("keeps bold, italic, underline and line breaks", () => {
     const styled = cue({
       nestedCues: [
         cue({ payload: "Qui va là", fontStyle: "italic" }),
@@ -155,7 +155,7 @@ describe("caption markup", () => {
     assert.equal(cueMarkup(styled), "<i>Qui va là</i>\n<u><b>Moi</b></u>");
   });
 
-  test("text is text: nothing in it becomes markup", () => {
+  test("text is escaped: nothing in it becomes markup", () => {
     fc.assert(
       fc.property(fc.string(), (payload) => {
         const markup = cueMarkup(cue({ payload }));
@@ -175,7 +175,7 @@ describe("what is remembered", () => {
     assert.deepEqual(tracksFor(both, "paul", "vampires"), {});
   });
 
-  test("the two hundred latest series", () => {
+  test("keeps the two hundred latest series", () => {
     let kept = defaultPreferences;
     for (let i = 0; i < 250; i++) kept = withTracks(kept, "léa", `s${i}`, { audio: "en" });
     kept = withTracks(kept, "léa", "s60", { text: "fr" });
@@ -184,7 +184,7 @@ describe("what is remembered", () => {
     assert.deepEqual(tracksFor(kept, "léa", "s10"), {});
   });
 
-  test("whatever the storage holds, what is read is whole", () => {
+  test("preferences are valid whatever the storage holds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const read = parsePreferences(text);

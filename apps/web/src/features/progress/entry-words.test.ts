@@ -18,7 +18,7 @@ const episode = (id: string, seriesId: string): WatchedItem => ({
 });
 const at = (item: WatchedItem, time: number, of: number, saved = 0) => entryAt(item, time, of, new Date(saved));
 
-test("what the card says of where one is", () => {
+test("the card shows the resume position", () => {
   assert.equal(resumeWords(at(film, 3492, 5640)), "Reprendre à 58:12");
   assert.equal(resumeWords(at(film, 4000, 4720)), "Reste 12 min");
   assert.equal(resumeWords(at(episode("e", "s"), 1565, 2400)), "S1 É3 · 26:05");
@@ -26,7 +26,7 @@ test("what the card says of where one is", () => {
 
 const following = { id: "e4", title: "Le Spectre", seasonNumber: 1, episodeNumber: 4 };
 
-test("after a finished episode one goes on with the next, where it was left or at its start; after the last, with nothing", () => {
+test("after a finished episode the next one is resumed or started; after the last there is none", () => {
   const finished = at({ ...episode("e3", "s"), next: following }, 990, 1000, 2);
   const [next, ...others] = toResume([finished], 5);
   assert.ok(next);
@@ -42,7 +42,7 @@ test("after a finished episode one goes on with the next, where it was left or a
   assert.deepEqual(toResume([half], 5), [half], "the next is for later");
 });
 
-test("« En cours » with how much, or « Terminé »", () => {
+test("« En cours » with the percentage, or « Terminé »", () => {
   assert.match(stateWords(at(film, 62, 1000)), /^En cours · 6\s%$/);
   assert.equal(stateWords(at(film, 990, 1000)), "Terminé");
 });
@@ -56,7 +56,7 @@ test("an entry is an episode with a series and both its numbers, and then goes b
   assert.deepEqual([whole, byId, at(film, 20, 100)].map(entryName), ["Les Vampires", "Le Cryptogramme rouge", "Nosferatu"]);
 });
 
-test("what one can go on with: begun, not finished, the latest of each series, in the history's order", () => {
+test("entries to resume: started, not finished, the latest of each series, in the order of the history", () => {
   const entries = fc.array(
     fc
       .record({ id: fc.uuid(), of: fc.constantFrom("a", "b", null), time: fc.integer({ min: 0, max: 1000 }) })

@@ -73,7 +73,7 @@ test("a guest's progress stays on the device and survives a reload", async () =>
   assert.equal(open().find("a")?.currentTime, 42);
 });
 
-test("what was saved offline is kept, and sent once when the network is back", async () => {
+test("progress saved offline is kept, and sent once when the network is back", async () => {
   const { sent, net, open } = setting({ online: false });
   const store = open();
   store.switchAccount("jeanne");
@@ -106,7 +106,7 @@ test("a guest's entries move to the account at sign-in, the newer of two winning
   assert.deepEqual(store.get(), []);
 });
 
-test("an account that is erased leaves nothing on the device; what a guest watches there is his", async () => {
+test("an erased account leaves nothing on the device; what a guest watches stays", async () => {
   const { place, open } = setting();
   const store = open();
   store.switchAccount("zoe");
@@ -119,7 +119,7 @@ test("an account that is erased leaves nothing on the device; what a guest watch
   assert.deepEqual([store.get().map(({ id }) => id), [...place.map.keys()]], [["b"], ["history_anonymous"]]);
 });
 
-test("the server's list replaces what it was told of, and loses to what it was not", () => {
+test("the server's list replaces the sent entries, and is merged with the unsent ones", () => {
   const { open } = setting({ online: false });
   const store = open();
   store.switchAccount("jeanne");
@@ -132,7 +132,7 @@ test("the server's list replaces what it was told of, and loses to what it was n
   assert.equal(store.find("a")?.currentTime, 80);
 });
 
-test("a corrupted store counts as empty", () => {
+test("a corrupted store is read as empty", () => {
   for (const text of ["", "null", "{", "[1,null,{}]", '[{"id":1}]']) assert.deepEqual(readEntries(text), []);
 });
 

@@ -3,14 +3,14 @@ import { mock, test } from "node:test";
 import { ApiError } from "#lib/api/api-error.ts";
 import { findResumeEpisode, resumeFault } from "./resume-series.ts";
 
-test("the sentences of a series that cannot be resumed", () => {
+test("the messages of a series that cannot be resumed", () => {
   assert.equal(resumeFault(new ApiError({ status: 401 })), "Vous devez être connecté pour reprendre une série");
   assert.equal(resumeFault(new ApiError({ status: 500, detail: "x" })), "Erreur lors de la reprise de la série");
   assert.equal(resumeFault(new ApiError({ status: 0 })), "Erreur de connexion lors de la reprise");
   assert.equal(resumeFault(new TypeError("x")), "Erreur lors de la reprise de la série");
 });
 
-test("the server is asked for the episode, and none is said", async (t) => {
+test("the server is asked for the episode; none gives a message", async (t) => {
   let answer: object = { resume_episode: null, message: "" };
   const asked = mock.method(globalThis, "fetch", async () => Response.json(answer));
   t.after(() => mock.restoreAll());

@@ -4,7 +4,7 @@ import { startQuality } from "./start-quality.ts";
 
 const choices = [{ height: 480 }, { height: 1080 }, { height: 720 }];
 
-test("a playback begins with the best picture within what is wanted, or the least there is", () => {
+test("playback starts with the best quality within the wanted one, else the lowest", () => {
   assert.equal(startQuality(choices, "1080")?.height, 1080);
   assert.equal(startQuality(choices, "720")?.height, 720);
   assert.equal(startQuality([{ height: 1080 }, { height: 600 }], "720")?.height, 600);

@@ -79,13 +79,13 @@ async function opened(t: TestContext, part: Partial<OpenOptions> = {}, quality: 
   return { session, engine, effects };
 }
 
-test("a film begins as soon as it is there", async (t) => {
+test("a film starts as soon as it is loaded", async (t) => {
   const { engine } = await opened(t);
   mock.timers.tick(0);
   assert.deepEqual(engine.calls, ["play"]);
 });
 
-test("a live channel goes on where it was paused, or at the direct once that has left its window", async (t) => {
+test("a live channel resumes where it was paused, or at the live edge once that has left its window", async (t) => {
   const { session, engine } = await opened(t, { live: true });
   const paused = { ...emptySnapshot, live: true, paused: true, position: 40 };
   engine.calls.length = 0;
@@ -97,7 +97,7 @@ test("a live channel goes on where it was paused, or at the direct once that has
   assert.deepEqual(engine.calls, ["play", "goLive", "goLive"]);
 });
 
-test("a live channel begins half a second after it was opened", async (t) => {
+test("a live channel starts half a second after it was opened", async (t) => {
   mock.method(performance, "now", () => 0);
   t.after(() => mock.restoreAll());
   const { engine } = await opened(t, { live: true });
@@ -116,7 +116,7 @@ test("an episode of the menu starts 100 ms after it was chosen", async (t) => {
   assert.deepEqual(effects(), [{ type: "start-episode", id: "e2" }]);
 });
 
-test("handed over to a television, the picture is paused and back at 0, and its player closes a second later", async (t) => {
+test("after a hand-over to a cast device the picture is paused at 0, and the player closes a second later", async (t) => {
   const { session, engine, effects } = await opened(t);
   mock.timers.tick(0);
   engine.emit({ type: "playing" });
@@ -129,7 +129,7 @@ test("handed over to a television, the picture is paused and back at 0, and its 
   assert.deepEqual(effects().at(-1), { type: "close" });
 });
 
-test("the countdown to the next episode goes by seconds", async (t) => {
+test("the countdown to the next episode ticks every second", async (t) => {
   const { session, engine, effects } = await opened(t, { hasNext: true });
   mock.timers.tick(0);
   engine.emit({ type: "playing" });
@@ -143,7 +143,7 @@ test("the countdown to the next episode goes by seconds", async (t) => {
   assert.deepEqual(effects().at(-1), { type: "start-next" });
 });
 
-test("the quality chosen in the settings is the one a playback begins with", async (t) => {
+test("playback starts with the quality of the settings", async (t) => {
   t.after(() => saveSettings(defaultSettings));
   saveSettings({ ...defaultSettings, display: { ...defaultSettings.display, videoQuality: "480" } });
   const qualities = [360, 480, 720].map((height) => ({ id: `q${height}`, height, active: false }));

@@ -92,12 +92,12 @@ describe("saving", () => {
     assert.deepEqual(run([opened(), ...play(0, 20), ...only("paused"), ...later]).effects, []);
   });
 
-  test("a machine that slept has not played meanwhile", () => {
+  test("the time a machine slept does not count as played", () => {
     const asleep: PlayerEvent = { type: "time", position: 3, duration: 3600, at: 3_600_000 };
     assert.deepEqual(run([opened(), ...play(0, 2), asleep]).effects, []);
   });
 
-  test("on close, over 5 seconds, and says so", () => {
+  test("on close, over 5 seconds, with a notice", () => {
     assert.deepEqual(types(run([opened(), ...play(0, 6), ...only("close")]).effects), ["save", "notify-saved", "close"]);
   });
 
@@ -110,7 +110,7 @@ describe("saving", () => {
     assert.deepEqual(types(run([opened(), shown, ...only("close")]).effects), ["close"]);
   });
 
-  test("what was sought counts as reached", () => {
+  test("a position reached by seeking counts", () => {
     assert.deepEqual(run([opened(), ...play(900, 901), ...only("close")]).effects[0], {
       type: "save",
       currentTime: 901,
@@ -141,7 +141,7 @@ describe("saving", () => {
     assert.deepEqual(types(run([opened(), ...play(0, 8), fatal, ...only("close")]).effects), ["save", "notify-saved", "close"]);
   });
 
-  test("nothing of what is live or embedded", () => {
+  test("nothing for live or embedded sources", () => {
     const direct: PlayerEvent = { type: "open", keepsProgress: false, hasNext: false };
     assert.deepEqual(types(run([direct, ...play(0, 90), ...only("hidden close")]).effects), ["close"]);
   });
@@ -234,7 +234,7 @@ describe("whatever happens", () => {
     );
   });
 
-  test("it is left once: closing, next and picking exclude each other", () => {
+  test("the player is left once: closing, next and picking exclude each other", () => {
     fc.assert(
       fc.property(fc.boolean(), events, (hasNext, list) => {
         const { effects } = run([opened(hasNext), ...list]);
@@ -245,7 +245,7 @@ describe("whatever happens", () => {
     );
   });
 
-  test("what is live or embedded is never saved", () => {
+  test("live and embedded sources are never saved", () => {
     fc.assert(
       fc.property(events, (list) => {
         const { effects } = run([{ type: "open", keepsProgress: false, hasNext: true }, ...list]);
@@ -259,7 +259,7 @@ describe("a television that takes over", () => {
   const handedOver = (events: readonly PlayerEvent[]) =>
     run([...events, { type: "cast" }]).effects.filter((effect) => effect.type === "save" || effect.type === "hand-over");
 
-  test("it goes on where the picture was, which is kept once, also when the player then closes at 0", () => {
+  test("it continues from the position, which is saved once, also when the player then closes at 0", () => {
     const { effects } = run([
       opened(),
       ...play(100, 120),
@@ -274,7 +274,7 @@ describe("a television that takes over", () => {
     ]);
   });
 
-  test("before a picture moved it goes on from where the player was opened; after the end, from the beginning", () => {
+  test("before playback it continues from the opening position; after the end, from the beginning", () => {
     assert.deepEqual(handedOver([opened()]), [{ type: "hand-over", position: null }]);
     assert.deepEqual(handedOver([opened(), ...play(3580, 3600), ...only("ended")]).at(-1), { type: "hand-over", position: 0 });
   });
