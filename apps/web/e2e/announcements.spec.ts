@@ -6,7 +6,7 @@ import { accessibilityFaults, expect, layoutShift, test } from "./site.ts";
 const banner = (page: Page) => page.getByRole("region", { name: "Annonces" });
 const title = (page: Page) => banner(page).getByRole("heading").first();
 const dots = (page: Page) => banner(page).getByRole("group", { name: "Choisir une annonce" }).getByRole("button");
-const bar = (page: Page) => banner(page).locator("[data-progression]");
+const bar = (page: Page) => banner(page).locator("[data-progress]");
 
 const three = () => ["Première annonce", "Deuxième annonce", "Troisième annonce"].map((name) => announcement({ title: name }));
 

@@ -109,7 +109,7 @@ const cutFacts = (page: Page, row: string) =>
     .getByRole("article")
     .evaluateAll((cards) =>
       cards
-        .flatMap((one) => [...(one.querySelector(".chiffres")?.querySelectorAll("span:not(.sr-only)") ?? [])])
+        .flatMap((one) => [...(one.querySelector(".tabular-figures")?.querySelectorAll("span:not(.sr-only)") ?? [])])
         .filter((span) => getComputedStyle(span).overflowX === "hidden" && span.scrollWidth > span.clientWidth)
         .map((span) => span.textContent),
     );
@@ -152,7 +152,7 @@ test("tags keep to their poster, and clear of the button in its corner", async (
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
     const ranked = card(page, "Top 20 des films aujourd’hui");
-    const poster = await ranked.locator("[data-affiche]").boundingBox();
+    const poster = await ranked.locator("[data-poster]").boundingBox();
     const ranking = await ranked.getByText("AJOUT RÉCENT").boundingBox();
     expect((ranking?.x ?? 0) + (ranking?.width ?? 0)).toBeLessThanOrEqual((poster?.x ?? 0) + (poster?.width ?? 0) - 4);
 

@@ -191,7 +191,7 @@ test("a wide picture that does not come gives way to the poster, and both to the
     await route.fulfill({ json: { ...movie, backdrop: "/media/absente-large.jpg" } });
   });
   await page.goto(`/films/${one.id}`);
-  const picture = page.getByRole("main").locator(".fondu-fiche");
+  const picture = page.getByRole("main").locator(".fade-detail");
   await expect(picture.locator("img")).toHaveAttribute("src", one.poster_url ?? "");
   await page.unroute("**/api/movies/*");
   await rewrite(page, "**/api/movies/*", {

@@ -8,9 +8,9 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 export function OfflineScreen() {
   useReturn();
   return (
-    <section className="marge grid min-h-dvh place-content-center justify-items-center gap-4 py-barre text-center">
+    <section className="page-margin grid min-h-dvh place-content-center justify-items-center gap-4 py-barre text-center">
       <title>Hors connexion · Séance</title>
-      <p className="surtitre">Hors connexion</p>
+      <p className="overline-label">Hors connexion</p>
       <h1 className="max-w-[16ch] text-3xl md:text-hero">Le projecteur attend le réseau</h1>
       <p className="max-w-[52ch] text-lg text-texte">
         {navigator.onLine

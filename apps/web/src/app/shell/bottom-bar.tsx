@@ -7,7 +7,7 @@ export function BottomBar({ historyCount }: { historyCount: number }) {
   return (
     <nav
       aria-label="Navigation mobile"
-      className="barre-basse fixed inset-x-0 bottom-0 z-(--niveau-barre) border-t border-trait bg-[#0d0b0af2] pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-(--niveau-barre) border-t border-trait bg-[#0d0b0af2] pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid h-barre-basse max-w-160 grid-cols-6">
         {entries.map(({ to, label, icon: Icon, exact }) => (

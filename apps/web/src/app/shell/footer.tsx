@@ -7,7 +7,7 @@ const link = "inline-flex h-11 items-center font-medium text-texte hover:text-la
 export function Footer() {
   const community = useQuery(settingsQuery).data?.community_url;
   return (
-    <footer className="marge mt-16 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-trait py-6 text-sm text-gris max-lg:mb-[calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))]">
+    <footer className="page-margin mt-16 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-trait py-6 text-sm text-gris max-lg:mb-[calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))]">
       <p className="mr-auto py-2 max-sm:w-full">
         <strong className="font-titre text-base font-extrabold tracking-[-0.03em] text-ecran">Séance</strong> · la salle obscure,
         à la maison

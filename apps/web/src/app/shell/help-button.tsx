@@ -23,7 +23,7 @@ export function HelpButton({ user }: { user: User }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="chiffres pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-lampe px-1 text-[0.75rem] leading-none font-bold text-sur-lampe"
+          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-lampe px-1 text-[0.75rem] leading-none font-bold text-sur-lampe"
         >
           {unread > 99 ? "99+" : unread}
         </span>

@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
         setTitle(document.title);
         if (document.activeElement?.closest("dialog, [role=dialog], main")) return;
         const link = linkLeft(toLocation.state.__TSR_key);
-        (link ?? document.querySelector<HTMLElement>("#contenu"))?.focus({ preventScroll: true });
+        (link ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });
         link?.scrollIntoView({ block: "nearest", inline: "nearest" });
       }),
     ];

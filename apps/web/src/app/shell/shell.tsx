@@ -40,7 +40,7 @@ export function Shell() {
     <>
       <Gate>
         <a
-          href="#contenu"
+          href="#content"
           className="fixed top-3 left-3 z-(--niveau-voile) -translate-y-20 rounded-full bg-lampe px-5 py-2.5 font-semibold text-sur-lampe focus:translate-y-0"
         >
           Aller au contenu
@@ -48,7 +48,7 @@ export function Shell() {
         {!firstRun && <FirstRunGate />}
         {bars && <TopBar historyCount={historyCount} />}
         {/* The footer begins under the first screen: what comes late never pushes it in sight. */}
-        <main id="contenu" tabIndex={-1} className="min-h-dvh">
+        <main id="content" tabIndex={-1} className="min-h-dvh">
           {away ? (
             <Suspense>
               <OfflineScreen />

@@ -19,7 +19,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
   const scrolled = useScrolled();
   return (
     <header
-      className={`barre-haute fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-2 px-marge sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
+      className={`top-bar fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-2 px-marge sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
     >
       <Logo />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">

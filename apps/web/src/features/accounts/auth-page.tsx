@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 /** AuthPage: the lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form. */
 export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="faisceau marge grid min-h-dvh items-center gap-x-20 gap-y-8 py-28 lg:grid-cols-[1fr_minmax(0,480px)]">
+    <div className="light-beam page-margin grid min-h-dvh items-center gap-x-20 gap-y-8 py-28 lg:grid-cols-[1fr_minmax(0,480px)]">
       <div className="max-w-150">
-        <p className="surtitre mb-3">Séance</p>
+        <p className="overline-label mb-3">Séance</p>
         <h1 className="text-hero text-balance">{title}</h1>
         <p className="mt-5 max-w-110 text-lg text-texte">{lead}</p>
       </div>

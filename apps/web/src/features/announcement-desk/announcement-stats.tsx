@@ -31,7 +31,7 @@ function Tile({ name, value }: { name: string; value: number | undefined }) {
   return (
     <div className="flex flex-col-reverse rounded-panneau bg-velours px-4 py-3 ring-1 ring-trait">
       <dt className="text-sm text-gris">{name}</dt>
-      <dd className="chiffres min-h-8 font-titre text-2xl font-bold">{value === undefined ? "" : formatCount(value)}</dd>
+      <dd className="tabular-figures min-h-8 font-titre text-2xl font-bold">{value === undefined ? "" : formatCount(value)}</dd>
     </div>
   );
 }

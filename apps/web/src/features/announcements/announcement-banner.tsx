@@ -62,9 +62,9 @@ function Banner({
   return (
     <section
       aria-label="Annonces"
-      data-degage=""
+      data-toast-clearance=""
       {...attention.handlers}
-      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-entree overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${announcementPlaces[place]}`}
+      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-enter overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${announcementPlaces[place]}`}
     >
       {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
       <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-2">
@@ -84,8 +84,8 @@ function Banner({
         <i
           key={`${ids[index]} ${held}`}
           aria-hidden="true"
-          data-progression=""
-          className={`annonce-progression ${held ? "annonce-arret" : ""}`}
+          data-progress=""
+          className={`announcement-progress ${held ? "announcement-held" : ""}`}
         />
       )}
     </section>

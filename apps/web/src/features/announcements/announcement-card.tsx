@@ -8,9 +8,8 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { priorityLooks, typeLooks } from "./announcement-looks.ts";
 
 /**
- * AnnouncementCard: one announcement, all of it as text: icon by type (or its own emoji), title, priority, message, detail that unfolds,
- * tags, date, counts and action. On a small screen it is short until it is unfolded: it stands over the page.
- * `onAction` is told when the action is used; `onUnfold` when the detail opens or closes.
+ * One announcement: icon of its type (or its own emoji), title, priority, message, details to unfold, tags, date, counts and action.
+ * On a small screen it stands over the page, so it is short until unfolded.
  */
 export function AnnouncementCard({
   announcement,
@@ -41,12 +40,7 @@ export function AnnouncementCard({
         <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pr-8">
           <h3 className={`text-lg leading-tight wrap-anywhere ${open ? "" : "petit:line-clamp-2"}`}>{title}</h3>
           <PriorityTag priority={priority} />
-          {is_pinned && (
-            <Tag tone="sombre" className="text-lampe-2">
-              <Pin aria-hidden="true" className="size-3" />
-              Épinglée
-            </Tag>
-          )}
+          {is_pinned && <PinnedTag />}
         </header>
         <p className={`text-sm whitespace-pre-line text-texte wrap-anywhere ${open ? "" : "petit:line-clamp-1"}`}>{message}</p>
         <div id={detail} className={open ? "grid gap-2" : "grid gap-2 petit:hidden"}>
@@ -69,26 +63,44 @@ export function AnnouncementCard({
             <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
           </button>
           {action_button && isWebAddress(action_button.url) && (
-            <a
-              href={action_button.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={onAction}
-              // The middle button opens it too, and is no click.
-              onAuxClick={onAction}
-              className={buttonClass({
-                kind: "primary",
-                className: `max-w-full petit:px-4 petit:text-sm ${open ? "" : "petit:hidden"}`,
-              })}
-            >
-              <span className="truncate">{action_button.text}</span>
-              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-              <span className="sr-only">(nouvel onglet)</span>
-            </a>
+            <ActionLink action={action_button} className={open ? "" : "petit:hidden"} onUse={onAction} />
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+interface ActionLinkProps {
+  action: NonNullable<Announcement["action_button"]>;
+  className: string;
+  onUse: (() => void) | undefined;
+}
+
+function ActionLink({ action, className, onUse }: ActionLinkProps) {
+  return (
+    <a
+      href={action.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onUse}
+      // The middle button opens it too, without a click event.
+      onAuxClick={onUse}
+      className={buttonClass({ kind: "primary", className: `max-w-full petit:px-4 petit:text-sm ${className}` })}
+    >
+      <span className="truncate">{action.text}</span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">(nouvel onglet)</span>
+    </a>
+  );
+}
+
+function PinnedTag() {
+  return (
+    <Tag tone="sombre" className="text-lampe-2">
+      <Pin aria-hidden="true" className="size-3" />
+      Épinglée
+    </Tag>
   );
 }
 
@@ -104,7 +116,7 @@ function PriorityTag({ priority }: { priority: Announcement["priority"] }) {
 
 function Facts({ announcement: { tags, created_at, stats } }: { announcement: Announcement }) {
   return (
-    <div className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-gris">
+    <div className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-gris">
       {tags.length > 0 && (
         <ul aria-label="Étiquettes" className="flex min-w-0 flex-wrap gap-1.5">
           {tags.map((tag, at) => (

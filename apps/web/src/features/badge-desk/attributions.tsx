@@ -34,7 +34,7 @@ export function Attributions({
         <h2 id="attributions" className="text-xl">
           Badges attribués
         </h2>
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {attributions && countOf(total, "attribution", "attributions")}
         </p>
         <SearchField

@@ -48,7 +48,7 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Corbeille</h1>
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {items && countOf(total, "élément", "éléments")}
         </p>
       </header>

@@ -24,14 +24,14 @@ interface PanelProps {
   readonly onChange: ChangeSearch;
 }
 
-/** The advanced filters. Each takes effect at once and stays in the address. */
+/** The advanced filters. Each one applies at once and is kept in the address. */
 export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
-  const { genre, year, language, status } = search;
+  const { genre, year, language } = search;
   return (
     <section
       id={id}
       aria-label="Filtres avancés"
-      className="grid animate-entree gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait"
+      className="grid animate-enter gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait"
     >
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice
@@ -56,44 +56,10 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           onChange={(value) => onChange({ language: value })}
         />
         <MinRating search={search} onChange={onChange} />
-        {kind.type === "series" && (
-          <>
-            <Choice
-              label="Statut"
-              all="Tous les statuts"
-              value={status}
-              options={seriesFilterStatuses}
-              words={(one) => seriesStatusLabels[one] ?? defaultStatusLabel}
-              onChange={(value) => onChange({ status: seriesFilterStatuses.find((one) => one === value) })}
-            />
-            <SeasonsField
-              label="Saisons, au moins"
-              value={search.seasons_min}
-              onChange={(seasons_min) => onChange({ seasons_min }, { replace: true })}
-            />
-            <SeasonsField
-              label="Saisons, au plus"
-              value={search.seasons_max}
-              onChange={(seasons_max) => onChange({ seasons_max }, { replace: true })}
-            />
-          </>
-        )}
+        {kind.type === "series" && <SeriesFields search={search} onChange={onChange} />}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold text-texte">Filtres spéciaux</legend>
-          <div className="flex flex-wrap gap-2">
-            {kind.flags.map((flag) => (
-              <Chip
-                key={flag}
-                pressed={search[flag] === true}
-                onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}
-              >
-                {flagLabels[flag]}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <FlagFields kind={kind} search={search} onChange={onChange} />
         <Button
           kind="quiet"
           disabled={activeFilters(search, kind).length === 0}
@@ -107,6 +73,46 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
   );
 }
 
+function SeriesFields({ search, onChange }: Omit<PanelProps, "kind">) {
+  return (
+    <>
+      <Choice
+        label="Statut"
+        all="Tous les statuts"
+        value={search.status}
+        options={seriesFilterStatuses}
+        words={(one) => seriesStatusLabels[one] ?? defaultStatusLabel}
+        onChange={(value) => onChange({ status: seriesFilterStatuses.find((one) => one === value) })}
+      />
+      <SeasonsField
+        label="Saisons, au moins"
+        value={search.seasons_min}
+        onChange={(seasons_min) => onChange({ seasons_min }, { replace: true })}
+      />
+      <SeasonsField
+        label="Saisons, au plus"
+        value={search.seasons_max}
+        onChange={(seasons_max) => onChange({ seasons_max }, { replace: true })}
+      />
+    </>
+  );
+}
+
+function FlagFields({ kind, search, onChange }: PanelProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-texte">Filtres spéciaux</legend>
+      <div className="flex flex-wrap gap-2">
+        {kind.flags.map((flag) => (
+          <Chip key={flag} pressed={search[flag] === true} onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}>
+            {flagLabels[flag]}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function Choice({
   label,
   all,
@@ -116,14 +122,14 @@ function Choice({
   onChange,
 }: {
   label: string;
-  /** The words of « no filter ». */
+  /** Label of the option without a filter. */
   all: string;
   value: string | undefined;
   options: readonly string[];
   words?: (option: string) => string;
   onChange: (value: string | undefined) => void;
 }) {
-  // An address may ask for something that is none of the usual ones: it is shown, so that it can be taken off.
+  // The address may hold a value that is not among the options: it is listed too, so that it can be removed.
   const shown = value === undefined || options.includes(value) ? options : [...options, value];
   return (
     <Select label={label} value={value ?? ""} onChange={(event) => onChange(event.currentTarget.value || undefined)}>

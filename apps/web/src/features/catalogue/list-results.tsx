@@ -54,7 +54,7 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
 
   const list = search.view === "list";
   return (
-    <ul className={`${list ? "grid gap-3" : "grille-affiches"} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
+    <ul className={`${list ? "grid gap-3" : "poster-grid"} transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}>
       {titles.map((title, at) => {
         const shared = { title, action: renderAction?.(title), eager: at < firstInSight };
         return <li key={title.id}>{list ? <TitleRow {...shared} /> : <Card {...shared} />}</li>;

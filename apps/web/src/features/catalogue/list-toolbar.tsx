@@ -107,7 +107,7 @@ function SortButtons({ kind, search, onChange }: ToolbarProps) {
     <div
       role="group"
       aria-label="Trier par"
-      className="sans-barre -mx-marge flex items-center gap-2 overflow-x-auto px-marge py-1"
+      className="no-scrollbar -mx-marge flex items-center gap-2 overflow-x-auto px-marge py-1"
     >
       <span aria-hidden="true" className="mr-1 hidden shrink-0 text-sm text-gris md:inline">
         Trier par

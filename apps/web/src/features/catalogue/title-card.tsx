@@ -40,7 +40,7 @@ function Subtitle({ title }: { title: Title }) {
   const rating = ratingOf(title);
   const genre = shortGenre(title.genre);
   return (
-    <span className="chiffres @container block">
+    <span className="tabular-figures @container block">
       <span className="flex flex-wrap @min-[180px]:flex-nowrap">
         {yearOf(title)}
         {genre && (

@@ -54,7 +54,7 @@ function RowFacts({ title }: { title: TitleCard }) {
   const length =
     title.item_type === "movie" ? formatDuration(title.duration ?? limits.defaultDurationMinutes.movie) : seasonsLabel(title);
   return (
-    <span className="chiffres mt-1 flex flex-wrap items-center gap-x-3 text-sm text-gris">
+    <span className="tabular-figures mt-1 flex flex-wrap items-center gap-x-3 text-sm text-gris">
       <span>{yearOf(title)}</span>
       {title.genre && <span>{shortGenre(title.genre)}</span>}
       <span>{length}</span>

@@ -24,7 +24,7 @@ export function ChannelsPage({
   // Both are asked for at once: cards that grew when the guide came would jump.
   const guideKnown = !guide.isPending || guide.failureCount > 0 || guide.fetchStatus === "paused";
   return (
-    <div className="@container marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="@container page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <h1 className="text-3xl">Chaînes TV</h1>
       <Categories category={category} onCategory={onCategory} />
       {channels && guideKnown ? (
@@ -55,7 +55,7 @@ function Categories({
     <div
       role="group"
       aria-label="Catégories"
-      className="sans-barre -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3"
+      className="no-scrollbar -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3"
     >
       {total !== undefined && (
         <Chip pressed={category === undefined} count={total} onPress={() => onCategory(undefined)}>
@@ -82,7 +82,7 @@ function Groups({
 }) {
   if (category !== undefined) {
     const own = channels.filter((channel) => channel.category === category);
-    if (own.length > 0) return <Cards channels={own} className="grille-chaines" />;
+    if (own.length > 0) return <Cards channels={own} className="channel-grid" />;
     return (
       <EmptyState title={`Aucune chaîne dans la catégorie ${category}`} icon={<Tv className="size-7" />}>
         <Button kind="primary" onClick={onAll}>
@@ -93,7 +93,7 @@ function Groups({
   }
   if (channels.length === 0) return <EmptyState title="Aucune chaîne disponible" icon={<Tv className="size-7" />} />;
   return (
-    <div className="grille-chaines gap-y-10">
+    <div className="channel-grid gap-y-10">
       {byCategory(channels).map(([name, own]) => (
         // As wide as its channels, so that short categories stand side by side.
         <section
@@ -128,7 +128,7 @@ function Waiting() {
     <div aria-busy="true">
       <span className="sr-only">Chargement des chaînes…</span>
       <Skeleton className="mb-4 h-7 w-40" />
-      <div className="grille-chaines">
+      <div className="channel-grid">
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className="grid gap-2.5">
             <Skeleton className="aspect-video rounded-affiche" />

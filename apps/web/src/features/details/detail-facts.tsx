@@ -15,7 +15,10 @@ export function DetailFacts({ title }: { title: Movie | Series }) {
       ? [formatDuration(title.duration)]
       : [seasonsLabel(title), title.episodes_count === 0 ? "" : countOf(title.episodes_count, "épisode", "épisodes")];
   return (
-    <ul aria-label="En bref" className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium wrap-anywhere text-gris">
+    <ul
+      aria-label="En bref"
+      className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1 font-medium wrap-anywhere text-gris"
+    >
       <li>{yearOf(title)}</li>
       {lengths.filter(Boolean).map((length) => (
         <li key={length}>{length}</li>

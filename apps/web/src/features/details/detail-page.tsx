@@ -31,12 +31,12 @@ export function DetailPage({
       <title>{`${title.title} · Séance`}</title>
       <header className="relative isolate overflow-hidden">
         <Backdrop title={title} />
-        <div className="marge grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] bas:gap-x-8 bas:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
+        <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] bas:gap-x-8 bas:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
           <Poster
             src={posterOf(title)}
             title={title.title}
             eager
-            className="affiche-page hidden rounded-affiche shadow-affiche md:block"
+            className="page-poster hidden rounded-affiche shadow-affiche md:block"
           />
           <div className="flex min-w-0 flex-col">
             <p className="mb-3 flex flex-wrap gap-2 bas:mb-2">
@@ -63,7 +63,7 @@ export function DetailPage({
           </div>
         </div>
       </header>
-      <div className="marge pt-2 pb-6">
+      <div className="page-margin pt-2 pb-6">
         <DetailNotes title={title} />
       </div>
       {children}
@@ -82,7 +82,7 @@ function Backdrop({ title }: { title: Movie | Series }) {
   return (
     <div
       aria-hidden="true"
-      className="fondu-fiche relative -z-1 h-[clamp(200px,36dvh,420px)] bas:h-21 lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
+      className="fade-detail relative -z-1 h-[clamp(200px,36dvh,420px)] bas:h-21 lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
     >
       <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first />
     </div>

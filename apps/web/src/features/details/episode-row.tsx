@@ -25,7 +25,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
         onClick={onPlay}
         className="group/episode grid w-full grid-cols-[112px_1fr] items-center gap-x-4 gap-y-2 rounded-panneau bg-velours p-3 text-left transition-colors hover:bg-velours-2 sm:grid-cols-[34px_148px_1fr_auto] sm:gap-x-4.5 sm:px-4.5"
       >
-        <span aria-hidden="true" className="chiffres hidden font-titre text-2xl font-bold text-gris sm:block">
+        <span aria-hidden="true" className="tabular-figures hidden font-titre text-2xl font-bold text-gris sm:block">
           {episode_number}
         </span>
         <span className="relative block overflow-hidden rounded-champ">
@@ -39,7 +39,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
         </span>
         <span className="min-w-0">
           <strong className="block font-semibold">{title}</strong>
-          <span className="chiffres block text-sm text-gris">
+          <span className="tabular-figures block text-sm text-gris">
             Saison {season_number}, Épisode {episode_number}
             {duration > 0 && ` · ${formatLength(duration)}`}
             {!has_video && " · bientôt disponible"}
@@ -51,7 +51,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
           )}
           <ProgressBar value={ratioOf(state)} className="mt-2 max-w-85" />
         </span>
-        <span className="chiffres inline-flex items-center gap-1.5 text-sm text-lampe-2 max-sm:col-start-2">
+        <span className="tabular-figures inline-flex items-center gap-1.5 text-sm text-lampe-2 max-sm:col-start-2">
           {state.kind === "completed" && <Check aria-hidden="true" className="size-4" />}
           {stateWords(state)}
         </span>

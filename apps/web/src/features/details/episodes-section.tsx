@@ -23,7 +23,7 @@ export interface EpisodesProps {
 /** EpisodesSection: the episodes on the page of their series. */
 export function EpisodesSection({ episodes, failed, onRetry, ...list }: EpisodesProps) {
   return (
-    <section aria-labelledby="episodes" className="marge pt-6 pb-4">
+    <section aria-labelledby="episodes" className="page-margin pt-6 pb-4">
       <h2 id="episodes" className="mb-4 text-xl md:text-2xl">
         Épisodes
       </h2>

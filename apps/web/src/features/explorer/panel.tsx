@@ -10,7 +10,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        {beside !== undefined && <p className="chiffres text-sm text-gris">{beside}</p>}
+        {beside !== undefined && <p className="tabular-figures text-sm text-gris">{beside}</p>}
       </header>
       {children}
     </section>
@@ -33,7 +33,7 @@ export function Figure({ name, value, icon }: { name: string; value: string; ico
         )}
         {name}
       </dt>
-      <dd className="chiffres font-titre text-2xl font-bold">{value}</dd>
+      <dd className="tabular-figures font-titre text-2xl font-bold">{value}</dd>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   const favourites = guest ? undefined : data;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <PageHeading
         ref={heading}
         title="Mes Favoris"
@@ -61,7 +61,7 @@ function List({
   const { list, leaving } = useRemovalFocus<HTMLUListElement>(favourites.length, heading);
   if (favourites.length === 0) return <Nothing />;
   return (
-    <ul ref={list} className="grille-affiches">
+    <ul ref={list} className="poster-grid">
       {favourites.map((one) => (
         <li key={one.favorite_id}>
           <Card

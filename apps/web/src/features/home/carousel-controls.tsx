@@ -77,7 +77,7 @@ function Dots({ names, index, onGo }: { names: readonly string[]; index: number;
       role="group"
       aria-label="Titres à la une"
       onKeyDown={walk}
-      className="sans-barre relative -ml-1 flex min-w-0 overflow-x-auto overscroll-x-contain pr-6 max-md:mask-r-from-88%"
+      className="no-scrollbar relative -ml-1 flex min-w-0 overflow-x-auto overscroll-x-contain pr-6 max-md:mask-r-from-88%"
     >
       {names.map((name, at) => (
         <button

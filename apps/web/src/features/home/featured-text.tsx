@@ -35,7 +35,7 @@ export function FeaturedText({
       inert={!shown}
       className={`col-start-1 row-start-1 flex min-w-0 flex-col justify-end pt-2 lg:max-w-[min(620px,46vw)] bas:max-w-[max(46vw,272px)] ${shown ? "transition-opacity duration-220" : "invisible opacity-0"}`}
     >
-      <p aria-hidden="true" className="surtitre mb-2.5 bas:hidden">
+      <p aria-hidden="true" className="overline-label mb-2.5 bas:hidden">
         À la une
       </p>
       <h2
@@ -65,7 +65,7 @@ function FeaturedFacts({ title }: { title: TitleCard }) {
   const rating = ratingOf(title);
   const length = lengthLabel(title);
   return (
-    <p className="chiffres flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
+    <p className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-gris">
       <Tag tone="contour">HD</Tag>
       <span>{kindLabel(title.item_type)}</span>
       <span>{yearOf(title)}</span>

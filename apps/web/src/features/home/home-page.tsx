@@ -46,7 +46,7 @@ export function HomePage(pieces: HomePieces) {
       <div className="relative isolate pb-10">
         <div
           aria-hidden="true"
-          className="teinte-une absolute inset-x-0 top-0 -z-1 h-130"
+          className="featured-tint absolute inset-x-0 top-0 -z-1 h-130"
           style={{ backgroundColor: accent ?? "transparent" }}
         />
         {pieces.resume}

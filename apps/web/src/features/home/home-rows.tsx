@@ -88,8 +88,8 @@ function TitleRow({
 function SagaRow({ sagas, renderSaga }: { sagas: Home["sagas"]; renderSaga: HomePieces["renderSaga"] }) {
   if (sagas.length === 0)
     return (
-      <section aria-labelledby="nos-sagas" className="marge pt-7 pb-2">
-        <h2 id="nos-sagas" className="flex min-h-11 items-center text-xl md:text-2xl">
+      <section aria-labelledby="our-sagas" className="page-margin pt-7 pb-2">
+        <h2 id="our-sagas" className="flex min-h-11 items-center text-xl md:text-2xl">
           Nos sagas
         </h2>
         <p className="pt-2 text-gris">Aucune saga disponible</p>

@@ -39,7 +39,7 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
         <h2 id="check-heading" className="text-lg">
           Résultats de la validation
         </h2>
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {[
             countOf(lines.length, "lien", "liens"),
             countOf(valid, "valide", "valides"),

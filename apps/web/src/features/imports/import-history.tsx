@@ -30,7 +30,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
               <li key={`${timestamp} ${email}`} className="rounded-champ bg-velours px-4 py-3">
                 <p className="flex flex-wrap justify-between gap-x-4">
                   <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
-                  <time dateTime={timestamp} className="chiffres text-sm text-gris">
+                  <time dateTime={timestamp} className="tabular-figures text-sm text-gris">
                     {formatMoment(timestamp)}
                   </time>
                 </p>

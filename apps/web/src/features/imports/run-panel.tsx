@@ -119,7 +119,7 @@ function RunFacts({ run }: { run: ImportRun }) {
     <>
       {state === "running" && (
         <div>
-          <p role="status" className="chiffres mb-2 font-semibold">
+          <p role="status" className="tabular-figures mb-2 font-semibold">
             Import en cours{"\u202f"}: {formatCount(done_links)} sur {formatCount(total_links)}
           </p>
           <ProgressBar label="Avancement de l’import" value={done_links / Math.max(1, total_links)} className="h-2" />
@@ -129,7 +129,7 @@ function RunFacts({ run }: { run: ImportRun }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-gris">{name}</dt>
-            <dd className="chiffres text-lg font-semibold">{value}</dd>
+            <dd className="tabular-figures text-lg font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

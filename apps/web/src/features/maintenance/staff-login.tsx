@@ -9,10 +9,49 @@ import { PasswordField, TextField } from "#ui/input/field.tsx";
 import { signInStaff } from "./maintenance.api.ts";
 
 const notStaff = "Ce compte n’est pas un compte du staff. Veuillez attendre la fin de la maintenance.";
-const otherwise = "Erreur de connexion. Vérifiez vos identifiants.";
+const loginFailed = "Erreur de connexion. Vérifiez vos identifiants.";
 
-/** StaffLogin: how the staff comes in during a maintenance. `suspended`: what a suspended account reads; `onDone` once signed in. */
+/** The sign-in of the staff during a maintenance. `suspended`: the message for a suspended account. */
 export function StaffLogin({ suspended, onDone }: { suspended: string; onDone: () => void }) {
+  const { fields, missing, fault, sending, edit, submit } = useStaffLogin(suspended, onDone);
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <div role="alert" className="empty:hidden">
+        {fault !== null && (
+          <p className="flex gap-3 rounded-champ bg-rouge/15 px-4 py-3 font-medium text-rouge-2">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            {fault}
+          </p>
+        )}
+      </div>
+      <TextField
+        label="Adresse email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={fields.email}
+        error={missing.email}
+        onChange={(event) => edit("email", event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Mot de passe"
+        autoComplete="current-password"
+        value={fields.password}
+        error={missing.password}
+        onChange={(event) => edit("password", event.currentTarget.value)}
+      />
+      <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
+        Se connecter
+      </Button>
+      {/* A static page, outside the router. */}
+      <a href="/maintenance.html" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
+        Retour à la maintenance
+      </a>
+    </form>
+  );
+}
+
+function useStaffLogin(suspended: string, onDone: () => void) {
   const [fields, setFields] = useState({ email: "", password: "" });
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [fault, setFault] = useState<string | null>(null);
@@ -46,44 +85,10 @@ export function StaffLogin({ suspended, onDone }: { suspended: string; onDone: (
     event.preventDefault();
     void send();
   };
-  return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <div role="alert" className="empty:hidden">
-        {fault !== null && (
-          <p className="flex gap-3 rounded-champ bg-rouge/15 px-4 py-3 font-medium text-rouge-2">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {fault}
-          </p>
-        )}
-      </div>
-      <TextField
-        label="Adresse email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={fields.email}
-        error={missing.email}
-        onChange={(event) => edit("email", event.currentTarget.value)}
-      />
-      <PasswordField
-        label="Mot de passe"
-        autoComplete="current-password"
-        value={fields.password}
-        error={missing.password}
-        onChange={(event) => edit("password", event.currentTarget.value)}
-      />
-      <Button type="submit" kind="primary" size="lg" busy={sending} className="w-full">
-        Se connecter
-      </Button>
-      {/* A page of its own, outside of what this script draws. */}
-      <a href="/maintenance.html" className={buttonClass({ kind: "quiet", className: "justify-self-center" })}>
-        Retour à la maintenance
-      </a>
-    </form>
-  );
+  return { fields, missing, fault, sending, edit, submit };
 }
 
 function faultOf(error: unknown, suspended: string): string {
   const detail = error instanceof ApiError ? error.detail : null;
-  return detail === accountMessages.suspended ? suspended : (detail ?? otherwise);
+  return detail === accountMessages.suspended ? suspended : (detail ?? loginFailed);
 }

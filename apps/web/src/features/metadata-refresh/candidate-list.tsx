@@ -32,7 +32,7 @@ export function CandidateList({
           <Poster src={poster_url} title="" className="w-12 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {title} <span className="chiffres font-normal text-gris">{year}</span>
+              {title} <span className="tabular-figures font-normal text-gris">{year}</span>
             </span>
             {original_title !== null && original_title !== title && (
               <span className="block text-sm text-gris">{original_title}</span>

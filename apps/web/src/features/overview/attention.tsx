@@ -145,7 +145,7 @@ function ConcernLink({ concern }: { concern: Concern }) {
         <Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="chiffres block font-semibold">{text}</span>
+        <span className="tabular-figures block font-semibold">{text}</span>
         <span className="block text-sm text-gris">{hint}</span>
       </span>
       <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-gris transition-transform group-hover:translate-x-0.5" />

@@ -15,7 +15,7 @@ export function Disks({ disks }: { disks: readonly Disk[] }) {
                 {diskNames[name]}
                 {low && <Tag tone="rouge">Presque plein</Tag>}
               </span>
-              <span className="chiffres text-sm text-gris">
+              <span className="tabular-figures text-sm text-gris">
                 {formatBytes(free)} libres sur {formatBytes(total)}
               </span>
             </p>

@@ -10,7 +10,7 @@ export function LatestActions({ entries }: { entries: readonly AuditEntry[] }) {
         <li key={id} className="grid gap-0.5 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{targetWords(target)}</span>
-            <time dateTime={at} className="chiffres text-sm text-gris">
+            <time dateTime={at} className="tabular-figures text-sm text-gris">
               {formatMoment(at)}
             </time>
           </p>

@@ -102,7 +102,7 @@ function Figure({ name, value, hint }: { name: string; value: number; hint?: str
         {name}
         {hint !== undefined && <span className="block text-sm font-normal text-gris">{hint}</span>}
       </dt>
-      <dd className="chiffres font-titre text-3xl font-bold">{formatCount(value)}</dd>
+      <dd className="tabular-figures font-titre text-3xl font-bold">{formatCount(value)}</dd>
     </div>
   );
 }

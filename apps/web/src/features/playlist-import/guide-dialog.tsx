@@ -92,7 +92,7 @@ function GuideChannels({ manage }: { manage: boolean }) {
         <h3 id="guide-titre" className="text-lg">
           Chaînes du guide
         </h3>
-        <p role="status" className="chiffres mr-auto text-gris">
+        <p role="status" className="tabular-figures mr-auto text-gris">
           {channels && `${formatCount(channels.length)} · ${countOf(matched, "reconnue", "reconnues")}`}
         </p>
         {manage && channels && channels.length > 0 && <Button onClick={() => setAsking(true)}>Vider le guide</Button>}

@@ -47,7 +47,7 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
   const columns = columnsOf(chosen, (row, on) => tick([row], on));
   return (
     <div className="grid gap-3">
-      <p role="status" className="chiffres text-gris">
+      <p role="status" className="tabular-figures text-gris">
         {countOf(channels.length, "chaîne lue", "chaînes lues")} · {countOf(chosen.size, "choisie", "choisies")}
       </p>
       <div className="flex flex-wrap items-center gap-3">

@@ -21,8 +21,8 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
     });
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="telecharger" className="grid gap-3">
-        <h3 id="telecharger" className="text-lg">
+      <section aria-labelledby="download-data" className="grid gap-3">
+        <h3 id="download-data" className="text-lg">
           Télécharger mes données
         </h3>
         <p className="text-texte">
@@ -33,8 +33,8 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
           Télécharger mes données
         </Button>
       </section>
-      <section aria-labelledby="supprimer" className="grid gap-3 border-t border-trait pt-6">
-        <h3 id="supprimer" className="text-lg">
+      <section aria-labelledby="delete-account" className="grid gap-3 border-t border-trait pt-6">
+        <h3 id="delete-account" className="text-lg">
           Supprimer mon compte
         </h3>
         <p className="text-texte">Votre compte et tout ce qui s’y rattache sont effacés, aussitôt et pour toujours.</p>

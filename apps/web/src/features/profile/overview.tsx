@@ -34,8 +34,8 @@ export function Overview({
         <Figure name="Titres vus" value={formatCount(estimates.watched)} estimated real={formatCount(watched.count)} />
         <Staff />
       </dl>
-      <section aria-labelledby="mes-badges">
-        <h3 id="mes-badges" className="mb-3 text-lg">
+      <section aria-labelledby="my-badges">
+        <h3 id="my-badges" className="mb-3 text-lg">
           Mes badges
         </h3>
         {badges}
@@ -48,7 +48,7 @@ function Figure({ name, value, estimated = false, real }: { name: string; value:
   return (
     <div className="rounded-panneau bg-velours-2 px-4 py-3">
       <dt className="text-sm text-gris">{name}</dt>
-      <dd className="chiffres font-titre text-xl font-bold">
+      <dd className="tabular-figures font-titre text-xl font-bold">
         {value}
         {estimated && <span className="ml-1.5 font-texte text-xs font-medium text-gris">(estimé)</span>}
         {real !== undefined && <span className="block font-texte text-sm font-medium text-lampe-2">{real} en réalité</span>}

@@ -48,7 +48,7 @@ export function HistoryCard({
 
 function Subtitle({ entry }: { entry: LocalEntry }) {
   return (
-    <span className={`chiffres ${entry.completed ? "" : "text-lampe-2"}`}>
+    <span className={`tabular-figures ${entry.completed ? "" : "text-lampe-2"}`}>
       {entry.completed && <Check aria-hidden="true" className="mr-1 mb-0.5 inline size-3.5" />}
       {stateWords(entry)}
       {isEpisode(entry) && <span className="text-gris"> · {entry.title}</span>}

@@ -20,7 +20,7 @@ export function HistoryPage() {
   const { list, leaving } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
   const empty = entries.length === 0;
   return (
-    <div className="marge pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
       <PageHeading ref={heading} title="Historique" count={!empty && countOf(entries.length, "entrée", "entrées")}>
         {!empty && <ClearHistory count={entries.length} onDone={() => heading.current?.focus()} />}
       </PageHeading>
@@ -28,7 +28,7 @@ export function HistoryPage() {
       {empty ? (
         <EmptyHistory />
       ) : (
-        <ul ref={list} className="grille-affiches">
+        <ul ref={list} className="poster-grid">
           {entries.map((entry) => (
             <li key={entry.id}>
               <Entry entry={entry} onLeaving={leaving} />

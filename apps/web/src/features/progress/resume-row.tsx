@@ -19,7 +19,7 @@ export function ResumeRow() {
           link={playerLink(playableOf(entry))}
           title={entryName(entry)}
           poster={entry.poster}
-          subtitle={<span className="chiffres">{resumeWords(entry)}</span>}
+          subtitle={<span className="tabular-figures">{resumeWords(entry)}</span>}
           progress={entry.progress > 0 ? entry.progress : undefined}
           eager
         />

@@ -26,7 +26,7 @@ export function UnblockButton({ onUnblock }: { onUnblock: () => void }) {
       ref={(element) => element?.showPopover()}
       popover="manual"
       role="alert"
-      data-deblocage=""
+      data-unblock=""
       className="fixed inset-auto top-4 left-1/2 m-0 -translate-x-1/2 bg-transparent p-0"
     >
       <button

@@ -54,7 +54,7 @@ function Grid({ name, titles, renderItem }: { name: string; titles: readonly Tit
   return (
     <section className="mb-7">
       <h3 className="mb-4 text-lg">{name}</h3>
-      <ol className="grille-affiches">
+      <ol className="poster-grid">
         {titles.map((title, at) => (
           <li key={title.id}>{renderItem(title, at + 1)}</li>
         ))}

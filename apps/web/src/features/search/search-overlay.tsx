@@ -29,12 +29,12 @@ export function SearchOverlay({ onClose, opener, typed }: SearchProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) animate-entree bg-voile backdrop-blur-sm" />
+        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) animate-enter bg-voile backdrop-blur-sm" />
         <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid justify-items-center overflow-hidden sm:px-6 sm:pt-[9vh] sm:pb-6">
           <Dialog.Popup
             initialFocus={input}
             finalFocus={() => (opener instanceof HTMLElement ? opener : true)}
-            className="flex h-dvh w-full max-w-170 animate-entree flex-col self-start overflow-hidden bg-velours shadow-panneau outline-none sm:h-auto sm:max-h-full sm:rounded-modale"
+            className="flex h-dvh w-full max-w-170 animate-enter flex-col self-start overflow-hidden bg-velours shadow-panneau outline-none sm:h-auto sm:max-h-full sm:rounded-modale"
           >
             <Dialog.Title className="sr-only">Recherche</Dialog.Title>
             <SearchBox input={input} typed={typed} onClose={onClose} />

@@ -18,7 +18,7 @@ export function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; 
       <Poster src={thumbnail} title="" eager className="w-11 shrink-0 rounded-tag" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
-        <span className="chiffres block truncate text-sm text-gris">
+        <span className="tabular-figures block truncate text-sm text-gris">
           {year ?? limits.year.missing}
           {genre && ` · ${shortGenre(genre)}`}
         </span>

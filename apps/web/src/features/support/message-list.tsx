@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react";
 import { formatMoment } from "#lib/format.ts";
 
 /** Reached by the keyboard, and its arrows scroll it. */
-const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
 /** MessageList: the conversation, oldest first, kept at its end as it grows. `self`: the account that reads; `asker`: who opened the ticket. */
 export function MessageList({ ticket, messages, self }: { ticket: Ticket; messages: readonly TicketMessage[]; self: string }) {

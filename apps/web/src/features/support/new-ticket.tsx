@@ -11,35 +11,9 @@ import { supportWords } from "./support-words.ts";
 type Fields = { readonly subject: string; readonly description: string };
 const missingWords = { subject: "Le sujet est requis", description: "Le message est requis" } as const;
 
-/** NewTicket: asks for a subject, then a message; both are needed. `onOpened` is given the new ticket's id. */
+/** The form of a new ticket. `onOpened` receives the ticket's id. */
 export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => void; onCancel: () => void }) {
-  const [fields, setFields] = useState<Fields>({ subject: "", description: "" });
-  const [missing, setMissing] = useState<Partial<Fields>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const open = useOpenTicket();
-  useEffect(() => focusField(form.current, "subject"), []);
-  const edit = (name: keyof Fields, value: string) => {
-    setFields((before) => ({ ...before, [name]: value }));
-    setMissing(({ [name]: _cleared, ...rest }) => rest);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const given = { subject: fields.subject.trim(), description: fields.description.trim() };
-    const found: Partial<Fields> = {
-      ...(given.subject === "" && { subject: missingWords.subject }),
-      ...(given.description === "" && { description: missingWords.description }),
-    };
-    setMissing(found);
-    const [first] = Object.keys(found);
-    if (first) return focusField(form.current, first);
-    open.mutate(given, {
-      onSuccess: ({ id }) => {
-        notify(supportWords.opened, { kind: "success" });
-        onOpened(id);
-      },
-      onError: () => notifyError(supportWords.openFault),
-    });
-  };
+  const { form, fields, missing, opening, edit, submit } = useTicketForm(onOpened);
   return (
     <form
       ref={form}
@@ -68,12 +42,43 @@ export function NewTicket({ onOpened, onCancel }: { onOpened: (id: string) => vo
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Annuler</Button>
-        <Button type="submit" kind="primary" busy={open.isPending}>
+        <Button type="submit" kind="primary" busy={opening}>
           Créer le ticket
         </Button>
       </div>
     </form>
   );
+}
+
+function useTicketForm(onOpened: (id: string) => void) {
+  const [fields, setFields] = useState<Fields>({ subject: "", description: "" });
+  const [missing, setMissing] = useState<Partial<Fields>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const open = useOpenTicket();
+  useEffect(() => focusField(form.current, "subject"), []);
+  const edit = (name: keyof Fields, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    setMissing(({ [name]: _cleared, ...rest }) => rest);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = { subject: fields.subject.trim(), description: fields.description.trim() };
+    const found: Partial<Fields> = {
+      ...(given.subject === "" && { subject: missingWords.subject }),
+      ...(given.description === "" && { description: missingWords.description }),
+    };
+    setMissing(found);
+    const [first] = Object.keys(found);
+    if (first) return focusField(form.current, first);
+    open.mutate(given, {
+      onSuccess: ({ id }) => {
+        notify(supportWords.opened, { kind: "success" });
+        onOpened(id);
+      },
+      onError: () => notifyError(supportWords.openFault),
+    });
+  };
+  return { form, fields, missing, opening: open.isPending, edit, submit };
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

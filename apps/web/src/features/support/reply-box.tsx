@@ -8,35 +8,14 @@ import { notifyError } from "#ui/feedback/toasts.ts";
 import { useWrite } from "./support.api.ts";
 import { supportWords } from "./support-words.ts";
 
-/** ReplyBox: writes in a ticket; nothing but spaces is not sent, and what could not be sent stays written. `notes`: may write notes that the other side never sees. */
+/** The reply form of a ticket. Text that could not be sent stays in the field. `notes`: whether internal notes are allowed. */
 export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean }) {
-  const [text, setText] = useState("");
-  const [internal, setInternal] = useState(false);
-  const write = useWrite(ticketId);
-  // A second press may come before the page knows of the first.
-  const sending = useRef(false);
-
-  const send = () => {
-    const message = text.trim();
-    if (message === "" || sending.current) return;
-    sending.current = true;
-    write.mutate(
-      { message, is_internal: internal },
-      {
-        onSuccess: () => {
-          setText("");
-          setInternal(false);
-        },
-        onError: () => notifyError(supportWords.writeFault),
-        onSettled: () => (sending.current = false),
-      },
-    );
-  };
+  const { text, setText, internal, setInternal, send, pending } = useReply(ticketId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();
   };
-  /** Enter sends, Shift+Enter makes a line; a word being composed is neither. */
+  /** Enter sends, Shift+Enter starts a new line; an input method composing a word gets its own keys. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -56,8 +35,8 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
           onKeyDown={onKeyDown}
           className={internal ? "border-dashed border-lampe" : ""}
         />
-        <Button type="submit" kind="primary" busy={write.isPending}>
-          {!write.isPending && <Send aria-hidden="true" className="size-4.5" />}
+        <Button type="submit" kind="primary" busy={pending}>
+          {!pending && <Send aria-hidden="true" className="size-4.5" />}
           Envoyer
         </Button>
       </div>
@@ -74,4 +53,30 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
       )}
     </form>
   );
+}
+
+function useReply(ticketId: string) {
+  const [text, setText] = useState("");
+  const [internal, setInternal] = useState(false);
+  const write = useWrite(ticketId);
+  // A ref: a second press may come before the mutation state is rendered.
+  const sending = useRef(false);
+
+  const send = () => {
+    const message = text.trim();
+    if (message === "" || sending.current) return;
+    sending.current = true;
+    write.mutate(
+      { message, is_internal: internal },
+      {
+        onSuccess: () => {
+          setText("");
+          setInternal(false);
+        },
+        onError: () => notifyError(supportWords.writeFault),
+        onSettled: () => (sending.current = false),
+      },
+    );
+  };
+  return { text, setText, internal, setInternal, send, pending: write.isPending };
 }

@@ -5,7 +5,7 @@ import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
 import "./ticker.css";
 
 /** Reached by the keyboard so that it can be stopped; where it stands still, the arrows move it. */
-const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
 /**
  * TickerLine: the message that scrolls. It stops while it is pointed at or focused; with less motion asked for it stands still and
@@ -27,16 +27,16 @@ export function TickerLine({
     color: ticker.text_color || tickerDefaults.text_color,
     backgroundColor: ticker.background_color || tickerDefaults.background_color,
   };
-  const motion = { "--defile-de": `${shift}%`, "--defile-en": `${turnSeconds(ticker.speed)}s` } as CSSProperties;
+  const motion = { "--ticker-from": `${shift}%`, "--ticker-duration": `${turnSeconds(ticker.speed)}s` } as CSSProperties;
   return (
     <section
       aria-label={label}
       {...reachable}
       style={colours}
-      className={`defile-bandeau sans-barre h-10 text-sm font-medium focus-visible:-outline-offset-3 ${still ? "overflow-x-auto" : "overflow-hidden"} ${className}`}
+      className={`ticker-scroll no-scrollbar h-10 text-sm font-medium focus-visible:-outline-offset-3 ${still ? "overflow-x-auto" : "overflow-hidden"} ${className}`}
     >
       {/* The line begins anew with another message: it must not go on from the middle of the last one. */}
-      <p key={message} style={motion} className={`flex h-full w-max items-center ${still ? "" : "defile"}`}>
+      <p key={message} style={motion} className={`flex h-full w-max items-center ${still ? "" : "ticker-run"}`}>
         {Array.from({ length: tickerCopies }, (_, copy) => (
           <span key={copy} aria-hidden={copy > 0} className="min-w-[calc(100vw/7)] px-8 text-center whitespace-nowrap">
             {message}

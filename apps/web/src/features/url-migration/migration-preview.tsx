@@ -9,7 +9,7 @@ export function MigrationPreview({ preview }: { preview: UrlMigrationPreview }) 
     <section aria-label="Prévisualisation" className="mt-6 grid gap-4 rounded-panneau bg-velours p-5 ring-1 ring-trait">
       <div>
         <p className="text-lg font-semibold">{`${total} liens seront modifiés`}</p>
-        <p className="chiffres text-gris">
+        <p className="tabular-figures text-gris">
           {countOf(movies_count, "film", "films")} et {countOf(episodes_count, "épisode", "épisodes")}
         </p>
       </div>

@@ -62,7 +62,7 @@ function WatchedItem({ item }: { item: Item }) {
         <span className="sr-only">{film ? "Film\u202f: " : "Épisode\u202f: "}</span>
         {name}
       </p>
-      <p className="chiffres text-sm text-lampe-2">{formatPercent(progress)}</p>
+      <p className="tabular-figures text-sm text-lampe-2">{formatPercent(progress)}</p>
       <ProgressBar value={progress} label={`Progression de ${name}`} className="col-start-2" />
       <p className="col-start-2 text-sm text-gris">
         {film ? "Film" : "Épisode"} · <time dateTime={last_watched}>{formatMoment(last_watched)}</time>

@@ -67,7 +67,7 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
 export function entranceOf(room: HTMLElement, last = false): HTMLElement | null {
   const around = surroundings();
   const seen = placesIn(room, around).filter(
-    (place) => !place.element.matches("[data-fleches]") && seenPart(place, around, [], true) !== null,
+    (place) => !place.element.matches("[data-arrow-scroll]") && seenPart(place, around, [], true) !== null,
   );
   const found = last ? seen.at(-1) : seen[0];
   return found ? memberOf(found.element) : null;

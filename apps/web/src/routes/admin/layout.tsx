@@ -25,7 +25,7 @@ export default function AdminLayout() {
     <div className="pt-barre [--bas-colle:calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))] [--haut-colle:calc(var(--spacing-barre)+52px)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--bas-colle:0px] lg:[--haut-colle:var(--spacing-barre)]">
       <nav
         aria-label="Administration"
-        className="onglets-colles sans-barre sticky top-barre z-4 border-b border-trait bg-salle px-marge max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-barre))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
+        className="onglets-colles no-scrollbar sticky top-barre z-4 border-b border-trait bg-salle px-marge max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-barre))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
       >
         <ul className="flex gap-1 lg:grid lg:gap-0.5">
           <li className="shrink-0">

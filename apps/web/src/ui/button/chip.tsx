@@ -20,7 +20,7 @@ export function Chip({
       className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-velours-2 px-4.5 font-medium whitespace-nowrap text-texte ring-1 ring-transparent transition-colors hover:bg-velours-3 hover:text-ecran aria-pressed:bg-ecran aria-pressed:text-salle"
     >
       {children}
-      {count !== undefined && <span className="chiffres text-sm opacity-75">{count}</span>}
+      {count !== undefined && <span className="tabular-figures text-sm opacity-75">{count}</span>}
     </button>
   );
 }

@@ -55,7 +55,7 @@ export function Modal({
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-pied-colle:scroll-pb-24 px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-sticky-footer:scroll-pb-24 px-5 pt-1 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-7">
               {children}
             </div>
             {footer !== undefined && (

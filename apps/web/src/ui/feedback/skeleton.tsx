@@ -1,6 +1,6 @@
 /** Skeleton: a grey placeholder; `className` gives its size. Put it inside a region that announces the loading. */
 export function Skeleton({ className = "" }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-attente rounded-champ bg-velours-2 ${className}`} />;
+  return <span aria-hidden="true" className={`block animate-waiting rounded-champ bg-velours-2 ${className}`} />;
 }
 
 /** CardSkeleton: the size of a PosterCard with its two lines; three under a narrow poster. */
@@ -20,7 +20,7 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
   return (
     <section aria-busy="true" className="pt-7 pb-2">
       <span className="sr-only">{label}</span>
-      <div className="marge flex min-h-11 items-center">
+      <div className="page-margin flex min-h-11 items-center">
         <Skeleton className="h-6 w-56" />
       </div>
       <div className="flex gap-3.5 overflow-hidden px-marge pt-3 pb-4 md:gap-4.5">
@@ -45,7 +45,7 @@ export function GridSkeleton({ count = 20, label = "Chargement…" }: { count?: 
   return (
     <div aria-busy="true">
       <span className="sr-only">{label}</span>
-      <div className="grille-affiches">
+      <div className="poster-grid">
         {Array.from({ length: count }, (_, i) => (
           <CardSkeleton key={i} />
         ))}

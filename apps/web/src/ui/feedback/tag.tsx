@@ -42,7 +42,7 @@ export function Tag({
 export function LiveTag({ className = "" }: { className?: string }) {
   return (
     <Tag tone="live" className={className}>
-      <span aria-hidden="true" className="size-1.5 animate-attente rounded-full bg-salle" />
+      <span aria-hidden="true" className="size-1.5 animate-waiting rounded-full bg-salle" />
       LIVE
     </Tag>
   );
@@ -62,7 +62,7 @@ export function ReadOnlyTag() {
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
-    <span className="chiffres grid h-5 min-w-5 place-items-center rounded-full bg-velours-2 px-1.5 text-[0.75rem] leading-none font-bold text-lampe-2">
+    <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-velours-2 px-1.5 text-[0.75rem] leading-none font-bold text-lampe-2">
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
       <span className="sr-only">({label})</span>
     </span>

@@ -83,7 +83,7 @@ const sectionId = (id: string): string => `section-${id}`;
 function SectionList({ sections, faults }: { sections: readonly FormSection[]; faults: readonly Fault[] }) {
   const wrong = new Set(faults.map(({ name }) => name));
   return (
-    <nav aria-label="Sections du formulaire" className="sans-barre max-xl:-mx-1 max-xl:overflow-x-auto">
+    <nav aria-label="Sections du formulaire" className="no-scrollbar max-xl:-mx-1 max-xl:overflow-x-auto">
       <ul className="flex gap-1 xl:grid">
         {sections.map(({ id, title, fields }) => {
           const count = fields.filter(({ name }) => wrong.has(name)).length;
@@ -96,7 +96,7 @@ function SectionList({ sections, faults }: { sections: readonly FormSection[]; f
               >
                 {title}
                 {count > 0 && (
-                  <span className="chiffres grid h-5 min-w-5 place-items-center rounded-full bg-rouge-2 px-1.5 text-xs font-bold text-salle">
+                  <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-rouge-2 px-1.5 text-xs font-bold text-salle">
                     {count}
                     <span className="sr-only"> {count > 1 ? "erreurs" : "erreur"}</span>
                   </span>

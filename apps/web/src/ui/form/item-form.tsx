@@ -63,8 +63,8 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
       <form noValidate aria-label={label} onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <FormSections sections={sections} compact={compact} aside={props.aside} />
         <footer
-          data-pied-colle=""
-          data-degage=""
+          data-sticky-footer=""
+          data-toast-clearance=""
           className={`sticky z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-trait px-1 py-3 ${compact ? "-bottom-6 -mb-6 bg-velours pb-6" : "bottom-(--bas-colle,0px) bg-salle/95 backdrop-blur-md"}`}
         >
           <p className="mr-auto text-sm text-gris max-sm:hidden">

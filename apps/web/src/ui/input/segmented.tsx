@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="sans-barre inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-velours-2 p-1">
+    <fieldset className="no-scrollbar inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-velours-2 p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -39,7 +39,7 @@ export function Fold({
             />
             <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row sm:items-baseline">
               <span className="truncate">{title}</span>
-              <span className="chiffres shrink-0 font-texte text-sm font-normal tracking-normal text-gris">{detail}</span>
+              <span className="tabular-figures shrink-0 font-texte text-sm font-normal tracking-normal text-gris">{detail}</span>
             </span>
           </button>
         </h2>

@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({
   const held = value === undefined ? { defaultValue: initial ?? tabs[0]?.value } : { value };
   return (
     <Base.Root {...held} onValueChange={(next) => onChange?.(next as Value)}>
-      <Base.List aria-label={label} activateOnFocus className="sans-barre flex gap-6 overflow-x-auto border-b border-trait">
+      <Base.List aria-label={label} activateOnFocus className="no-scrollbar flex gap-6 overflow-x-auto border-b border-trait">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

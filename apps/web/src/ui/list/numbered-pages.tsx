@@ -30,7 +30,7 @@ export function NumberedPages({
     <nav aria-label="Pagination" className="flex items-center justify-center gap-2 py-6">
       {step("Première page", 1, page <= 1, ChevronFirst)}
       {step("Page précédente", page - 1, page <= 1, ChevronLeft)}
-      <p aria-live="polite" className="chiffres min-w-32 text-center font-semibold">
+      <p aria-live="polite" className="tabular-figures min-w-32 text-center font-semibold">
         Page {page} sur {Math.max(pages, 1)}
       </p>
       {step("Page suivante", page + 1, page >= pages, ChevronRight)}

@@ -19,7 +19,7 @@ export function Pagination({
         <ChevronLeft aria-hidden="true" className="-ml-1 size-5 max-sm:hidden" />
         Précédent
       </Button>
-      <p aria-live="polite" className="chiffres text-center sm:min-w-24 font-semibold">
+      <p aria-live="polite" className="tabular-figures text-center sm:min-w-24 font-semibold">
         Page {page}
       </p>
       <Button disabled={!hasNext} onClick={() => onPage(page + 1)} className="max-sm:px-4">

@@ -40,7 +40,7 @@ export function PosterCard(props: CardProps) {
 export function RankCard({ rank, ...card }: CardProps & { readonly rank: number }) {
   const size = rank > 9 ? "text-[4.75rem] md:text-[7rem]" : "text-[7rem] md:text-[9.5rem]";
   const figure = (
-    <span aria-hidden="true" className={`chiffre-rang absolute right-full bottom-1 mr-[calc(0.045em+2px)] ${size}`}>
+    <span aria-hidden="true" className={`rank-figure absolute right-full bottom-1 mr-[calc(0.045em+2px)] ${size}`}>
       {rank}
     </span>
   );
@@ -71,7 +71,7 @@ function CardLink({
   spoken,
 }: CardProps & { figure?: ReactNode; spoken?: string }) {
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    const frame = event.currentTarget.querySelector<HTMLElement>("[data-affiche]");
+    const frame = event.currentTarget.querySelector<HTMLElement>("[data-poster]");
     if (frame) carryPoster(frame);
   };
   return (
@@ -84,7 +84,7 @@ function CardLink({
       <span className="relative block">
         {figure}
         <span
-          data-affiche=""
+          data-poster=""
           className="@container relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/carte:shadow-levee"
         >
           <Poster src={poster} title={title} eager={eager} />

@@ -32,7 +32,7 @@ export function Carousel({
   const move = (by: number) => track.current?.scrollBy({ left: by, behavior: smooth() });
   return (
     <section aria-labelledby={id} className="pt-7 pb-2">
-      <header className="marge flex min-h-11 items-center gap-x-4.5">
+      <header className="page-margin flex min-h-11 items-center gap-x-4.5">
         <Heading id={id} className="text-xl md:text-2xl">
           {title}
         </Heading>
@@ -46,8 +46,8 @@ export function Carousel({
       </header>
       <ul
         ref={track}
-        data-rangee=""
-        className="sans-barre flex gap-3.5 overflow-x-auto overscroll-x-contain scroll-px-marge px-marge pt-3 pb-4 md:gap-4.5 pointer-coarse:snap-x pointer-coarse:snap-proximity"
+        data-row=""
+        className="no-scrollbar flex gap-3.5 overflow-x-auto overscroll-x-contain scroll-px-marge px-marge pt-3 pb-4 md:gap-4.5 pointer-coarse:snap-x pointer-coarse:snap-proximity"
       >
         {Children.map(children, (card) => (
           <li className={`shrink-0 snap-start ${widths[width]}`}>{card}</li>

@@ -28,10 +28,10 @@ export function LoginList({
               {user_email || unknown.user}
               {(outcome || !success) && <Tag tone={success ? "vert" : "rouge"}>{success ? "Réussie" : "Échouée"}</Tag>}
             </span>
-            <span className="chiffres text-sm text-gris">{momentOf(login_time)}</span>
+            <span className="tabular-figures text-sm text-gris">{momentOf(login_time)}</span>
           </p>
           <p className="text-sm text-gris [overflow-wrap:anywhere]">
-            <span className="chiffres text-texte">{ip_address || unknown.other}</span>
+            <span className="tabular-figures text-texte">{ip_address || unknown.other}</span>
             {" · "}
             {user_agent ? truncate(user_agent, agentCut) : unknown.agent}
           </p>

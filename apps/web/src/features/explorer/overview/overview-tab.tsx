@@ -84,7 +84,7 @@ function RoleBars({ roles }: { roles: ExplorerOverview["by_role"] }) {
           <li key={role} className="grid gap-1.5">
             <p className="flex items-center justify-between gap-3">
               <RoleLabel role={role} />
-              <span className="chiffres text-sm text-gris">
+              <span className="tabular-figures text-sm text-gris">
                 <span className="font-semibold text-ecran">{formatCount(count)}</span>
                 {` · ${percentFormat.format(percentage)}\u202f%`}
               </span>

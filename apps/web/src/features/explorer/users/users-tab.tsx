@@ -95,7 +95,7 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
         onChange={(status) => filter({ active: status === undefined ? undefined : status === "active" })}
         className="w-44 max-sm:w-full"
       />
-      <p role="status" className="chiffres text-gris">
+      <p role="status" className="tabular-figures text-gris">
         {count}
       </p>
       <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} className="ml-auto max-sm:w-full" icon={Plus}>

@@ -95,7 +95,7 @@ function Preview({ at, text, chapter }: { at: number; text: string; chapter: str
       style={{ left: `clamp(32px, ${percent(at)}, calc(100% - 32px))` }}
     >
       {chapter !== undefined && <span className="max-w-full truncate text-gris">{chapter}</span>}
-      <span className="chiffres font-semibold">{text}</span>
+      <span className="tabular-figures font-semibold">{text}</span>
     </div>
   );
 }
