@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import { loadScript } from "#lib/page/script-loading.ts";
 
 /**
- * The default export of a script, or the one called `name`, loaded when it is first drawn. Typed as unknown on purpose: a screen
- * reads the router's types, so the router's types must not wait for the screen's.
+ * A lazy component: the export `name` of a script. `load` is typed as unknown on purpose: screens
+ * use the router's types, which would otherwise depend on the screens' in a circle.
  */
 export function screen(load: () => Promise<unknown>, name = "default") {
   return lazyRouteComponent(() => loadScript(load) as Promise<Record<string, ComponentType>>, name);

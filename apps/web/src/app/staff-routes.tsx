@@ -39,7 +39,7 @@ import { adminTabs, type AdminTabKey } from "#routes/admin/tab-list.ts";
 import { root } from "./root-route.ts";
 import { screen } from "./screen.ts";
 
-/** The staff's: its frame, its tabs and what they use are loaded for those who go there. */
+/** The back office: its layout and tabs are loaded for its visitors only. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",
@@ -49,7 +49,7 @@ const admin = createRoute({
 
 const tabOf = (key: AdminTabKey) => adminTabs.find((one) => one.key === key) ?? adminTabs[0];
 
-/** What the routes of all tabs have in common. `load` is called once somebody who may see the tab is there. */
+/** What the routes of all tabs have in common. `load` is called only for an account that may see the tab. */
 function tab<const Key extends AdminTabKey>(key: Key, load: () => Promise<{ default: ComponentType }>) {
   const { label, permission } = tabOf(key);
   const Screen = lazy(() => loadScript(load) as ReturnType<typeof load>);
@@ -61,7 +61,7 @@ function tab<const Key extends AdminTabKey>(key: Key, load: () => Promise<{ defa
   return { getParentRoute: () => admin, path: key, component };
 }
 
-/** Asks for a tab's data while its screen is on its way, for those who may see it; not yet when a link to it is only pointed at. */
+/** Prefetches a tab's data while its screen loads, with the permission only; not on hover of a link. */
 function ask<Answer, Data, Key extends QueryKey>(
   place: AdminTabKey | "explorer",
   cause: "preload" | "enter" | "stay",
@@ -149,7 +149,7 @@ const adminRoutes = [
 
 const explorerTabs = () => import("#routes/explorer/tabs.tsx");
 
-/** The fondateur's: its frame and its tabs are one script, loaded for those who go there. */
+/** The explorer of the fondateur: its layout and tabs are one script, loaded for its visitors only. */
 const explorer = createRoute({
   getParentRoute: () => root,
   path: "/explorateur",

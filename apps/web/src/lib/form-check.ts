@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { frenchFault } from "@seance/contract/french";
 import type { FieldValues, Resolver } from "react-hook-form";
 
-/** A schema of the contract, as far as a form needs it. */
+/** What a form needs of a contract schema. */
 interface Schema {
   readonly _zod: { readonly input: FieldValues; readonly output: FieldValues };
 }
 
-/** What the screen asks of a form beyond the call's schema: the sentence of each fault, by field. */
+/** Checks of the screen beyond the schema: error messages by field. */
 type Further<Values> = (body: Values) => Readonly<Record<string, string>>;
 
-/** Checks a form with the schema that the server checks its call with, in the same sentences, and with what the screen asks besides. */
+/** A resolver that validates a form by the call's schema, with the server's messages, and by the screen's own checks. */
 export function formResolver<Values extends FieldValues>(schema: Schema, further?: Further<Values>): Resolver<Values> {
   const check = zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchFault });
   return (async (body: Values, context: unknown, options: Parameters<typeof check>[2]) => {
@@ -21,13 +21,13 @@ export function formResolver<Values extends FieldValues>(schema: Schema, further
   }) as object as Resolver<Values>;
 }
 
-/** How a form is sent: what checks its body, and the call that takes it, with the version that a change is of. */
+/** How a form is validated and sent. `version` is the item that was edited, for conflict detection. */
 export interface Submission<Item = undefined> {
   readonly check: Resolver;
   readonly send: (body: FieldValues, version: Item) => Promise<unknown>;
 }
 
-/** A call and the schema of its body: what is sent has passed the schema, and so has its type. */
+/** Pairs a call with the schema of its body, so that the values sent have the schema's type. */
 export function submission<Body extends Schema, Item = undefined>(
   schema: Body,
   send: (body: Body["_zod"]["input"], version: Item) => Promise<unknown>,

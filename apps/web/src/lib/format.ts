@@ -5,7 +5,7 @@ const countFormat = new Intl.NumberFormat("fr-FR");
 const ratingFormat = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percentFormat = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 0 });
 
-/** Minutes as « 1h05 » or « 45min »; a text that already has its hours stays as it is; nothing known gives "". */
+/** Minutes as « 1h05 » or « 45min »; a text that already contains hours is kept; "" when unknown. */
 export function formatDuration(minutes: number | string | null | undefined): string {
   if (typeof minutes === "string" && /h/i.test(minutes)) return minutes.trim();
   const whole = Math.round(Number(minutes ?? 0));
@@ -14,7 +14,7 @@ export function formatDuration(minutes: number | string | null | undefined): str
   return hours === 0 ? `${whole}min` : `${hours}h${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** An episode's minutes as « 33 min », unbroken; as a film's from an hour on. */
+/** Minutes of an episode as « 33 min », with a no-break space; like a film's from an hour on. */
 export function formatLength(minutes: number): string {
   return minutes > 0 && minutes < 60 ? `${Math.round(minutes)}\u202fmin` : formatDuration(minutes);
 }
@@ -43,7 +43,7 @@ export function countOf(n: number, one: string, many: string): string {
   return `${formatCount(n)} ${Math.abs(n) < 2 ? one : many}`;
 }
 
-/** At most `max` characters, with an ellipsis where something was cut. */
+/** At most `max` characters, then an ellipsis. */
 export function truncate(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join("").trimEnd()}…`;

@@ -8,16 +8,16 @@ const wall = new Intl.DateTimeFormat("sv-SE", {
   second: "2-digit",
 });
 
-/** « 2026-11-21T20:30:00 »: whoever types a year passes by the years 2, 20 and 202. */
+/** Length of « 2026-11-21T20:30:00 ». While a year is typed, the years 2, 20 and 202 occur: they are padded to it. */
 const wallLength = 19;
 
 /**
- * What clocks in Paris show at a moment, as milliseconds of a clock that knows no time zone; NaN past the year 9999, which no
+ * The wall-clock time in Paris at a moment, as milliseconds as if it were UTC; NaN past the year 9999, which no
  * field can show.
  */
 const clockAt = (time: number): number => Date.parse(`${wall.format(time).padStart(wallLength, "0").replace(" ", "T")}Z`);
 
-/** A moment (ISO) as Paris reads it, in the form of a `datetime-local` field: « 2026-11-21T20:30 »; "" for what is no moment. */
+/** An ISO time as the Paris time of a `datetime-local` field: « 2026-11-21T20:30 »; "" when invalid. */
 export function toParisTime(iso: string): string {
   const time = Date.parse(iso);
   const clock = Number.isNaN(time) ? time : clockAt(time);
@@ -25,14 +25,14 @@ export function toParisTime(iso: string): string {
 }
 
 /**
- * The moment (ISO) at which clocks in Paris show `local`; "" for what is no time. Of the hour that comes twice in autumn, the first;
- * an hour that spring leaves out is read as the clock that was not put forward.
+ * The ISO time at which clocks in Paris show `local`; "" when invalid. Of the hour that occurs twice in autumn, the first;
+ * an hour skipped in spring is read with the offset before the change.
  */
 export function fromParisTime(local: string): string {
   const asked = /^\d{4}-/.test(local) ? Date.parse(`${local}Z`) : NaN;
   if (Number.isNaN(asked)) return "";
   const hour = 3_600_000;
-  // Paris is one or two hours ahead: the earlier moment, in summer time, comes first. It was less so before 1911.
+  // Paris is one or two hours ahead of UTC: summer time first, as the earlier moment. Before 1911 it was minutes ahead.
   const found = [asked - 2 * hour, asked - hour, 2 * asked - clockAt(asked)].find((time) => clockAt(time) === asked);
   return new Date(found ?? asked - hour).toISOString();
 }

@@ -1,10 +1,10 @@
 import { limits } from "@seance/contract/limits";
 import * as z from "zod/mini";
 
-/** A search parameter that anybody may have typed: what does not fit `schema` is dropped, never an error. */
+/** A search parameter; an invalid value is dropped, never an error. */
 export const param = <Schema extends z.core.$ZodType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** The address reader turns « 1922 » into a number: a title or genre made of digits is text again here. */
+/** The router parses « 1922 » as a number: converted back to text. */
 export const textParam = param(
   z.pipe(
     z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
@@ -15,7 +15,7 @@ export const textParam = param(
   ),
 );
 
-/** A page after the first, which leaves nothing in the address. */
+/** The page number, from 2: the first page has no parameter. */
 export const pageParam = (last: number) =>
   param(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.int().check(z.gte(2), z.lte(last))));
 

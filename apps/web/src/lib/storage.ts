@@ -1,4 +1,4 @@
-/** What of the Web Storage interface we use; real ones throw when they are full or forbidden. */
+/** The part of Web Storage used here. Its methods throw when storage is full or blocked. */
 export type KeyValue = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface SafeStorage {
@@ -7,9 +7,9 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-/** A store that never throws: what the browser refuses to keep is kept in memory until the page closes. */
+/** A store that never throws: values that the browser refuses are kept in memory until the page closes. */
 export function safeStorage(open: () => KeyValue): SafeStorage {
-  /** Values that the browser's store does not hold, or (null) still holds but must not give back. */
+  /** Values that could not be stored, or (null) could not be removed. */
   const kept = new Map<string, string | null>();
   return {
     get(key) {

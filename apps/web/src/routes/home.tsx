@@ -35,7 +35,7 @@ export default function Home() {
   );
 }
 
-/** On a phone a row's cards are too narrow for a heart beside their tags; the title's page has it. */
+/** On a phone the cards of a row are too narrow for the favourite button; the title's page has it. */
 const RowHeart = ({ title }: { title: Title }) => (
   <span className="max-md:hidden">
     <FavouriteButton item={title} kind="card" />
@@ -50,7 +50,7 @@ function useCovered(): boolean {
   return useOverlay() !== null || elsewhere;
 }
 
-/** Starts a film at once, a series by the episode it goes on with. */
+/** Starts a film, or resumes a series. */
 function useWatchTitle(): (title: Title) => Promise<void> {
   const watch = useOpenPlayer();
   const queries = useQueryClient();

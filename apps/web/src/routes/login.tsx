@@ -11,12 +11,12 @@ const route = getRouteApi("/connexion");
 
 export default function Login() {
   const { retour, onglet } = route.useSearch();
-  // Checked again where it is followed: whatever reads the address, nobody is sent to another site.
+  // Checked again here, against open redirects.
   const next = sameSitePath(retour) ?? "/";
   const navigate = useNavigate();
   const { history } = useRouter();
   const settings = useQuery(settingsQuery);
-  // Whoever arrives signed in has nothing to do here; signing in here leaves by `onDone`.
+  // Redirects a visitor who is already signed in; a sign-in here leaves by `onDone`.
   const signedIn = useSession().token !== null;
   const [arrivedSignedIn] = useState(signedIn);
   const mode = onglet === "inscription" ? "register" : "login";

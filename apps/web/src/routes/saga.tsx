@@ -9,7 +9,7 @@ export default function Saga() {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const close = () => {
-    // Closing is going back to where it was opened: the « back » of the browser must not open it again.
+    // Closing goes back in the history, so that the browser's « back » does not reopen it.
     if (canGoBack) router.history.back();
     else void navigate({ to: "/", replace: true, resetScroll: false });
   };

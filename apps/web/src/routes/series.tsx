@@ -80,7 +80,7 @@ export default function SeriesRoute() {
   );
 }
 
-/** Plays an episode, or goes on in the series where one was: the server knows, for who is signed in; this device else. */
+/** Plays an episode, or resumes the series: from the server's history when signed in, else from this device's. */
 function usePlaySeries(seriesId: string) {
   const [busy, setBusy] = useState(false);
   const signedIn = useSession().token !== null;

@@ -6,7 +6,7 @@ import { StaffLogin } from "#features/maintenance/staff-login.tsx";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
-/** Where the staff comes in while everybody else waits. Without a maintenance there is nothing to do here. */
+/** The staff's sign-in during a maintenance. Redirects when there is none. */
 export default function StaffAccess() {
   const { history } = useRouter();
   const { active, known } = useMaintenance();

@@ -1,6 +1,6 @@
 import { bulkLimits, type BulkOutcome } from "@seance/contract/bulk";
 
-/** One thing done with many items, so many at a time as the server takes; what came of all of them. */
+/** Sends a bulk action in batches of the server's maximum, and adds up the outcomes. */
 export async function sendInBatches(
   ids: readonly string[],
   send: (part: string[]) => Promise<BulkOutcome>,

@@ -5,12 +5,12 @@ import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
-/** A wait shorter than this shows nothing: a flash would say less than nothing. */
+/** A shorter wait shows nothing, to avoid a flash. */
 const patienceMs = 400;
 
 /**
- * Says what the start waits for, once it has waited long enough to be worth saying. The page is drawn beneath meanwhile, so that the
- * gate costs a quick start nothing. A failed check lets everybody through.
+ * Shows what the start waits for, after a short delay. The page renders underneath meanwhile, so that the
+ * gate does not slow a quick start. A failed check does not block the page.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const reason = useReason();

@@ -7,17 +7,17 @@ import { useSession } from "#shared/session/current-session.ts";
 const staticPage = "/maintenance.html";
 export const staffAccessPath = "/acces-equipe";
 
-/** During a maintenance, takes everybody but the staff to the static page; a guest may stay where the staff signs in. */
+/** During a maintenance, redirects everybody but the staff to the static page; a guest may stay on the staff's sign-in. */
 export function MaintenanceGate() {
   const { active } = useMaintenance();
   const { user, status } = useSession();
   const atStaffAccess = useRouterState({ select: ({ location }) => location.pathname === staffAccessPath });
-  // A token whose person is still asked for may be the staff's.
+  // A token whose account is still being fetched may be a staff member's.
   const known = user !== null || status === "ready";
   const kept = active && known && !isStaff(user?.role) && !(user === null && atStaffAccess);
   useEffect(() => {
     if (kept) location.replace(staticPage);
   }, [kept]);
-  // Over the player too: what plays there is refused from now on.
+  // Covers the player too: its media requests are refused from now on.
   return kept && <div className="fixed inset-0 z-(--niveau-toast) bg-salle" />;
 }

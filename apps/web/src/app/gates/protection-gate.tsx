@@ -11,7 +11,7 @@ const ProtectionWatch = lazy(async () => ({
   default: (await import("#features/protection/protection-watch.tsx")).ProtectionWatch,
 }));
 
-/** Starts the protection routines a second after the site has come up, where the site wants them, and never for the staff. */
+/** Starts the protection routines a second after the start, when the site's setting enables them, and never for the staff. */
 export function ProtectionGate() {
   const wanted = useQuery(settingsQuery).data?.protection ?? "off";
   const { user, status } = useSession();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { connection } from "#lib/api/connection.ts";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 
-/** What the site shows when it is opened and its server cannot be reached: what still works meanwhile. It leaves by itself. */
+/** Shown when the site is opened and its server cannot be reached. Reloads once the server answers. */
 export function OfflineScreen() {
   useReturn();
   return (
@@ -53,7 +53,7 @@ function Retry() {
   );
 }
 
-/** Once the server answers, the page is opened anew: it may have been kept from an earlier version of the site. */
+/** The page reloads once the server answers: the cached one may be an earlier version. */
 function useReturn(): void {
   useEffect(() => {
     const subscription = connection.subscribe(({ lost }) => !lost && location.reload());

@@ -7,7 +7,7 @@ import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading
 import { ErrorState } from "#ui/feedback/states.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 
-/** What a screen that failed shows: a sentence and a way on, never a blank page. */
+/** The error screen of a route: a message and a retry, never a blank page. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
 
   const retry = () => {
-    // Without a connection a reload would leave the site for the browser's own page.
+    // Offline, a reload would show the browser's own error page.
     if (lost && navigator.onLine) return reload();
     reset();
     void router.invalidate();

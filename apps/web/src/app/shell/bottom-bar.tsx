@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { entries } from "./entries.ts";
 import { HistoryBadge } from "./top-bar.tsx";
 
-/** The main entries at the thumb, on phones and tablets. */
+/** The main entries at the bottom, on phones and tablets. */
 export function BottomBar({ historyCount }: { historyCount: number }) {
   return (
     <nav

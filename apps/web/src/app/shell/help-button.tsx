@@ -5,7 +5,7 @@ import { useTickets } from "#features/support/support.api.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
-/** Opens the support, and says how much of it is unread. */
+/** Opens support, with the count of unread messages. */
 export function HelpButton({ user }: { user: User }) {
   const open = useOverlay() === "support";
   const tickets = useTickets(can(user.role, "support:answer") ? "all" : "mine", null);

@@ -7,14 +7,14 @@ import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
 
-/** Where announcements cover least; nowhere over a form to fill in: signing in, the back office, the explorer. */
+/** Where announcements cover least; none over forms: sign-in, the back office, the explorer. */
 function announcementPlace(path: string): keyof typeof announcementPlaces | null {
   if (/^\/(?:admin|explorateur|connexion)(?:\/|$)/.test(path)) return null;
   if (/^\/(?:sagas\/|$)/.test(path)) return "picture";
   return /^\/(?:films|series)\/./.test(path) ? "title" : "foot";
 }
 
-/** What comes beside the page once it stands: announcements, notices, and the way out of what blocks it. */
+/** What loads after the first screen: announcements, notices and the unblock button. */
 export function Later() {
   const navigate = useNavigate();
   const playing = useRouterState({ select: ({ location }) => parsePlayable(location.search.lecture) !== null });

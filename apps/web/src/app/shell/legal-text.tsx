@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface LegalProps {
-  /** Address where the people of the site are reached, or null when it has none. */
+  /** Contact address of the site, or null. */
   readonly contact: string | null;
 }
 

@@ -3,7 +3,7 @@ import { Wrench } from "lucide-react";
 import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
 
-/** Reminds the staff that nobody else sees the site at this moment. */
+/** Reminds the staff that the site is in maintenance for everybody else. */
 export function MaintenanceMark() {
   const { active } = useMaintenance();
   const { user } = useSession();

@@ -6,8 +6,8 @@ interface Dated {
 }
 
 /**
- * What has come since `before` was listed: unknown, and either made after all that was there, or in a list that had room for it then.
- * What only moves up into a full list because another left is nothing new.
+ * New items since `before`: unknown ids that are either newer than everything before, or in a list that was not full then.
+ * An item that moves up into a full list because another left is not new.
  */
 export function newcomers<One extends Dated>(before: readonly Dated[], now: readonly One[], longest: number): readonly One[] {
   const known = new Set(before.map(({ id }) => id));
@@ -22,7 +22,7 @@ export function newTitlesWords(titles: readonly { readonly title: string }[], on
   return `${titles.length === 1 ? one : `${titles.length} ${many}`}\u202f: ${names}`;
 }
 
-/** The first of the most popular titles, films and series in turn, that somebody has not begun. */
+/** The most popular title, films and series alternating, that the user has not started. */
 export function recommend(
   home: { readonly top_movies: readonly TitleCard[]; readonly top_series: readonly TitleCard[] },
   begun: ReadonlySet<string>,

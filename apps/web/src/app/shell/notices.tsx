@@ -14,7 +14,7 @@ import { newcomers, newTitlesWords, recommend } from "./notice-rules.ts";
 
 const staffNoticeMs = 300_000;
 const listed = 5;
-/** Of titles that come by the hundred, as an import brings them, one word in so long is enough. */
+/** Least time between two notices of new titles: an import adds hundreds. */
 const bulkQuietMs = 60_000;
 
 const newestMovies = queryOptions({
@@ -26,7 +26,7 @@ const newestSeries = queryOptions({
   queryFn: async ({ signal }) => (await call(listSeries, { query: { limit: listed }, signal })).series,
 });
 
-/** Says in a corner what comes while somebody is here, as far as they want to be told; nothing while a video plays. */
+/** Toasts about new content, as the settings allow; none while a video plays. */
 export function Notices() {
   const { newMovies, newSeries, announcements, recommendations } = useSettings().notifications;
   return (
@@ -57,7 +57,7 @@ function NewAnnouncements() {
   return null;
 }
 
-/** Tells of what a list gains after it was first read; what another account, or another role, is shown is no news. */
+/** Reports what a list gains after its first fetch. After a change of account or role, the list starts over. */
 function useNewcomers<One extends { id: string; created_at: string }>(
   { data: list, dataUpdatedAt }: { readonly data: readonly One[] | undefined; readonly dataUpdatedAt: number },
   longest: number,
@@ -79,7 +79,7 @@ function useNewcomers<One extends { id: string; created_at: string }>(
   }, [list, dataUpdatedAt, longest]);
 }
 
-/** Every five minutes, how many of the staff are here, when any is. */
+/** Every five minutes, the number of staff online, if any. */
 function StaffNotice() {
   const signedIn = useSession().user !== null;
   const online = useOnlineStaff(signedIn).data ?? 0;
@@ -96,7 +96,7 @@ function StaffNotice() {
 
 let recommended = false;
 
-/** Once a visit, something that is much watched and that this person has not begun. */
+/** Once per visit, a popular title that the user has not started. */
 function Recommendation() {
   const queries = useQueryClient();
   useEffect(() => {

@@ -11,13 +11,13 @@ const ProfileOverlay = lazy(async () => ({ default: (await import("./profile-ove
 const SupportModal = lazy(async () => ({ default: (await import("#features/support/support-modal.tsx")).SupportModal }));
 const FounderCard = lazy(async () => ({ default: (await import("#features/profile/founder-card.tsx")).FounderCard }));
 
-/** What stands over the page, each loaded when it first opens. Going elsewhere closes it. */
+/** The open overlay, loaded when it first opens. Navigation closes it. */
 export function Overlays() {
   const open = useOverlay();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => showOverlay(null), [path]);
   useSearchKeys();
-  // A key or a finger gives no notice: the search's script comes before it is asked for.
+  // A key press or touch has no hover before it: the search's script is preloaded.
   useEffect(() => whenIdle(warmSearch), []);
   const { user } = useSession();
   return (

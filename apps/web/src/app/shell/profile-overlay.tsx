@@ -15,7 +15,7 @@ import { sessionEndText } from "#shared/events/watch-events.ts";
 import { showOverlay } from "#shared/overlay.ts";
 import { notify } from "#ui/feedback/toasts.ts";
 
-/** The profile, with what the other parts of the site know of this person. */
+/** The profile, composed with what other features know of the account. */
 export function ProfileOverlay({ user, onClosed }: { user: User; onClosed: () => void }) {
   const community = useQuery(settingsQuery).data?.community_url ?? null;
   const favourites = useFavourites().data?.length ?? 0;
@@ -49,7 +49,7 @@ function leave(): void {
   void endSession();
 }
 
-/** Nothing of an account that is no more stays on this device. The server's own word of it may have come first. */
+/** Clears a deleted account's data from this device. The server's session-ended event may have come first. */
 function forget(): void {
   progress.eraseAccount();
   showOverlay(null);

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Says the new page's title to those who hear it, and moves the keyboard to its beginning, as a full page load would. */
+/** After a navigation, announces the page's title to screen readers and moves the focus to the content, as a page load would. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");
@@ -28,7 +28,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** By its step in the history, the link through which each page was left: going back, the keyboard is there again. */
+/** By history entry, the link through which the page was left: going back restores the focus to it. */
 const places = new Map<string, { href: string; among: number }>();
 
 const linksTo = (href: string) => [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)];

@@ -12,12 +12,12 @@ export async function loadSearch(): Promise<typeof SearchOverlay> {
   return loaded;
 }
 
-/** Ahead of time: a failure is told when the search is really asked for. */
+/** Preloads the search; a failure is reported only when it opens. */
 export function warmSearch(): void {
   void loadSearch().catch(() => undefined);
 }
 
-/** The search; while its script is on its way, a field that already takes what one types, and hands it over. */
+/** The search. While its script loads, a field takes what is typed and hands it over. */
 export function SearchDoor({ onClose }: { onClose: () => void }) {
   const [opener] = useState(() => document.activeElement);
   const [typed, setTyped] = useState("");
@@ -45,7 +45,7 @@ export function SearchDoor({ onClose }: { onClose: () => void }) {
   return <Waiting text={typed} onText={setTyped} onLeave={leave} />;
 }
 
-/** The search's first line, in its place. */
+/** A stand-in for the search's input. */
 function Waiting({ text, onText, onLeave }: { text: string; onText: (text: string) => void; onLeave: () => void }) {
   const leaveOnEscape = (event: KeyboardEvent) => event.key === "Escape" && onLeave();
   return (

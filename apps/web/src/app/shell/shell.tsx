@@ -20,13 +20,13 @@ import { useArrowKeys } from "./use-arrow-keys.ts";
 
 const Later = lazy(async () => ({ default: (await import("./later.tsx")).Later }));
 const OfflineScreen = lazy(async () => ({ default: (await import("#app/screens/offline-screen.tsx")).OfflineScreen }));
-/** Once the first screen has come in, on a usual line. */
+/** By then the first screen has loaded on a usual connection. */
 const laterMs = 1500;
 
-/** Pages that stand alone, without the site's bars: nothing of it is open to whoever sees them. */
+/** Pages without the site's bars: their visitors may not enter the site. */
 const alone = ["/premier-demarrage", staffAccessPath];
 
-/** The room around every page. */
+/** The layout of every page. */
 export function Shell() {
   useArrowKeys();
   useHistorySync();
@@ -47,7 +47,7 @@ export function Shell() {
         </a>
         {!firstRun && <FirstRunGate />}
         {bars && <TopBar historyCount={historyCount} />}
-        {/* The footer begins under the first screen: what comes late never pushes it in sight. */}
+        {/* The footer starts below the first screen: content that loads late never moves it within view. */}
         <main id="content" tabIndex={-1} className="min-h-dvh">
           {away ? (
             <Suspense>
@@ -59,7 +59,7 @@ export function Shell() {
         </main>
         {bars && <Footer />}
         {bars && <BottomBar historyCount={historyCount} />}
-        {/* Its script may be lost with the line: the page does without. */}
+        {/* Its script may fail to load: the page works without it. */}
         <CatchBoundary getResetKey={() => ""} errorComponent={Nothing}>
           <Suspense>{later && <Later />}</Suspense>
         </CatchBoundary>
@@ -76,7 +76,7 @@ export function Shell() {
   );
 }
 
-/** Whether the page was opened without a line, on a screen that has nothing to show then. */
+/** Whether the page was opened offline, on a screen that needs the server. */
 function useAway(path: string): boolean {
   const { lost, met } = useConnection();
   return lost && !met && path !== "/historique";

@@ -1,4 +1,4 @@
-/** Lets the site open without a line from now on. Over plain http a browser has none, and a visitor may forbid it: the site does without. */
+/** Registers the service worker, which opens the site offline. It is unavailable over plain http or when blocked: the site works without it. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker

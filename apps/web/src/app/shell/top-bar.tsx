@@ -76,7 +76,7 @@ export function HistoryBadge({ count }: { count: number }) {
   return <CountBadge count={count} label={count > 1 ? `${count} entrées` : "1 entrée"} />;
 }
 
-/** True once the page has moved under the bar. */
+/** Whether the page is scrolled. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { whenIdle } from "#lib/hooks/deferred.ts";
 
-/** The four arrows go from one thing to the next; what they need is loaded once the page stands. */
+/** Spatial navigation by arrow keys, loaded once the page is idle. */
 export function useArrowKeys(): void {
   useEffect(() => {
     let stop = (): void => undefined;
@@ -11,7 +11,7 @@ export function useArrowKeys(): void {
         ({ watchArrows }) => {
           if (!gone) stop = watchArrows();
         },
-        // Without a connection the page goes on without: Tab still leads everywhere.
+        // Without a connection Tab still works.
         (error: unknown) => console.info("arrows", error),
       );
     });

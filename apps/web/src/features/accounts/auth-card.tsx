@@ -3,7 +3,7 @@ import { authenticate } from "./accounts.api.ts";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthMode } from "./auth-rules.ts";
 
-/** AuthCard: the two tabs Connexion and Inscription. `onDone` is called once the session has started. */
+/** The two tabs Connexion and Inscription. `onDone` is called once the session has started. */
 export function AuthCard({
   mode,
   onMode,

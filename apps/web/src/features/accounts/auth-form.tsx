@@ -5,7 +5,7 @@ import type { AuthFields, AuthMode } from "./auth-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** AuthForm: signs in or registers. `send` does it; its failures are shown here in the words of the error catalogue. */
+/** Signs in or registers. `send` does it; its failures are shown here in the words of the error catalogue. */
 export function AuthForm({
   mode,
   send,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** AuthPage: the lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form. */
+/** The lit screen at the end of a dark room, with a form on it. `title`, `lead`: what is asked; children: the form. */
 export function AuthPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="light-beam page-margin grid min-h-dvh items-center gap-x-20 gap-y-8 py-28 lg:grid-cols-[1fr_minmax(0,480px)]">

@@ -2,7 +2,7 @@ import { Ban, CircleAlert } from "lucide-react";
 import { buttonClass } from "#ui/button/button.tsx";
 import { suspendedText, suspendedTitle, type AuthFault } from "./auth-faults.ts";
 
-/** AuthAlert: what became of a form that could not be sent. `communityUrl`: where a suspended person may ask. */
+/** What became of a form that could not be sent. `communityUrl`: where a suspended person may ask. */
 export function AuthAlert({ fault, communityUrl }: { fault: AuthFault | null; communityUrl: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -4,7 +4,7 @@ import { TextField } from "#ui/input/field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { makeFounder } from "./accounts.api.ts";
 
-/** FirstRunForm: makes the first fondateur with the code that the server's log shows. */
+/** Makes the first fondateur with the code that the server's log shows. */
 export function FirstRunForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState("");
   const [codeError, setCodeError] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { authFault } from "./auth-faults.ts";
 import { checkPassword } from "./auth-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-/** PasswordForm: changes one's password; every other session then ends. */
+/** Changes one's password; every other session then ends. */
 export function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");

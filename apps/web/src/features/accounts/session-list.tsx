@@ -7,7 +7,7 @@ import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { sessionsQuery, useEndSession } from "./accounts.api.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 
-/** SessionList: where one is signed in, and the buttons that end a session there. */
+/** Where one is signed in, and the buttons that end a session there. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSession();

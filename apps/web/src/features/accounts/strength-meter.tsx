@@ -2,7 +2,7 @@ import { passwordStrength } from "./auth-rules.ts";
 
 const tones = { Faible: "bg-rouge", Moyen: "bg-lampe", Fort: "bg-vert" };
 
-/** StrengthMeter: five marks and a word for the strength of a password; only said, never refused. */
+/** Five marks and a word for the strength of a password; only said, never refused. */
 export function StrengthMeter({ password }: { password: string }) {
   const { points, label } = passwordStrength(password);
   return (

@@ -13,8 +13,8 @@ import "./announcement-banner.css";
 const rotationMs = 8000;
 
 /**
- * AnnouncementBanner: the announcements of the moment, one at a time, in a corner over the page, so that nothing under it moves.
- * Closing it holds for those that were there: a new one opens it again. `still`: something stands over the page; `place`: where it
+ * The announcements of the moment, one at a time, in a corner over the page, so that nothing under it moves.
+ * Closing it applies to the current ones: a new one opens it again. `still`: an overlay is open; `place`: where it
  * covers least, over the picture of the home page, over a title's picture where that is above the words, or at the foot of the others.
  */
 export function AnnouncementBanner({ still, place }: { still: boolean; place: keyof typeof announcementPlaces }) {
@@ -66,7 +66,7 @@ function Banner({
       {...attention.handlers}
       className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-enter overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${announcementPlaces[place]}`}
     >
-      {/* All in one cell: the tallest gives the height, so that turning moves nothing. */}
+      {/* All in one grid cell: the tallest sets the height, so that rotation moves nothing. */}
       <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-2">
         {announcements.map((one, at) => (
           <div
@@ -92,7 +92,7 @@ function Banner({
   );
 }
 
-/** Tells of an announcement that has just come, the first of them where several have: it is shown without waiting for its turn. */
+/** Reports a new announcement (the first of several): it is shown without waiting for the rotation. */
 function useNewcomer(ids: readonly string[], onNewcomer: (at: number) => void): void {
   const known = useRef(ids);
   const tell = useEffectEvent(onNewcomer);
@@ -112,7 +112,7 @@ function Dots({
   announcements: readonly Announcement[];
   index: number;
   onGo: (index: number) => void;
-  /** Left out on a small screen, while the card is folded. */
+  /** Hidden on a small screen while the card is folded. */
   short: boolean;
 }) {
   return (
@@ -133,10 +133,10 @@ function Dots({
   );
 }
 
-/** Announcements that this page has already told the server of. */
+/** Announcements whose view this page has already reported. */
 const counted = new Set<string>();
 
-/** Counts a view once an announcement is really in sight. */
+/** Reports a view once an announcement is visible. */
 function useCountedView(id: string | undefined, hidden: boolean): void {
   useEffect(() => {
     if (id === undefined || hidden || counted.has(id)) return;

@@ -2,7 +2,7 @@ import { type Announcement, announcementTypeLabels, priorityLabels } from "@sean
 import { CircleCheck, CircleX, Info, Megaphone, TriangleAlert, Wrench } from "lucide-react";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-/** Each type's icon and colour; its name says it to those who see neither. */
+/** Each type's icon and colour, and its label for screen readers. */
 export const typeLooks: Record<Announcement["type"], { icon: typeof Info; colour: string; label: string }> = {
   info: { icon: Info, colour: "text-bleu", label: announcementTypeLabels.info },
   warning: { icon: TriangleAlert, colour: "text-lampe", label: announcementTypeLabels.warning },

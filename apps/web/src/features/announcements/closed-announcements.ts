@@ -1,10 +1,10 @@
 import { safeStorage } from "#lib/storage.ts";
 
 const storageKey = "seance:annonces-fermees";
-/** Until the tab closes: the next visit is told again what still stands. */
+/** Kept until the tab closes: the next visit shows the current ones again. */
 const visit = safeStorage(() => globalThis.sessionStorage);
 
-/** Ids of the announcements that were there when somebody closed the banner during this visit. */
+/** Ids of the announcements that were shown when the banner was closed during this visit. */
 export function readClosed(): ReadonlySet<string> {
   return new Set((visit.get(storageKey) ?? "").split(" "));
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "#lib/format.ts";
 import { ownBadgesQuery } from "./badges.api.ts";
 
-/** BadgeShelf: one's badges, each with its colour, and why and when it was given. Badges that cannot be had are none. */
+/** The account's badges, each with its colour, its reason and its date. Nothing while they cannot be loaded. */
 export function BadgeShelf() {
   const { data: badges = [], isPending } = useQuery(ownBadgesQuery);
   if (badges.length === 0) return <p className="text-gris">{isPending ? "Chargement…" : "Aucun badge pour le moment."}</p>;

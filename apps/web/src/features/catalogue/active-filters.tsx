@@ -6,7 +6,7 @@ import type { ChangeSearch } from "./list-toolbar.tsx";
 
 const chip = "inline-flex h-11 items-center gap-2 rounded-full pr-3 pl-4 font-medium whitespace-nowrap transition-colors";
 
-/** The filters that are on, each with the press that takes it off. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters({ kind, search, onChange }: { kind: ListKind; search: ListSearch; onChange: ChangeSearch }) {
   const active = activeFilters(search, kind);
   if (active.length === 0) return null;

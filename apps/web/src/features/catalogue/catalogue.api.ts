@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { shouldRetry } from "#lib/api/query-client.ts";
 
-/** One page of films; the last page stays on the screen while the next one comes. */
+/** One page of films; the previous page is kept while the next one loads. */
 export const moviesQuery = (query: Partial<MovieQuery>) =>
   queryOptions({
     queryKey: ["movies", query],

@@ -12,14 +12,14 @@ import { activeFilters, hasNextPage, pageOf } from "./list-state.ts";
 import { ListToolbar, PageSize } from "./list-toolbar.tsx";
 
 export interface ListPageProps {
-  /** What the address says. */
+  /** The search parameters. */
   readonly search: ListSearch;
-  /** Goes to another address of the same page; `replace` leaves no step to come back to. */
+  /** Changes the search parameters; `replace` replaces the history entry. */
   readonly onSearch: (search: ListSearch, how: { replace: boolean }) => Promise<void>;
   readonly renderAction?: (title: TitleCard) => ReactNode;
 }
 
-/** The films page and the séries page: filters, sort, view and page all live in the address. */
+/** The films page and the series page: filters, sort, view and page are kept in the address. */
 export function ListPage({
   kind,
   answer,

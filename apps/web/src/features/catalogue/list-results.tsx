@@ -11,14 +11,14 @@ import type { ChangeSearch } from "./list-toolbar.tsx";
 import { TitleCard as Card } from "./title-card.tsx";
 import { RowsSkeleton, TitleRow } from "./title-row.tsx";
 
-/** The answer as the page needs it, whichever call it came from. */
+/** The answer of either call, in one shape. */
 export interface ListAnswer {
   readonly titles: readonly TitleCard[] | undefined;
   readonly total: number;
   readonly failed: boolean;
-  /** The server does not take what the address asks: asking again would not help. */
+  /** The server refused the address's parameters: a retry would not help. */
   readonly refused: boolean;
-  /** The titles are the last page's, while the asked ones come. */
+  /** The titles are the previous page's while the next ones load. */
   readonly stale: boolean;
   readonly retry: () => void;
 }
@@ -32,10 +32,10 @@ interface ResultsProps {
   readonly renderAction: ((title: TitleCard) => ReactNode) | undefined;
 }
 
-/** Pictures of the first screen are asked for at once. */
+/** Number of cards whose pictures load eagerly. */
 const firstInSight = 8;
 
-/** The titles as a grid or as lines; what comes, what is not there and what failed each have their own words. */
+/** The titles as a grid or as lines, or the loading, empty or error state. */
 export function Results({ kind, search, answer, onChange, onFirstPage, renderAction }: ResultsProps) {
   const { titles, failed, refused, stale, retry } = answer;
   if (!titles) {
@@ -63,7 +63,7 @@ export function Results({ kind, search, answer, onChange, onFirstPage, renderAct
   );
 }
 
-/** The address asks for what the catalogue does not know: it leads back to the whole list. */
+/** The address has invalid filters: a link leads to the whole list. */
 function Refused({ kind, search, onChange }: Pick<ResultsProps, "kind" | "search" | "onChange">) {
   return (
     <ErrorState title={kind.failed} text="L’adresse de cette page demande un filtre que le catalogue ne connaît pas.">

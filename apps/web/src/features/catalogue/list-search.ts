@@ -8,7 +8,7 @@ const flags = filterFlags("series");
 export type SortKey = (typeof sortKeys)[number];
 export type ListFlag = (typeof flags)[number];
 
-/** What the address of a films or series page keeps; a field at its default is left out of the address. */
+/** Search parameters of a films or series page; defaults are omitted. */
 export type ListSearch = {
   q?: string | undefined;
   genre?: string | undefined;
@@ -26,7 +26,7 @@ export type ListSearch = {
   filters?: true | undefined;
 } & { [flag in ListFlag]?: true | undefined };
 
-/** Reads an address that anybody may have typed: what is wrong or at its default is dropped, never an error. */
+/** Parses the search parameters; invalid values and defaults are dropped, never an error. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const size = oneOf(limits.pageSizes, raw["size"]);
   const page = integer(raw["page"], 2, 50_000);
@@ -50,7 +50,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   });
 }
 
-/** The address reader turns « 1922 » into a number: a title or genre made of digits is text again here. */
+/** The router parses « 1922 » as a number: converted back to text. */
 function text(value: unknown): string | undefined {
   const words = typeof value === "number" ? String(value) : value;
   return typeof words === "string" && words.trim() !== "" ? words.slice(0, limits.search.maxLength) : undefined;

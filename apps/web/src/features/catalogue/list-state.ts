@@ -13,13 +13,13 @@ export const sizeOf = ({ size }: ListSearch): number => size ?? limits.pageSizes
 export const sortOf = ({ sort_by, sort_order }: ListSearch) =>
   ({ by: sort_by ?? "created_at", order: sort_order ?? "desc" }) as const;
 
-/** The call's query for an address of the films page. */
+/** The query of the call for the search parameters of the films page. */
 export function toMovieQuery(search: ListSearch): Partial<MovieQuery> {
   const { sort_by } = search;
   return defined({ ...shared(search, "movie"), sort_by: sort_by === "seasons" ? undefined : sort_by });
 }
 
-/** The call's query for an address of the séries page. */
+/** The query of the call for the search parameters of the series page. */
 export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
   const { sort_by, status, seasons_min, seasons_max } = search;
   return defined({ ...shared(search, "series"), sort_by, status, seasons_min, seasons_max });
@@ -39,13 +39,13 @@ function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   };
 }
 
-/** Whether a page comes after this one: it was full, and the total says that there is more. */
+/** Whether there is a next page: this one is full and the total is larger. */
 export function hasNextPage(search: ListSearch, count: number, total: number): boolean {
   const size = sizeOf(search);
   return count >= size && pageOf(search) * size < total;
 }
 
-/** What pressing a sort's button asks for: another key in its natural order, or the same one turned round. */
+/** The sort after a press of a sort button: another key in its natural order, or the same one reversed. */
 export function pressSort(search: ListSearch, key: SortKey): Pick<ListSearch, "sort_by" | "sort_order"> {
   const { by, order } = sortOf(search);
   const natural = key === "title" ? "asc" : "desc";
@@ -53,13 +53,13 @@ export function pressSort(search: ListSearch, key: SortKey): Pick<ListSearch, "s
   return { sort_by: key === "created_at" ? undefined : key, sort_order: next === "asc" ? "asc" : undefined };
 }
 
-/** A filter that is on: its words, and the change of the address that takes it off. */
+/** An active filter: its label, and the change of parameters that removes it. */
 export interface ActiveFilter {
   readonly label: string;
   readonly without: Partial<ListSearch>;
 }
 
-/** The filters of an address that count on this kind of page, in the order of the panel. */
+/** The active filters that apply to this kind of page, in the order of the panel. */
 export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[] {
   const { q, genre, year, min_rating, language } = search;
   const found: (ActiveFilter | false)[] = [
@@ -82,11 +82,11 @@ function seriesFilters({ status, seasons_min, seasons_max }: ListSearch): (Activ
   ];
 }
 
-/** The change of the address that takes every filter off; sort, page size and view stay. */
+/** The change of parameters that removes every filter; sort, page size and view stay. */
 export const withoutFilters = (search: ListSearch, kind: ListKind): Partial<ListSearch> =>
   Object.assign({}, ...activeFilters(search, kind).map(({ without }) => without));
 
-/** The years of the filter: 26, from the later of 2025 and this year; and the one asked for, if it is none of them. */
+/** The years of the filter: 26, from the later of 2025 and this year; plus the selected one if it is another. */
 export function filterYears(now: Date, chosen: number | undefined): number[] {
   const first = Math.max(limits.year.missing, now.getFullYear());
   const years = Array.from({ length: limits.year.filterYears }, (_, back) => first - back);

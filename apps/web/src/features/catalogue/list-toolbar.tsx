@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly onChange: ChangeSearch;
 }
 
-/** What stands above a list: words to look for, the way to the filters, how it is shown, how it is sorted. */
+/** The toolbar of a list: search field, filters, view and sorting. */
 export function ListToolbar({ kind, search, onChange, panelId, active }: ToolbarProps & { panelId: string; active: number }) {
   const open = search.filters === true;
   return (

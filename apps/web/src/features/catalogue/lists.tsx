@@ -43,7 +43,7 @@ export function SeriesPage(props: ListPageProps) {
 
 function answerOf(query: UseQueryResult, page: { titles: readonly TitleCard[]; total: number } | undefined): ListAnswer {
   const failed = hasFailed(query);
-  // Another page's titles stand in only for a page that is on its way.
+  // Placeholder titles are shown only while the page loads.
   const shown = failed && query.isPlaceholderData ? undefined : page;
   return {
     titles: shown?.titles,

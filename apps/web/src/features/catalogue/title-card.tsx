@@ -10,17 +10,17 @@ import { TitleTags } from "./title-tags.tsx";
 
 interface TitleCardProps {
   readonly title: Title;
-  /** Its place in a « Top 20 », from 1: shown as a large figure. */
+  /** Rank in a « Top 20 », from 1: shown as a large figure. */
   readonly rank?: number | undefined;
-  /** Its place in a saga, from 1: shown in the poster's corner. */
+  /** Number in a saga, from 1: shown in the poster's corner. */
   readonly number?: number | undefined;
-  /** A button over the poster: the favourite's heart. */
+  /** A button over the poster: the favourite button. */
   readonly action?: ReactNode;
-  /** For the cards of the first screen. */
+  /** Loads the poster eagerly: for the first screen. */
   readonly eager?: boolean | undefined;
 }
 
-/** A film or a series as a card: its tags, year, genre and rating; its length and first actors when pointed at. */
+/** A film or a series as a card: tags, year, genre and rating; length and first actors on hover. */
 export function TitleCard({ title, rank, number, action, eager }: TitleCardProps) {
   const card = {
     link: titleLink(title),

@@ -2,7 +2,7 @@ import type { TitleCard } from "@seance/contract/titles";
 import { isNew } from "#shared/titles/title-text.ts";
 import { Tag } from "#ui/feedback/tag.tsx";
 
-/** What is said over a title's poster: its number in a saga, added within a day, in cinemas, a series that is not completed. */
+/** Tags over a title's poster: number in a saga, new, in cinemas, series status. */
 export function TitleTags({ title, number }: { title: TitleCard; number?: number | undefined }) {
   return (
     <>

@@ -2,8 +2,8 @@ import { limits } from "@seance/contract/limits";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * What is being typed or slid, told to `commit` once it rests for 300 ms. A `value` that changes for another reason (going back, a filter
- * taken off) replaces it; the echo of what was committed does not, so that nothing typed meanwhile is lost.
+ * The value being typed or slid, debounced: `commit` is called after 300 ms. A `value` that changes for another reason (going back, a filter
+ * removed) replaces the draft; the committed value coming back does not, so that nothing typed meanwhile is lost.
  */
 export function useDraft<T>(value: T, commit: (draft: T) => void): [draft: T, setDraft: (draft: T) => void] {
   const [draft, setDraft] = useState(value);

@@ -6,7 +6,7 @@ import { Poster } from "#ui/media/poster.tsx";
 import { LiveTag, Tag } from "#ui/feedback/tag.tsx";
 import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
 
-/** A live channel, and what it shows where a guide tells; a press opens the player over the page. */
+/** A live channel with its current programme, if there is a guide; a press opens the player. */
 export function ChannelCard({ channel, programmes }: { channel: Channel; programmes: ChannelProgrammes | undefined }) {
   const { id, name, category, description, quality } = channel;
   return (

@@ -21,7 +21,7 @@ export function ChannelsPage({
   const query = useQuery(channelsQuery);
   const { data: channels, refetch } = query;
   const guide = useQuery(programmesQuery);
-  // Both are asked for at once: cards that grew when the guide came would jump.
+  // Waits for both: cards would jump when the guide arrives.
   const guideKnown = !guide.isPending || guide.failureCount > 0 || guide.fetchStatus === "paused";
   return (
     <div className="@container page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
@@ -95,7 +95,7 @@ function Groups({
   return (
     <div className="channel-grid gap-y-10">
       {byCategory(channels).map(([name, own]) => (
-        // As wide as its channels, so that short categories stand side by side.
+        // As wide as its channels, so that short categories fit side by side.
         <section
           key={name}
           aria-label={name}

@@ -15,10 +15,10 @@ export const channelCategoriesQuery = queryOptions({
   select: (answer) => answer.categories,
 });
 
-/** What is on changes by the minute. */
+/** Programmes change by the minute. */
 const programmesMs = 60_000;
 
-/** What each channel shows now and next, by channel; one without a guide is absent. */
+/** The current and next programmes by channel; a channel without a guide is absent. */
 export const programmesQuery = queryOptions({
   queryKey: ["channels", "programmes"],
   queryFn: ({ signal }) => call(listChannelProgrammes, { signal }),

@@ -7,7 +7,7 @@ export type ChannelProgrammes = Answer<typeof listChannelProgrammes>["programmes
 
 const hours = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Paris" });
 
-/** What a channel shows now, how far it is, and what follows. */
+/** The current programme of a channel with its progress, and the next one. */
 export function ProgrammeLines({ programmes: { programme_now, programme_next } }: { programmes: ChannelProgrammes }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ProgrammeLines({ programmes: { programme_now, programme_next } }
   );
 }
 
-/** How much of a programme is over, from 0 to 1. */
+/** Progress of a programme, from 0 to 1. */
 function elapsed({ start, stop }: Programme): number {
   const [from, to] = [Date.parse(start), Date.parse(stop)];
   return to > from ? (serverNow().getTime() - from) / (to - from) : 0;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** DetailActions: the play button with what it says now, the favourite's (`favourite`), the trailer, sharing. */
+/** The actions of a detail page: play, `favourite`, trailer, share. */
 export function DetailActions({
   title,
   label,

@@ -5,7 +5,7 @@ import { countOf, formatDuration, formatRating } from "#lib/format.ts";
 import { knownRating } from "#shared/titles/title-text.ts";
 import { ratingOf, seasonsLabel, yearOf } from "#shared/titles/title.ts";
 
-/** DetailFacts: year, length, genres and every rating that is known. */
+/** Year, length, genres and every rating that is known. */
 export function DetailFacts({ title }: { title: Movie | Series }) {
   const rating = ratingOf(title);
   const { rotten_tomatoes, metacritic } = title;

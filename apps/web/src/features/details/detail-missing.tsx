@@ -17,7 +17,7 @@ const words = {
   },
 } as const;
 
-/** DetailMissing: nothing to show, because there is no such title (`gone`) or because it could not be loaded. */
+/** The detail page without a title: it does not exist (`gone`) or could not be loaded. */
 export function DetailMissing({ kind, gone, onRetry }: { kind: "movie" | "series"; gone: boolean; onRetry: () => void }) {
   const { title, text, to, all } = words[kind];
   return (

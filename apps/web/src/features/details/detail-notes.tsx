@@ -4,7 +4,7 @@ import { Award, Sparkles, Tags, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { specialLabels } from "./detail-tags.tsx";
 
-/** DetailNotes: awards, themes, content warnings and special labels, each only where there is something to say. */
+/** Awards, themes, content warnings and special labels, if any. */
 export function DetailNotes({ title }: { title: Movie | Series }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-5 empty:hidden sm:grid-cols-2">

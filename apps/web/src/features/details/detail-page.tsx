@@ -11,7 +11,7 @@ import { DetailTags } from "./detail-tags.tsx";
 import { InfoColumn } from "./info-column.tsx";
 
 /**
- * DetailPage: the page of a film or a series; on a small screen, or where the synopsis is long, its actions stand before it. `actions`: play, favourite and the rest; `progress`: how far one is, 0 to 1;
+ * The page of a film or a series; on a small screen, or where the synopsis is long, its actions stand before it. `actions`: play, favourite and the rest; `progress`: how far one is, 0 to 1;
  * children: what follows (episodes, rows of other titles).
  */
 export function DetailPage({
@@ -71,13 +71,13 @@ export function DetailPage({
   );
 }
 
-/** In letters: some seven lines. A longer synopsis would push « Regarder » off the first screen. */
+/** In characters: about seven lines. A longer synopsis would push « Regarder » off the first screen. */
 const longestAboveActions = 400;
 
 const synopsisOrder = (description: string): string =>
   description.length > longestAboveActions ? "order-1 mt-6" : "mt-4 max-lg:order-1 max-lg:mt-6";
 
-/** The wide picture: above the words on a narrow screen, behind and right of them on a wide one, dim where words may meet it. */
+/** The backdrop: above the text on a narrow screen, behind and right of it on a wide one, dimmed under the text. */
 function Backdrop({ title }: { title: Movie | Series }) {
   return (
     <div

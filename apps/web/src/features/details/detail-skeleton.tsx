@@ -1,6 +1,6 @@
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 
-/** DetailSkeleton: the shape of a detail page while it comes. */
+/** The placeholder of a detail page while it loads. */
 export function DetailSkeleton() {
   return (
     <div aria-busy="true">

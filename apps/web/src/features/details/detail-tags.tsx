@@ -6,7 +6,7 @@ import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 
 const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
 
-/** DetailTags: quality, cinema, age, newness, and the state of a series. */
+/** Quality, cinema, age, newness, and the state of a series. */
 export function DetailTags({ title }: { title: Movie | Series }) {
   return (
     <>
@@ -32,7 +32,7 @@ const labels: readonly [flag: keyof Movie & keyof Series, film: string, series?:
   ["critically_acclaimed", "Salué par la critique", "Saluée par la critique"],
 ];
 
-/** The special labels that a title carries, as words; « une série » agrees. */
+/** The special labels of a title, in the gender of its kind. */
 export const specialLabels = (title: Movie | Series): string[] =>
   labels
     .filter(([flag]) => title[flag] === true)

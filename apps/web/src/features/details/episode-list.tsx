@@ -5,10 +5,10 @@ import { Segmented } from "#ui/input/segmented.tsx";
 import { Select } from "#ui/input/field.tsx";
 import { EpisodeRow } from "./episode-row.tsx";
 
-/** Seasons that fit side by side; more of them go in a list to choose from. */
+/** Number of seasons that fit as tabs; more are in a select. */
 const seasonsSideBySide = 6;
 
-/** EpisodeList: the episodes of one season, and the choice of the season; opens on `season` (the one being watched). */
+/** The episodes of one season, and the choice of the season; opens on `season` (the one being watched). */
 export function EpisodeList({
   episodes,
   season,

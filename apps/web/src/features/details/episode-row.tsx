@@ -15,7 +15,7 @@ export function stateWords(state: WatchState): string {
 
 const ratioOf = (state: WatchState): number => (state.kind === "completed" ? 1 : state.kind === "started" ? state.ratio : 0);
 
-/** EpisodeRow: one episode as a button that plays it, with how far one is. */
+/** An episode as a button that plays it, with its progress. */
 export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state: WatchState; onPlay: () => void }) {
   const { season_number, episode_number, title, description, duration, thumbnail, has_video } = episode;
   return (

@@ -11,7 +11,7 @@ const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")
 
 export interface EpisodesProps {
   readonly seriesTitle: string;
-  /** Undefined while they come. */
+  /** Undefined while loading. */
   readonly episodes: readonly Episode[] | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
@@ -20,7 +20,7 @@ export interface EpisodesProps {
   readonly onPlay: (episode: Episode) => void;
 }
 
-/** EpisodesSection: the episodes on the page of their series. */
+/** The episodes on the page of their series. */
 export function EpisodesSection({ episodes, failed, onRetry, ...list }: EpisodesProps) {
   return (
     <section aria-labelledby="episodes" className="page-margin pt-6 pb-4">
@@ -46,7 +46,7 @@ export function EpisodesSection({ episodes, failed, onRetry, ...list }: Episodes
   );
 }
 
-/** EpisodesButton: opens the same list over the page, for who is far from it. */
+/** Opens the same list over the page. */
 export function EpisodesButton({ seriesTitle, episodes, season, stateOf, onPlay }: EpisodesProps) {
   const [open, setOpen] = useState(false);
   return (

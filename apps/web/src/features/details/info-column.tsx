@@ -4,7 +4,7 @@ import { limits } from "@seance/contract/limits";
 
 type Line = readonly [name: string, value: string];
 
-/** InfoColumn: who made it, where and in what language; at most 5 actors, 3 studios, 2 countries. */
+/** Crew, cast, countries and language; at most 5 actors, 3 studios, 2 countries. */
 export function InfoColumn({ title }: { title: Movie | Series }) {
   const lines = linesOf(title).filter(([, value]) => value !== "");
   if (lines.length === 0) return null;

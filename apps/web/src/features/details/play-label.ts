@@ -3,7 +3,7 @@ import { limits } from "@seance/contract/limits";
 import { formatTime } from "#lib/format.ts";
 import type { WatchState } from "#shared/titles/watch-state.ts";
 
-/** What the play button of a film says: watch, resume or replay. */
+/** Label of a film's play button: watch, resume or replay. */
 export function moviePlayLabel(state: WatchState): string {
   if (state.kind === "completed") return "Revoir";
   if (state.kind === "started" && state.time > limits.player.resumeOverSeconds) return `Reprendre à ${formatTime(state.time)}`;
@@ -13,7 +13,7 @@ export function moviePlayLabel(state: WatchState): string {
 export interface SeriesPlace {
   readonly episode: Episode;
   readonly label: string;
-  /** Whether something of the series was watched before. */
+  /** Whether anything of the series was watched. */
   readonly begun: boolean;
 }
 
@@ -22,8 +22,8 @@ export const episodeMark = (episode: Pick<Episode, "season_number" | "episode_nu
   `S${episode.season_number} É${episode.episode_number}`;
 
 /**
- * Where to go on in a series, given its episodes in order and the ids of those watched, the latest first: the latest one if
- * it is unfinished, else the one after it, else the series again from its start.
+ * The episode to resume a series with, given its episodes in order and the ids of those watched, the latest first: the latest one if
+ * it is unfinished, else the one after it, else the first.
  */
 export function seriesPlace(
   episodes: readonly Episode[],

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { Carousel } from "#ui/media/carousel.tsx";
 
-/** RelatedRows: the other titles of the saga, then those alike that are not in it. */
+/** The other titles of the saga, then similar titles that are not in it. */
 export function RelatedRows({
   sameSaga,
   alike,

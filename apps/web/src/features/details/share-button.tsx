@@ -2,12 +2,12 @@ import { Share2 } from "lucide-react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
-/** ShareButton: the device's own sharing where it has one, else the address in the clipboard. */
+/** Shares by the device's share sheet, else copies the address. */
 export function ShareButton({ title }: { title: string }) {
   const share = async (): Promise<void> => {
     const url = location.origin + location.pathname;
     try {
-      // A browser on a page without https has neither, whatever its types say.
+      // Without https both APIs are undefined, despite their types.
       const device: Partial<Navigator> = navigator;
       if (device.share) return await device.share({ title, url });
       if (!device.clipboard) throw new Error("no clipboard");

@@ -9,7 +9,7 @@ import { useIsFavourite, useSetFavourite } from "./favourites.api.ts";
 
 type Item = Pick<TitleCard, "id" | "item_type" | "title">;
 
-/** FavouriteButton: the heart of a film or series. `kind` « large » with its word, beside other buttons; « card » over a poster. */
+/** The favourite button of a film or series: `large` with a label, beside other buttons; `card` over a poster. */
 export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "large" }) {
   const { pressed, toggle } = useHeart(item);
   const heart = <Heart aria-hidden="true" className={`size-5 transition-colors ${pressed ? "fill-lampe text-lampe" : ""}`} />;
@@ -32,7 +32,7 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
   );
 }
 
-/** Whether it is a favourite, as wished while the server is being told, and the press that changes it. */
+/** Whether the item is a favourite (optimistic while a change is sent), and the toggle. */
 function useHeart({ id, item_type, title }: Item) {
   const item = { item_type, item_id: id };
   const signedIn = useSession().token !== null;

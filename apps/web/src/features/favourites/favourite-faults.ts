@@ -1,7 +1,7 @@
 import { favouriteMessages } from "@seance/contract/favourites";
 import { ApiError } from "#lib/api/api-error.ts";
 
-/** The sentence for someone who has to sign in before a favourite can change. */
+/** The message for a guest. */
 export const signInFor = (wanted: boolean): string =>
   wanted ? "Vous devez être connecté pour ajouter aux favoris" : "Vous devez être connecté pour retirer des favoris";
 
@@ -10,7 +10,7 @@ export interface FavouriteFault {
   readonly kind: "warning" | "error";
 }
 
-/** What to say of a favourite that could not be added (`wanted`) or removed. */
+/** The message for a favourite that could not be added (`wanted`) or removed. */
 export function favouriteFault(error: unknown, wanted: boolean): FavouriteFault {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) return { text: signInFor(wanted), kind: "warning" };

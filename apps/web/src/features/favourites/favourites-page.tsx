@@ -113,7 +113,7 @@ function Nothing() {
   );
 }
 
-/** Guests have no favourites, but are welcome to have some. */
+/** For guests. */
 function Invitation() {
   const back = { retour: "/favoris" };
   return (

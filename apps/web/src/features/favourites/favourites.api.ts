@@ -14,7 +14,7 @@ export interface FavouriteItem {
 interface Wish {
   readonly item: FavouriteItem;
   readonly title: string;
-  /** Whether it is to be a favourite from now on. */
+  /** The new state. */
   readonly wanted: boolean;
 }
 
@@ -31,7 +31,7 @@ const isOf =
   (one: Favourite): boolean =>
     one.item_type === item_type && one.content_id === item_id;
 
-/** One's favourites; none for a guest. */
+/** The account's favourites; none for a guest. */
 export function useFavourites() {
   const { token } = useSession();
   return useQuery({ ...favouritesQuery, enabled: token !== null, select: ({ favorites }) => favorites });
@@ -47,7 +47,7 @@ export function useIsFavourite(item: FavouriteItem): boolean {
   return token !== null && data === true;
 }
 
-/** Makes an item a favourite or no longer one; presses that follow each other are told to the server one after the other. */
+/** Adds or removes a favourite; successive presses are sent one after the other. */
 export function useSetFavourite() {
   const queries = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useSetFavourite() {
       if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
     },
     onError: (error, { wanted }) => tellFault(error, wanted),
-    // Awaited: the heart shows what was wished until the list says it too.
+    // Awaited: the button shows the pending state until the list is refetched.
     onSettled: () => queries.invalidateQueries({ queryKey: favouritesQuery.queryKey }),
   });
 }
@@ -79,7 +79,7 @@ async function add(item: FavouriteItem): Promise<Outcome> {
   }
 }
 
-/** Removes one from the list at once; it comes back where the server could not be told. */
+/** Removes a favourite optimistically; it comes back when the call fails. */
 export function useRemoveFavourite() {
   const queries = useQueryClient();
   const { queryKey } = favouritesQuery;

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 /**
- * Dots, previous, next and pause. The dots are one stop of the keyboard: left and right walk along them, up and down leave them.
- * The current one is wider by transforms alone: turning must not move the page's layout.
+ * Dots, previous, next and pause. The dots are one tab stop with a roving tabindex: left and right move along them, up and down leave.
+ * The current dot is widened by transforms only, so that rotation causes no layout shift.
  */
 export function CarouselControls({
   names,
@@ -18,7 +18,7 @@ export function CarouselControls({
   index: number;
   onGo: (index: number) => void;
   paused: boolean;
-  /** Absent where nothing turns by itself. */
+  /** Absent with reduced motion, where nothing rotates. */
   onPause?: () => void;
 }) {
   return (
@@ -56,7 +56,7 @@ const steps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 function Dots({ names, index, onGo }: { names: readonly string[]; index: number; onGo: (index: number) => void }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only the line of dots moves, never the page.
+    // Scrolls only the line of dots, never the page.
     const dots = line.current;
     const dot = dots?.children[index];
     if (dots && dot instanceof HTMLElement) dots.scrollTo({ left: dot.offsetLeft - (dots.clientWidth - dot.offsetWidth) / 2 });

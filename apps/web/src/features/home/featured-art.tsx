@@ -3,8 +3,8 @@ import { posterOf } from "#shared/titles/title.ts";
 import { WidePicture } from "#ui/media/wide-picture.tsx";
 
 /**
- * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the room where they
- * meet the text. Only the one that shows and its two neighbours are asked for.
+ * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the background under
+ * the text. Only the one shown and its two neighbours are loaded.
  */
 export function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; index: number }) {
   const count = titles.length;

@@ -9,8 +9,8 @@ import { FeaturedText } from "./featured-text.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
 /**
- * The titles « à la une », one at a time over the whole width: they turn by themselves, and stop while somebody points at them, walks
- * through them by keyboard, has paused them, looks elsewhere (`still`, a hidden page) or wants less motion.
+ * The carousel of featured titles. It rotates by itself, and stops while hovered, focused
+ * or paused, while an overlay is open (`still`), while the page is hidden, and with reduced motion.
  */
 export function FeaturedCarousel({
   titles,
@@ -21,7 +21,7 @@ export function FeaturedCarousel({
   titles: readonly TitleCard[];
   still: boolean;
   onWatch: (title: TitleCard) => Promise<void> | void;
-  /** Told the colour of the title that shows. */
+  /** Receives the colour of the title shown. */
   onAccent: (accent: string | null) => void;
 }) {
   const ids = useMemo(() => titles.map(({ id }) => id), [titles]);

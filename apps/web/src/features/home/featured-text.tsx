@@ -8,7 +8,7 @@ import { titleSizeClass, kindLabel, lengthLabel, ratingOf, titleLink, yearOf } f
 import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
-/** The words of a featured title. All of them share one place, so that the tallest gives its height and turning moves nothing. */
+/** The text of a featured title. All share one grid cell: the tallest sets the height, so that rotation moves nothing. */
 export function FeaturedText({
   title,
   place,

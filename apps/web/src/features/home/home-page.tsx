@@ -10,7 +10,7 @@ import { usePoll } from "#shared/events/stream-state.ts";
 import { homeQuery } from "./home.api.ts";
 import { HomeRows, type HomePieces } from "./home-rows.tsx";
 
-/** The home page: what is « à la une », then the rows, in the colour of the title that shows. */
+/** The home page: the featured titles, then the rows, tinted with the colour of the featured title shown. */
 export function HomePage(pieces: HomePieces) {
   const query = useQuery({ ...homeQuery, refetchInterval: usePoll(limits.home.refreshMs) });
   const { data, refetch } = query;
@@ -62,7 +62,7 @@ export function HomePage(pieces: HomePieces) {
   );
 }
 
-/** True once the person has waited 3 s: the page then shows its shape rather than a spinner. */
+/** True after 3 s: a skeleton then replaces the spinner. */
 function useForcedDisplay(): boolean {
   const [forced, setForced] = useState(false);
   useEffect(() => {

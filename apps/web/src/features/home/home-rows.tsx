@@ -12,16 +12,16 @@ export interface HomePieces {
   /** A film or series as a card; `rank` from 1 in a « Top 20 ». */
   readonly renderTitle: (title: TitleCard, place: { rank?: number; eager?: boolean }) => ReactNode;
   readonly renderSaga: (saga: Saga) => ReactNode;
-  /** The row that comes first: what one has begun to watch. */
+  /** The first row: titles to resume. */
   readonly resume: ReactNode;
   readonly onWatch: (title: TitleCard) => Promise<void> | void;
-  /** Something stands over the page: nothing moves behind it. */
+  /** An overlay is open: nothing moves behind it. */
   readonly still: boolean;
 }
 
 type Home = Answer<typeof getHome>;
 
-/** The rows under the carousel; a row of titles without any is left out, the sagas say that there are none. */
+/** The rows under the carousel; an empty row of titles is omitted, the sagas have an empty state. */
 export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pick<HomePieces, "renderTitle" | "renderSaga">) {
   const shared = { renderTitle };
   return (
@@ -48,7 +48,7 @@ export function HomeRows({ home, renderTitle, renderSaga }: { home: Home } & Pic
   );
 }
 
-/** Cards of a row that are in sight at once on a wide screen. */
+/** Cards of a row that are visible at once on a wide screen. */
 const firstInSight = 8;
 
 function TitleRow({

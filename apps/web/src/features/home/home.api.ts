@@ -2,7 +2,6 @@ import { getHome } from "@seance/contract/home";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 
-/** Everything the home page shows. */
 export const homeQuery = queryOptions({
   queryKey: ["home"],
   queryFn: ({ signal }) => call(getHome, { signal }),

@@ -3,7 +3,7 @@ import type { PointerEvent } from "react";
 
 const leastPx = 40;
 
-/** Handlers that tell of a thumb's swipe: 1 to the left (the next one), -1 to the right. Put `touch-action: pan-y` beside them. */
+/** Handlers of a horizontal swipe: 1 to the left (next), -1 to the right. The element needs `touch-action: pan-y`. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number } | null>(null);
   return {

@@ -13,13 +13,13 @@ const maintenanceQuery = queryOptions({
   select: (status) => status.is_active,
 });
 
-/** Whether the site is in maintenance; one whose check failed is not. */
+/** Whether the site is in maintenance; false when the check fails. */
 export function useMaintenance(): { readonly active: boolean; readonly known: boolean } {
   const { data, isPending, failureCount } = useQuery({ ...maintenanceQuery, refetchInterval: usePoll(pollMs.maintenance) });
   return { active: data ?? false, known: !isPending || failureCount > 0 };
 }
 
-/** Signs in somebody of the staff; gives false, with no session left anywhere, for whoever is not. */
+/** Signs in a staff account; for another account ends the session again and returns false. */
 export async function signInStaff(body: { email: string; password: string }): Promise<boolean> {
   const answer = await call(login, { body });
   if (!isStaff(answer.user.role)) {
@@ -30,7 +30,7 @@ export async function signInStaff(body: { email: string; password: string }): Pr
   return true;
 }
 
-/** What could not be ended now expires by itself. */
+/** A session that could not be ended expires by itself. */
 async function endAtOnce({ access_token }: SignedIn): Promise<void> {
   try {
     await call(logout, { body: { end_session: true }, token: access_token });

@@ -7,7 +7,7 @@ import { PasswordField } from "#ui/input/field.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { useDeleteAccount } from "./profile.api.ts";
 
-/** DeleteAccount: asks for the password, then once more, and erases the account. */
+/** Asks for the password and a confirmation, and deletes the account. */
 export function DeleteAccount({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) {
   const [password, setPassword] = useState("");
   const [sure, setSure] = useState(false);

@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import { Modal } from "#ui/dialog/modal.tsx";
 
-/** FounderCard: a card to the honour of who opened the room; nothing but an ornament. */
+/** A card in honour of the founder. */
 export function FounderCard({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} size="sm" title="La carte du Fondateur" hideTitle>

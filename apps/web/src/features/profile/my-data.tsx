@@ -7,7 +7,7 @@ import { useExport } from "./profile.api.ts";
 
 const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount }));
 
-/** MyData: all that the site keeps of somebody, as a file; and the way to have it erased. `onDeleted` once the account is no more. */
+/** Export of the account's data as a file, and deletion of the account. */
 export function MyData({ onDeleted }: { onDeleted: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const ask = useExport();

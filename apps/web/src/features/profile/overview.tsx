@@ -4,13 +4,13 @@ import { formatCount } from "#lib/format.ts";
 import { estimate, spanOf } from "./figures.ts";
 import { useCounts, useOnlineStaff, useTotalStaff } from "./profile.api.ts";
 
-/** What somebody has really watched: titles seen to the end, and seconds. */
+/** Measured figures: titles watched to the end, and seconds. */
 export interface Watched {
   readonly count: number;
   readonly seconds: number;
 }
 
-/** Overview: what there is to watch, what one has watched (estimated, and really), one's badges, and who of the staff is here. */
+/** The catalogue's counts, what was watched (estimated and measured), badges, and staff online. */
 export function Overview({
   user,
   favourites,

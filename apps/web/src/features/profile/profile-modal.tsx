@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { Tabs } from "#ui/layout/tabs.tsx";
 
-/** What other parts of the site bring to the profile. */
+/** What other features bring to the profile. */
 export interface ProfilePanels {
   readonly overview: ReactNode;
   readonly settings: ReactNode;
@@ -20,7 +20,7 @@ export interface ProfilePanels {
   readonly data: ReactNode;
 }
 
-/** ProfileModal: who one is here, one's figures, badges, settings, sessions, password and data, the help and the way out. */
+/** The profile: account, figures, badges, settings, sessions, password, data, support and sign-out. */
 export function ProfileModal({
   user,
   panels,
@@ -32,7 +32,7 @@ export function ProfileModal({
   user: User;
   panels: ProfilePanels;
   communityUrl: string | null;
-  /** Once it has left the screen. */
+  /** Called after the exit animation. */
   onClosed: () => void;
   onSupport: () => void;
   onLogout: () => void;

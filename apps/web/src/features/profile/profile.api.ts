@@ -21,12 +21,12 @@ const seriesCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSeries, { query: one, signal: soon(signal) })).total,
 });
 
-/** How many films and series there are; a figure that does not come within 5 s is 0. */
+/** Counts of films and series; a figure that takes longer than 5 s is 0. */
 export function useCounts(): { readonly movies: number; readonly series: number } {
   return { movies: useQuery(movieCountQuery).data ?? 0, series: useQuery(seriesCountQuery).data ?? 0 };
 }
 
-/** How many of the staff are here; for whoever is signed in. */
+/** The number of staff online, for signed-in users. */
 export function useOnlineStaff(enabled: boolean) {
   return useQuery({
     queryKey: onlineStaffKey,

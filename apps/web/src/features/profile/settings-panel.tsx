@@ -16,7 +16,7 @@ const themeLabels: Record<ColourTheme, string> = {
 };
 const qualityLabel = (quality: VideoQuality) => (quality === "auto" ? "Auto" : `${quality}p au plus`);
 
-/** SettingsPanel: what somebody wants to be told, and how to see it; kept on this device, obeyed at once. */
+/** Notification and display settings, kept on this device and applied at once. */
 export function SettingsPanel() {
   const settings = useSettings();
   const { notifications, display } = settings;

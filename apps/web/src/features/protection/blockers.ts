@@ -1,6 +1,6 @@
 import { isOurs } from "./foreign.ts";
 
-/** Where the page is touched to see whether it can be: its middle, and half way to each corner. */
+/** Points to probe: the centre of the page, and halfway to each corner. */
 const places = [
   [0.5, 0.5],
   [0.25, 0.25],
@@ -8,10 +8,10 @@ const places = [
   [0.25, 0.75],
   [0.75, 0.75],
 ] as const;
-/** Of the five places, how many must be out of reach. */
+/** Number of the five points that must be covered. */
 const enough = 4;
 
-/** What of unknown origin lies over most of the page and keeps it from being used; nothing when the page can be used. */
+/** Foreign elements that cover most of the page; empty when the page is usable. */
 export function findBlockers(): Element[] {
   const foreign = [...document.body.children].filter((element) => !isOurs(element));
   if (foreign.length === 0) return [];
@@ -23,7 +23,7 @@ export function findBlockers(): Element[] {
   return blockers.length >= enough ? [...new Set(blockers)] : [];
 }
 
-/** Whether something between the touched element and the body is laid over the page rather than in it. */
+/** Whether an ancestor positions the element over the page. */
 function floats(top: Element, root: Element): boolean {
   for (let element: Element | null = top; element; element = element === root ? null : element.parentElement)
     if (/^(?:fixed|absolute|sticky)$/.test(getComputedStyle(element).position)) return true;

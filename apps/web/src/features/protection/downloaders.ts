@@ -10,10 +10,10 @@ const marksOf = (element: Element) => ({
 
 const isForeignDownloader = (element: Element): boolean => isDownloader(marksOf(element)) && !isOurs(element);
 
-/** Elements of a download extension that are in the page already. */
+/** Elements of download extensions already in the page. */
 export const findDownloaders = (root: ParentNode): Element[] => [...root.querySelectorAll("*")].filter(isForeignDownloader);
 
-/** Removes such elements as they are added; `onRemoved` is told of each. Gives the function that stops it. */
+/** Removes such elements as they are added, and reports each to `onRemoved`. Returns the function that stops it. */
 export function removeDownloaders(root: Node, onRemoved: () => void): () => void {
   const look = (node: Node): void => {
     if (!(node instanceof Element)) return;

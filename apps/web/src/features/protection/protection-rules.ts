@@ -1,4 +1,4 @@
-/** Times of the protection routines, in milliseconds, and the gaps of a window, in px, that betray developer tools. */
+/** Timings of the protection routines, in ms, and the window gaps, in px, that indicate developer tools. */
 export const protection = {
   toolsCheckMs: 1000,
   staleKeysMs: 60_000,
@@ -14,12 +14,12 @@ export interface WindowSizes {
   readonly innerHeight: number;
 }
 
-/** Beyond this, width and height do not shrink alike: something is docked beside the page. */
+/** Beyond this difference, width and height do not shrink alike: something is docked. */
 const alike = 1.3;
 
 /**
- * Whether developer tools seem to be docked: the page is much smaller than its window on one side. A page that is zoomed in is
- * smaller on both sides alike, and somebody who needs large letters must not be turned away.
+ * Whether developer tools seem to be docked: the page is much smaller than its window on one side. A zoomed page is
+ * smaller on both sides alike, and must not be mistaken for it.
  */
 export function toolsAreDocked({ outerWidth, outerHeight, innerWidth, innerHeight }: WindowSizes): boolean {
   const wide = outerWidth - innerWidth > protection.widthGapPx;
@@ -30,10 +30,10 @@ export function toolsAreDocked({ outerWidth, outerHeight, innerWidth, innerHeigh
   return wide && Math.max(across / down, down / across) > alike;
 }
 
-/** Keys of the local storage that only ever hold copies: left by caches, or for a moment. */
+/** Keys of the local storage that hold only cached or temporary values. */
 export const isStaleKey = (key: string): boolean => /^(?:cache|temp|tmp)(?:[_:.-]|$)/i.test(key);
 
-/** What of an element is looked at. */
+/** The inspected properties of an element. */
 export interface Marks {
   readonly id: string;
   readonly className: string;
@@ -46,7 +46,7 @@ const downloader =
   /(?:video|media|stream|hls)[-_]?(?:down-?load|grab|sniff)|down-?load[-_]?(?:helper|button|manager|bar|video)|savefrom|flashgot|fvdownloader|\b(?:vdh|idm|fdm)[-_]/i;
 const extensionAddress = /^(?:chrome|moz|safari-web|ms-browser)-extension:\/\//i;
 
-/** Whether an element that is not ours is there to download what plays. */
+/** Whether a foreign element belongs to a video downloader. */
 export const isDownloader = ({ id, className, tag, address }: Marks): boolean =>
   downloader.test(id) ||
   downloader.test(className) ||

@@ -9,7 +9,7 @@ import { startRoutines } from "./routines.ts";
 const extensionWords = "Extension de téléchargement détectée - Accès bloqué";
 const attemptWords = "Tentative de téléchargement bloquée";
 
-/** ProtectionWatch: the protection routines. `full` watches for developer tools too, and `onTools` leaves the page when they open. */
+/** The protection routines. `full` detects developer tools too, and calls `onTools` when they open. */
 export function ProtectionWatch({ full, onTools }: { full: boolean; onTools: () => void }) {
   useEffect(startRoutines, []);
   return (
@@ -20,7 +20,7 @@ export function ProtectionWatch({ full, onTools }: { full: boolean; onTools: () 
   );
 }
 
-/** An extension that is there already is told of; what one adds later is removed. */
+/** Reports an extension already present; removes elements added later. */
 function Downloads() {
   const [found, setFound] = useState(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ function Downloads() {
   );
 }
 
-/** On a computer, the page gives way while developer tools stand beside it, and comes back when they are closed. */
+/** On a computer, hides the page while developer tools are docked. */
 function Tools({ onTools }: { onTools: () => void }) {
   const [docked, setDocked] = useState(false);
   const leave = useEffectEvent(onTools);

@@ -1,6 +1,6 @@
 import { isStaleKey, protection } from "./protection-rules.ts";
 
-/** Nothing on the page may keep somebody from copying and pasting text. */
+/** Removes handlers that prevent copying and pasting text. */
 function enableCopyPaste(signal: AbortSignal): void {
   const free = (event: Event) => event.stopImmediatePropagation();
   for (const name of ["copy", "cut", "paste"]) globalThis.addEventListener(name, free, { capture: true, signal });
@@ -11,14 +11,14 @@ function clearStaleKeys(): void {
     const keys = Object.keys(localStorage);
     for (const key of keys.filter(isStaleKey)) localStorage.removeItem(key);
   } catch (error) {
-    // A browser that forbids its storage keeps nothing stale there.
+    // With storage blocked there is nothing stale.
     console.info("stockage", error);
   }
 }
 
 const refuse = (event: Event): void => event.preventDefault();
 
-/** Told again of a video it knows, it changes nothing. */
+/** Idempotent for a video. */
 function protectVideos(): void {
   for (const video of document.querySelectorAll("video")) {
     video.setAttribute("controlslist", "nodownload");
@@ -26,7 +26,7 @@ function protectVideos(): void {
   }
 }
 
-/** The routines that run for as long as the page is protected. Gives the function that stops them. */
+/** Starts the protection routines. Returns the function that stops them. */
 export function startRoutines(): () => void {
   const stop = new AbortController();
   enableCopyPaste(stop.signal);

@@ -5,8 +5,8 @@ import { findBlockers } from "./blockers.ts";
 const checkMs = 1000;
 
 /**
- * UnblockButton: « DÉBLOQUER », hidden until something of unknown origin lies over the page. It takes that away; `onUnblock` closes
- * what of ours may be open.
+ * « DÉBLOQUER », hidden until a foreign element covers the page. Removes that element; `onUnblock` closes
+ * the site's own overlays.
  */
 export function UnblockButton({ onUnblock }: { onUnblock: () => void }) {
   const [blocked, setBlocked] = useState(false);
@@ -22,7 +22,7 @@ export function UnblockButton({ onUnblock }: { onUnblock: () => void }) {
   if (!blocked) return null;
   return (
     <div
-      // In the browser's own top layer, over whatever number the other one gave itself.
+      // In the top layer, above any z-index.
       ref={(element) => element?.showPopover()}
       popover="manual"
       role="alert"

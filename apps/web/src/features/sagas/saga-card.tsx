@@ -5,16 +5,16 @@ import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { sagaCounts } from "./saga-counts.ts";
 
-/** Where each of one, two or three posters lies in the fan, from the back to the front. */
+/** Positions of one, two or three posters in the fan, from back to front. */
 const fans: Record<number, readonly string[]> = {
   1: ["rotate-0"],
   2: ["-translate-x-[42%] -rotate-6", "translate-x-[42%] rotate-6"],
   3: ["-translate-x-[78%] translate-y-[5%] -rotate-12", "translate-x-[78%] translate-y-[5%] rotate-12", ""],
 };
 
-/** A saga as up to three posters fanned out, its name and what it holds; it opens over the page. */
+/** A saga as up to three fanned posters, its name and counts; it opens over the page. */
 export function SagaCard({ saga }: { saga: Saga }) {
-  // The first film lies on top.
+  // The first film is on top.
   const posters = saga.posters.slice(0, limits.home.sagaFan).toReversed();
   const places = fans[posters.length] ?? [];
   return (

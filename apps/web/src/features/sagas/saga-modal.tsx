@@ -12,7 +12,7 @@ import { sagaQuery } from "./sagas.api.ts";
 
 type RenderItem = (title: TitleCard, number: number) => ReactNode;
 
-/** A saga over the page: what it holds, numbered in its order. A press on a title leaves for its page, and the modal with it. */
+/** A saga over the page: its titles, numbered in order. */
 export function SagaModal({ id, onClose, renderItem }: { id: string; onClose: () => void; renderItem: RenderItem }) {
   const query = useQuery(sagaQuery(id));
   const { data: saga, refetch } = query;

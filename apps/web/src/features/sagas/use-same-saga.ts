@@ -2,7 +2,7 @@ import type { TitleCard } from "@seance/contract/titles";
 import { useQuery } from "@tanstack/react-query";
 import { sagaQuery, sagasQuery } from "./sagas.api.ts";
 
-/** The other titles of the saga that a title belongs to, in order; none while they come or where there is no saga. */
+/** The other titles of a title's saga, in order; none while loading or without a saga. */
 export function useSameSaga(id: string): readonly TitleCard[] {
   const sagas = useQuery(sagasQuery);
   const own = sagas.data?.find(({ movies, series }) => movies.includes(id) || series.includes(id));

@@ -5,7 +5,7 @@ import { Button } from "#ui/button/button.tsx";
 
 export type SearchState = "prompt" | "waiting" | "found" | "none" | "failed";
 
-/** What the search says instead of suggestions; how many there are is only for those who hear it. */
+/** The message in place of suggestions; their count is for screen readers only. */
 export function SearchMessage({
   state,
   count,

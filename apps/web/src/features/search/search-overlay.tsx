@@ -17,13 +17,13 @@ import { useSettled } from "./use-settled.ts";
 
 interface SearchProps {
   readonly onClose: () => void;
-  /** What gets the keyboard back in the end. */
+  /** Element that receives the focus back. */
   readonly opener: Element | null;
-  /** What was typed before the search was there. */
+  /** Text typed while the search was loading. */
   readonly typed: string;
 }
 
-/** The search, over the page: suggestions while one types, walked through by arrows, by thumb or by remote. */
+/** The search dialog: suggestions while typing, for keyboard, touch and remote. */
 export function SearchOverlay({ onClose, opener, typed }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -54,7 +54,7 @@ interface BoxProps {
 function SearchBox({ input, typed, onClose }: BoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(typed);
-  // Before the next letter, and after the last one.
+  // In a layout effect, with the caret after the last letter, so that no keystroke is lost.
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(typed.length, typed.length);
@@ -106,7 +106,7 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
   );
 }
 
-/** What to show for what is typed: nothing under two characters; what was last found while the next answer comes. */
+/** The suggestions for the text: none under two characters; the previous ones while the next load. */
 function useSuggestions(text: string) {
   const settled = useSettled(text.trim());
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(suggestionsQuery(settled));

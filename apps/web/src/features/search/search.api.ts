@@ -3,7 +3,7 @@ import { listSuggestions } from "@seance/contract/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 
-/** Suggestions for what is typed, asked for from two characters on. */
+/** Suggestions, fetched from two characters on. */
 export const suggestionsQuery = (text: string) => {
   const query = text.trim().slice(0, limits.search.maxLength);
   return queryOptions({

@@ -6,7 +6,6 @@ import { kindLabel } from "#shared/titles/title.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 
-/** One suggestion: its poster, title, kind, year and genre. */
 export function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen: (suggestion: Suggestion) => void }) {
   const { title, type, year, genre, thumbnail } = suggestion;
   return (

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { useEffect, useState } from "react";
 
-/** What is typed, once it has rested for 300 ms. */
+/** The text, debounced by 300 ms. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

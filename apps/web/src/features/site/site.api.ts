@@ -2,7 +2,7 @@ import { getSettings } from "@seance/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 
-/** What the page must know of this site: contact address, receiver, whether the first account is still to be made. */
+/** Public settings of the site: contact address, cast receiver, whether first-run setup is needed. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => call(getSettings, { signal }),

@@ -11,7 +11,7 @@ import { ReplyBox } from "./reply-box.tsx";
 import { useMessages, useSetStatus, type TicketStatus } from "./support.api.ts";
 import { statusTones, supportWords } from "./support-words.ts";
 
-/** Conversation: one ticket, what was said in it, and the reply box while it is not closed. `answers`: this person answers tickets. */
+/** One ticket: its messages, and the reply form while it is open. `answers`: the account answers tickets. */
 export function Conversation({
   ticket,
   self,
@@ -25,7 +25,7 @@ export function Conversation({
 }) {
   const messages = useMessages(ticket.id);
   const closed = ticket.status === "closed";
-  // Of one's own ticket one is who asks, whatever one's role: notes about oneself are for the others.
+  // The author of a ticket is its asker, whatever their role: they do not see internal notes about themselves.
   const asSupport = answers && ticket.owner !== null && ticket.owner.id !== self;
   return (
     <section aria-label={`Ticket : ${ticket.subject}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -60,7 +60,7 @@ export function Conversation({
   );
 }
 
-/** Its state; those who answer change it, who asks may close it. */
+/** The state of a ticket: the staff may change it, the asker may close it. */
 function Status({ ticket, answers }: { ticket: Ticket; answers: boolean }) {
   const change = useSetStatus(ticket.id);
   const set = (status: TicketStatus) => change.mutate(status, { onError: () => notifyError(supportWords.statusFault) });

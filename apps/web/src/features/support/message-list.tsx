@@ -4,10 +4,10 @@ import { EyeOff } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { formatMoment } from "#lib/format.ts";
 
-/** Reached by the keyboard, and its arrows scroll it. */
+/** Focusable, so that arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
-/** MessageList: the conversation, oldest first, kept at its end as it grows. `self`: the account that reads; `asker`: who opened the ticket. */
+/** The messages, oldest first, kept scrolled to the end. `self`: the current account; `asker`: the author of the ticket. */
 export function MessageList({ ticket, messages, self }: { ticket: Ticket; messages: readonly TicketMessage[]; self: string }) {
   const end = useStayAtEnd(messages.at(-1)?.id ?? ticket.id);
   const isOwn = ticket.owner === null || ticket.owner.id === self;
@@ -69,10 +69,10 @@ function Bubble({
   );
 }
 
-/** Px from its end within which somebody still follows the conversation. */
+/** Px from the end within which new messages scroll into view. */
 const nearEnd = 80;
 
-/** A new message is brought in sight, unless somebody has gone up to read. */
+/** Scrolls to a new message, unless the user has scrolled up. */
 function useStayAtEnd(last: string) {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

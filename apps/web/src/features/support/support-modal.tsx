@@ -20,7 +20,7 @@ const scopes = [
 type Place = { readonly at: "list" } | { readonly at: "new" } | { readonly at: "ticket"; readonly id: string };
 
 /**
- * SupportModal: tickets on the left, the conversation on the right; on a phone one, then the other. Those who answer see everybody's,
+ * Tickets on the left, the conversation on the right; on a phone, one at a time. Accounts that answer see everybody's tickets,
  * filter them, write notes and change their state.
  */
 export function SupportModal({ user, onClose }: { user: User; onClose: () => void }) {
@@ -83,7 +83,7 @@ function StatusFilter({ value, onChange }: { value: TicketStatus | null; onChang
   );
 }
 
-/** Nothing chosen, or a ticket that the filter leaves out. */
+/** No ticket chosen, or one that the filter hides. */
 function Nothing({ waiting, onBack }: { waiting: boolean; onBack: () => void }) {
   return (
     <div className="m-auto grid justify-items-center gap-3 p-6 text-center text-gris">
@@ -96,7 +96,7 @@ function Nothing({ waiting, onBack }: { waiting: boolean; onBack: () => void }) 
   );
 }
 
-/** Where one part takes the place of the other, the keyboard goes along. */
+/** On a phone, moves the focus to the part that is shown. */
 function useFollowFocus(place: Place) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(place.at);

@@ -12,7 +12,7 @@ import { call } from "#lib/api/api-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 
 export type TicketStatus = Ticket["status"];
-/** Whose tickets one sees: one's own, or everybody's for those who answer. */
+/** Own tickets, or everybody's for accounts that answer. */
 export type Scope = "mine" | "all";
 
 const shownAtMost = 500;
@@ -25,12 +25,12 @@ const ticketsQuery = (scope: Scope, status: TicketStatus | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The tickets, what was written last first. */
+/** The tickets, the most recently written first. */
 export function useTickets(scope: Scope, status: TicketStatus | null, enabled = true) {
   return useQuery({ ...ticketsQuery(scope, status), enabled, refetchInterval: usePoll(pollMs.tickets) });
 }
 
-/** The conversation of a ticket; asking for it tells the server that it is read. */
+/** The conversation of a ticket; fetching it marks it as read. */
 export function useMessages(id: string) {
   return useQuery({
     queryKey: ["tickets", "messages", id],
@@ -58,7 +58,7 @@ export function useWrite(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: { message: string; is_internal: boolean }) => call(answerTicket, { params: { id }, body }),
-    // A refusal too: the ticket may have been closed meanwhile.
+    // After a failure too: the ticket may have been closed meanwhile.
     onSettled: refresh,
   });
 }

@@ -3,7 +3,7 @@ import { formatMoment } from "#lib/format.ts";
 import { Tag, CountBadge } from "#ui/feedback/tag.tsx";
 import { priorityLabels, statusTones } from "./support-words.ts";
 
-/** TicketList: the tickets, each with its state, its time and what is unread in it. `chosen`: the one whose conversation shows. */
+/** The tickets, each with its state, time and unread count. `chosen`: the id of the open one. */
 export function TicketList({
   tickets,
   chosen,

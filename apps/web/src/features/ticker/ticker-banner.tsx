@@ -1,7 +1,7 @@
 import { TickerLine } from "./ticker-line.tsx";
 import { useTicker } from "./ticker.api.ts";
 
-/** TickerBanner: the line that scrolls under the top bar of the home page, over its picture, so that it pushes nothing when it comes. */
+/** The scrolling message under the top bar of the home page, over its picture, so that it shifts nothing when it loads. */
 export function TickerBanner() {
   const { data } = useTicker();
   if (!data?.enabled || data.message.trim() === "") return null;

@@ -4,12 +4,12 @@ import { useReducedMotion } from "#lib/hooks/use-attention.ts";
 import { copiesPerTurn, tickerCopies, turnSeconds } from "./ticker-rules.ts";
 import "./ticker.css";
 
-/** Reached by the keyboard so that it can be stopped; where it stands still, the arrows move it. */
+/** Focusable, so that the keyboard can stop it; with reduced motion, arrow keys scroll it. */
 const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
 /**
- * TickerLine: the message that scrolls. It stops while it is pointed at or focused; with less motion asked for it stands still and
- * is moved by hand. `ticker`, `label` (its name for those who hear it), `className`: its place.
+ * The scrolling message. It stops while hovered or focused; with reduced motion it stands still and
+ * is scrolled by hand.
  */
 export function TickerLine({
   ticker,
@@ -35,7 +35,7 @@ export function TickerLine({
       style={colours}
       className={`ticker-scroll no-scrollbar h-10 text-sm font-medium focus-visible:-outline-offset-3 ${still ? "overflow-x-auto" : "overflow-hidden"} ${className}`}
     >
-      {/* The line begins anew with another message: it must not go on from the middle of the last one. */}
+      {/* Remounted for another message: the animation restarts. */}
       <p key={message} style={motion} className={`flex h-full w-max items-center ${still ? "" : "ticker-run"}`}>
         {Array.from({ length: tickerCopies }, (_, copy) => (
           <span key={copy} aria-hidden={copy > 0} className="min-w-[calc(100vw/7)] px-8 text-center whitespace-nowrap">

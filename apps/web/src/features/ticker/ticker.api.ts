@@ -6,7 +6,7 @@ import { usePoll } from "#shared/events/stream-state.ts";
 
 const tickerQuery = queryOptions({ queryKey: ["ticker"], queryFn: ({ signal }) => call(getTicker, { signal }) });
 
-/** The scrolling line of the home page. */
+/** The scrolling message of the home page. */
 export function useTicker() {
   return useQuery({ ...tickerQuery, refetchInterval: usePoll(pollMs.ticker) });
 }

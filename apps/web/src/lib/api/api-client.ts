@@ -15,9 +15,9 @@ export type CallInput<E extends EndpointShape> = Part<"params", SentParams<E>> &
     readonly signal?: AbortSignal | undefined;
     /** Let the request outlive the page. */
     readonly keepalive?: boolean;
-    /** Speaks for another session than this device's. */
+    /** Token of another session than this device's. */
     readonly token?: string;
-    /** A file and what goes with it, in place of the body. */
+    /** Multipart form (a file and its fields), instead of the body. */
     readonly form?: FormData;
   };
 
@@ -26,22 +26,22 @@ type Input<E extends EndpointShape> = object extends CallInput<E> ? [input?: Cal
 let tellUnauthorized: () => void = () => {};
 let tellReached: (reached: boolean) => void = () => {};
 
-/** The session hears here that a call with its token was answered 401, and looks whether it has ended. */
+/** Sets the callback for a 401 to a call with the session's token: the session checks whether it has ended. */
 export function onUnauthorized(listener: () => void): void {
   tellUnauthorized = listener;
 }
 
-/** Who keeps whether the server can be reached hears here of every answer, and of every call that had none. */
+/** Sets the callback that receives whether the server answered, for every call: it feeds the connection state. */
 export function onReachability(listener: (reached: boolean) => void): void {
   tellReached = listener;
 }
 
 /**
- * Makes one call of the contract and gives its answer.
- * Throws an ApiError for every refusal and for a lost connection (`noResponse`), and the browser's AbortError when `signal` is aborted.
+ * Makes a call of the contract and returns its answer.
+ * Throws an ApiError for an error status or no response (`noResponse`), and the browser's AbortError when `signal` is aborted.
  */
 export async function call<const E extends EndpointShape>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  // Its exact shape is the caller's concern; from here on only which parts are there matters.
+  // The exact type only matters to the caller.
   const {
     params,
     query,
@@ -81,7 +81,7 @@ type Loose = {
   token?: string;
 };
 
-/** `/movies/:id` with its parameters filled in, and the query without what is empty. */
+/** The URL: `/movies/:id` with its parameters filled in, and the query without empty values. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values.get(name))));
@@ -103,7 +103,7 @@ async function send(address: string, request: RequestInit, signal: AbortSignal |
   }
 }
 
-/** An answer that is cut or is no JSON (a proxy's page) is an answer that did not come. */
+/** A truncated response, or one that is not JSON (a proxy's page), counts as no response. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();

@@ -1,19 +1,19 @@
-/** One fault of the input: where it is, and the sentence to show beside that field. */
+/** One validation error: its path and its message. */
 export interface FieldFault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
 }
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's French sentence, or null when it gave none. */
   readonly detail: string | null;
   /** Faults by field name, for the form to show; empty unless the status is 422. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait, where the server says so. */
+  /** `Retry-After` in seconds. */
   readonly retryAfter: number | null;
-  /** The item as it stands, where a change was refused because somebody else had changed it; else null. */
+  /** The current item, when a change was refused because of a conflicting one; else null. */
   readonly current: object | null;
 
   constructor(facts: {
@@ -32,13 +32,13 @@ export class ApiError extends Error {
     this.current = facts.current ?? null;
   }
 
-  /** Neither the server nor anything before it answered: the connection is at fault, not the request. */
+  /** No response: the connection failed, not the request. */
   get noResponse(): boolean {
     return this.status === 0;
   }
 }
 
-/** Reads an error answer: `detail` is a sentence or, for bad input, the list of faults. */
+/** Parses an error response: `detail` is a sentence or, for invalid input, the list of validation errors. */
 export function readError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const detail = typeof body === "object" && body !== null && "detail" in body ? body.detail : null;
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
@@ -49,7 +49,7 @@ export function readError(status: number, body: unknown, retryAfter: string | nu
   return new ApiError({ status, detail: sentenceOf(detail, body), retryAfter: seconds, current: currentOf(body) });
 }
 
-/** What an answer says of itself: its detail, in words where it is an object, else its message. */
+/** The sentence of a response: its `detail` (formatted when it is an object), else its `message`. */
 function sentenceOf(detail: unknown, body: unknown): string | null {
   if (typeof detail === "string") return detail;
   if (typeof detail === "object" && detail !== null) return `Erreur de validation: ${wordsOf(detail)}`;
@@ -76,16 +76,16 @@ function isFault(value: unknown): value is FieldFault {
   );
 }
 
-/** The first fault of each field, under its path without "body": `title`, `seasons.0.number`. */
+/** The first message of each field, by its path without "body": `title`, `seasons.0.number`. */
 function byField(faults: readonly FieldFault[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { loc, msg } of faults) fields[loc.slice(1).join(".")] ??= msg;
   return fields;
 }
 
-/** Whether the server does not take what it was asked. */
+/** Whether the server refused the input. */
 export const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
 
-/** Whether what was asked for does not exist (or its address names nothing). */
+/** Whether the item does not exist, or its id is invalid. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);

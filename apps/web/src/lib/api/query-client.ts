@@ -3,17 +3,17 @@ import { ApiError } from "./api-error.ts";
 
 const longestWaitMs = 30_000;
 
-/** For what each visit asks for anew: the screen takes up what the loader of its route has just asked for. */
+/** `staleTime` of queries that every visit refetches: long enough for the screen to reuse what its route's loader has just fetched. */
 export const perVisitStaleTime = 1000;
 
-/** Asking again helps against an outage or a lost connection, never against a refusal. */
+/** Retries after an outage or a lost connection, never after a refusal. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 503) return failures < 5;
   return (error.noResponse || error.status >= 500) && failures < 2;
 }
 
-/** Waits what the server asked for, else twice as long each time, with a part of chance so that a town does not come back at once. */
+/** The server's `Retry-After`, else exponential backoff, with jitter. */
 export function retryDelay(failures: number, error: unknown, chance = Math.random()): number {
   const asked = error instanceof ApiError ? error.retryAfter : null;
   const wait = asked === null ? 1000 * 2 ** failures : asked * 1000;

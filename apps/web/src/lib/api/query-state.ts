@@ -5,7 +5,7 @@ interface QueryState {
   readonly fetchStatus: "fetching" | "paused" | "idle";
 }
 
-/** Whether what was asked for did not come: refused, failed, or not even asked for while there is no connection. */
+/** Whether a query has nothing to show: it failed, or is paused because the browser is offline. */
 export function hasFailed({ isError, isPending, isPlaceholderData, fetchStatus }: QueryState): boolean {
   return isError || (fetchStatus === "paused" && (isPending || isPlaceholderData));
 }

@@ -3,7 +3,7 @@ import type { FocusEvent, PointerEvent } from "react";
 
 const reduced = "(prefers-reduced-motion: reduce)";
 
-/** Whether the person asked for less motion: what moves by itself then stands still. */
+/** Whether reduced motion is preferred. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(onMotionChange, () => matchMedia(reduced).matches);
 }
@@ -14,7 +14,7 @@ function onMotionChange(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the page is out of sight: another tab, a locked phone. */
+/** Whether the page is hidden: another tab, a locked phone. */
 export function usePageHidden(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === "hidden");
 }
@@ -24,7 +24,7 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether somebody points at it with a mouse, or has the keyboard in it; `handlers` go on its outermost element. */
+/** Whether a mouse hovers over an element or keyboard focus is in it. `handlers` go on that element. */
 export function useAttention() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -2,9 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 interface ChangeHow {
-  /** Leaves no step to come back to. */
+  /** Replaces the history entry. */
   readonly replace?: boolean;
-  /** Does not ask about what is unsaved: it has been saved. */
+  /** Skips the warning about unsaved changes. */
   readonly saved?: boolean;
 }
 
@@ -13,7 +13,7 @@ export type ChangeAddress<Search extends object> = (
   how?: ChangeHow,
 ) => void;
 
-/** Writes some of a tab's search parameters again; what becomes undefined leaves the address. */
+/** Changes some of the search parameters; undefined removes one. */
 export function useChangeAddress<Search extends object>(): ChangeAddress<Search> {
   const navigate = useNavigate();
   return useCallback(

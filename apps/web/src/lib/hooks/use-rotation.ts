@@ -3,8 +3,8 @@ import { placeAfter, placeOf } from "./rotation.ts";
 import type { Place } from "./rotation.ts";
 
 /**
- * Which of `ids` shows, and how to go elsewhere: by itself every `ms` unless `held`. A refresh that brings other ones, or the same in
- * another order, leaves the one that is looked at where it is.
+ * The index of the item shown among `ids`, which advances every `ms` unless `held`. When a refresh changes or reorders the ids, the item
+ * shown stays.
  */
 export function useRotation(ids: readonly string[], held: boolean, ms: number) {
   const [place, setPlace] = useState<Place>({ id: ids[0] ?? "", index: 0 });
@@ -13,7 +13,7 @@ export function useRotation(ids: readonly string[], held: boolean, ms: number) {
 
   const turn = useEffectEvent(() => goTo(index + 1));
   const turns = !held && ids.length > 1;
-  // A refresh does not begin the wait anew: while many come, nothing would turn.
+  // A refresh must not restart the timer: frequent ones would stop the rotation.
   useEffect(() => {
     if (!turns) return;
     const timer = setTimeout(() => turn(), ms);

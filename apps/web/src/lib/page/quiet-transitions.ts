@@ -1,8 +1,8 @@
 type Start = Document["startViewTransition"];
 
 /**
- * A page change that overtakes another ends its animation: that is no fault, yet the browser reports the promise nobody waits for.
- * What fails in the change itself is still told, to the router that made it. Whoever wants less motion (`still`) sees the change alone.
+ * A navigation during another one's view transition aborts it, and the browser reports the unhandled rejections: they are ignored here.
+ * A failure of the update itself still reaches the router. With reduced motion (`still`) the transition is skipped.
  */
 export function quietTransitions(page: { startViewTransition?: Start }, still: () => boolean): void {
   const start = page.startViewTransition?.bind(page);

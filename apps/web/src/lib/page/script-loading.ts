@@ -1,11 +1,11 @@
 import type { KeyValue } from "#lib/storage.ts";
 
-/** A screen's script that could not be had: no connection, or a newer version has replaced it on the server. */
+/** A screen's script could not be loaded: no connection, or a newer version has replaced it on the server. */
 export class ScriptLoadError extends Error {
   override readonly name = "ScriptLoadError";
 }
 
-/** Loads a script; where that fails, says so in words of ours, since on the browser's own the router reloads the page by itself. */
+/** Loads a script. A failure becomes a ScriptLoadError: on the browser's own error the router would reload the page by itself. */
 export async function loadScript(load: () => Promise<unknown>): Promise<unknown> {
   try {
     return await load();
@@ -16,14 +16,14 @@ export async function loadScript(load: () => Promise<unknown>): Promise<unknown>
 
 export const isScriptLoadError = (error: unknown): boolean => error instanceof ScriptLoadError || isLostImport(error);
 
-/** As Chromium, Firefox and Safari each put it, and the bundler of a style that a script needs. */
+/** Matches the messages of Chromium, Firefox and Safari, and the bundler's for a style sheet that a script needs. */
 function isLostImport(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 }
 
-/** What a reload is made with: the page itself. */
+/** What a reload uses of the page. */
 export interface ReloadablePage {
-  /** Address of the page's first script: another with each version of the site. */
+  /** URL of the page's first script: different for each version of the site. */
   readonly version: string;
   readonly store: () => KeyValue;
   readonly reload: () => void;
@@ -32,8 +32,8 @@ export interface ReloadablePage {
 const reloadedKey = "seance:rechargement";
 
 /**
- * A newer version of the site has taken the place of this page's scripts: takes it up with a reload, once for a version, since where
- * that did not help another would not either. Where that cannot be remembered the person is left to do it.
+ * Reloads the page when a newer version of the site has replaced its scripts. Only once per version, to avoid a reload loop;
+ * without session storage, which remembers the reload, the user has to reload.
  */
 export function reloadForNewVersion(page: ReloadablePage = thisPage()): void {
   try {

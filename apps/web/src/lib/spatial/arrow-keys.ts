@@ -4,17 +4,17 @@ import type { Direction } from "./nearest.ts";
 import { isBackKey, isRemote } from "./remote.ts";
 
 const directions: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-/** How much of what is seen a press scrolls through text. */
+/** Part of the visible height that one press scrolls. */
 const scrollPart = 0.6;
 
 /**
- * The four arrows of a remote, or of a keyboard, go from one thing to the nearest that way (docs/decisions/arrows.md says when).
- * Gives the function that stops it.
+ * Spatial navigation: an arrow of a remote or keyboard moves the focus to the nearest control that way (docs/decisions/arrows.md says when).
+ * Returns the function that stops it.
  */
 export function watchArrows(): () => void {
   const stop = new AbortController();
   const remote = isRemote(navigator.userAgent, matchMedia("(any-hover: hover)").matches);
-  /** Whether the person goes about with the arrows alone. */
+  /** Whether the user navigates by arrows, not by Tab or pointer. */
   let steering = remote;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Tab") steering = remote;
@@ -27,7 +27,7 @@ export function watchArrows(): () => void {
   };
   const { signal } = stop;
   document.addEventListener("keydown", onKey, { signal });
-  // A dialog of Base UI lets no arrow go further up than its portal: there they are listened for too, after the dialog itself.
+  // Dialogs of Base UI stop the propagation of arrow keys at their portal: a listener there runs after the dialog's own.
   const listenInPortal = ({ target }: KeyboardEvent): void =>
     (target as Element).closest("[data-base-ui-portal]")?.addEventListener("keydown", onKey as EventListener, { signal });
   document.addEventListener("keydown", listenInPortal, { signal, capture: true });
@@ -35,7 +35,7 @@ export function watchArrows(): () => void {
   return () => stop.abort();
 }
 
-/** Carries out an arrow; false when it is left to the browser, which scrolls. */
+/** Handles an arrow; false leaves it to the browser, which scrolls. */
 function steer(direction: Direction, steering: boolean): boolean {
   const from = document.activeElement;
   const layer = layerOf(from ?? document.body);
@@ -44,7 +44,7 @@ function steer(direction: Direction, steering: boolean): boolean {
       mayEnter(direction, steering) && (enter(layer === document.body ? page() : layer, direction) || enter(layer, direction))
     );
   if (!from.matches(":focus-visible") || keepsArrow(from, direction, steering)) return false;
-  // The page was scrolled away from it: on with what is in sight.
+  // The focused control was scrolled out of view: enter what is visible.
   if (layer === document.body && !isInSight(from)) return enter(page(), direction);
 
   const move = moveFrom(from, layer, direction);
@@ -54,22 +54,22 @@ function steer(direction: Direction, steering: boolean): boolean {
   return scroller !== null;
 }
 
-/** Whether something is focused that one can act on: neither the page, nor a place that is focused to be announced. */
+/** Whether a control is focused, not the page or an element focused only to be announced. */
 function isControl(from: Element | null, layer: HTMLElement): from is HTMLElement {
   if (!(from instanceof HTMLElement) || from === document.body || !layer.contains(from)) return false;
   return from.tabIndex >= 0 || from.matches("a[href], button, input, select, textarea");
 }
 
 /**
- * With nothing focused, up and down scroll the page as they always did, unless the person goes about with arrows, or there is nothing
- * to scroll. Left and right, which do nothing there, lead into the page.
+ * With nothing focused, up and down scroll the page as usual, unless the user navigates by arrows or there is nothing to scroll.
+ * Left and right, which have no default there, enter the page.
  */
 function mayEnter(direction: Direction, steering: boolean): boolean {
   if (steering || direction === "left" || direction === "right") return true;
   return !canScroll(document.scrollingElement ?? document.documentElement, direction);
 }
 
-/** What the page is about, without the bars around it. */
+/** The page's content, without the bars. */
 const page = (): HTMLElement => document.querySelector("main") ?? document.body;
 
 function enter(room: HTMLElement, direction: Direction): boolean {
@@ -79,7 +79,7 @@ function enter(room: HTMLElement, direction: Direction): boolean {
 
 function goTo(found: HTMLElement): boolean {
   found.focus({ preventScroll: true });
-  // What was out of sight comes to the middle, with the heading over it; what is in sight does not move.
+  // A control out of view is centred, so that its heading shows too; a visible one does not move.
   const { top, bottom } = found.getBoundingClientRect();
   found.scrollIntoView({ block: top < 0 || bottom > innerHeight ? "center" : "nearest", inline: "nearest" });
   return true;
@@ -91,7 +91,7 @@ function scrollOn(scroller: Element, direction: Direction): void {
   scroller.scrollBy({ top: by, behavior: still ? "instant" : "smooth" });
 }
 
-/** A remote has no space bar: Enter ticks a box, and opens a list of choices. */
+/** A remote has no space bar: Enter toggles a checkbox and opens a select. */
 function press({ key, target }: KeyboardEvent, steering: boolean): boolean {
   if (key !== "Enter" || !steering) return false;
   if (target instanceof HTMLSelectElement && "showPicker" in target) {
@@ -103,7 +103,7 @@ function press({ key, target }: KeyboardEvent, steering: boolean): boolean {
   return true;
 }
 
-/** The back key of a remote closes what stands over the page, then leaves the page. */
+/** The back key of a remote closes the top dialog, else goes back in the history. */
 function goBack(): boolean {
   const from = document.activeElement ?? document.body;
   const layer = layerOf(from);

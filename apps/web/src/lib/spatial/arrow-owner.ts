@@ -1,24 +1,24 @@
 import type { Direction } from "./nearest.ts";
 
-/** What of a field says whether an arrow still moves something in it. */
+/** What decides whether a field handles an arrow itself. */
 export interface FieldFacts {
   readonly tag: string;
   readonly type: string;
   readonly value: string;
-  /** null where the browser does not tell, as for an address or a number. */
+  /** null for types without a selection, such as e-mail or number. */
   readonly selectionStart: number | null;
   readonly selectionEnd: number | null;
-  /** A list whose choices show. */
+  /** An open select. */
   readonly open: boolean;
 }
 
 const buttons = new Set(["button", "submit", "reset", "image", "file", "color", "checkbox"]);
-/** Fields in which up and down change the value. */
+/** Types whose value changes with up and down. */
 const stepped = new Set(["number", "date", "time", "datetime-local", "month", "week"]);
 
 /**
- * Whether an arrow belongs to the field that has the focus. `steering`: the person goes about with the arrows alone, and must be able to
- * leave every field with them; whoever came by Tab or by a press keeps all that the browser does with arrows in a field.
+ * Whether the focused field handles an arrow itself. `steering`: the user navigates by arrows alone, and must be able to
+ * leave every field with them; otherwise the field keeps all of the browser's behaviour.
  */
 export function fieldKeeps(field: FieldFacts, direction: Direction, steering: boolean): boolean {
   const { tag, type, value, selectionStart: start, selectionEnd: end } = field;
@@ -33,11 +33,11 @@ export function fieldKeeps(field: FieldFacts, direction: Direction, steering: bo
   return start !== end || start !== (forward ? value.length : 0);
 }
 
-/** What walks through its own choices by arrows, in all four directions. */
+/** Widgets that handle all four arrows themselves. */
 const walked =
   "[role=menu], [role=menubar], [role=listbox], [role=tree], [role=grid], [contenteditable]:not([contenteditable=false])";
 
-/** Whether an arrow belongs to what has the focus, or to what it is in. */
+/** Whether the focused element, or a widget around it, handles the arrow itself. */
 export function keepsArrow(from: HTMLElement, direction: Direction, steering: boolean): boolean {
   if (from.closest(walked)) return true;
   if (from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement || from instanceof HTMLSelectElement)
@@ -52,10 +52,10 @@ function factsOf(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEleme
   return { tag, type, value, selectionStart: field.selectionStart, selectionEnd: field.selectionEnd, open: false };
 }
 
-/** Where a browser has no word for it, its open list takes the keys for itself. */
+/** Browsers without `:open` handle the keys of an open select themselves. */
 const isOpen = (list: HTMLSelectElement): boolean => CSS.supports("selector(:open)") && list.matches(":open");
 
-/** Whether an element is one that scrolls by hand, and has not come to its end that way. */
+/** Whether an element is scrollable and not yet at its end that way. */
 export function canScroll(one: Element, direction: Direction): boolean {
   const { overflowX, overflowY } = getComputedStyle(one);
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = one;
@@ -68,5 +68,5 @@ export function canScroll(one: Element, direction: Direction): boolean {
   return direction === "up" ? scrollTop > 1 : scrollTop + clientHeight < scrollHeight - 1;
 }
 
-/** By its computed overflow: what is only cut off is not moved by hand. */
+/** `overflow: hidden` does not count: users cannot scroll it. */
 export const scrolls = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";

@@ -2,20 +2,20 @@ import { canScroll, scrolls } from "./arrow-owner.ts";
 import { nearest } from "./nearest.ts";
 import type { Box, Direction } from "./nearest.ts";
 
-/** What stands over everything else; a notification does not. */
+/** Modal dialogs. */
 const layers = ":is(dialog[open], [role=dialog], [role=alertdialog]):not([aria-modal=false])";
 const reachable =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
-/** Less of a thing than this is not in sight, in px. */
+/** Fewer visible px than this do not count as visible. */
 const leastSeen = 12;
-/** Further beyond the edge than this part of what is seen, there is something to read on the way. */
+/** A target further beyond the edge than this part of the viewport is scrolled to first: there may be text to read in between. */
 const farAway = 0.5;
 
 interface Place {
   readonly element: HTMLElement;
-  /** As much of it as its surroundings let one see. */
+  /** Its visible part, clipped by its scroll containers. */
   readonly box: Box;
-  /** What of it stays where it is when the page scrolls. */
+  /** Its ancestor with `position: fixed`, or itself. */
   readonly fixed: HTMLElement | null;
 }
 interface Surroundings {
@@ -23,7 +23,7 @@ interface Surroundings {
   readonly fixed: HTMLElement | null;
 }
 
-/** Where an arrow leads: something to focus, or text on the way to it that is scrolled through first. */
+/** The result of an arrow: an element to focus, or a container to scroll first because the target is far. */
 export type Move = { readonly focus: HTMLElement } | { readonly scroll: Element } | null;
 
 /** The dialog on top, or the page. */
@@ -33,8 +33,8 @@ export function layerOf(from: Element): HTMLElement {
 }
 
 /**
- * From something in the layer to the nearest that way. First within what scrolls around it, so that one goes along a list before one
- * leaves it; then over its card, or over the page and the cards that float on it; to the bars at its edges only where the page ends.
+ * The move from an element of the layer to the nearest one that way. Searched first in its scroll containers, so that a list is walked before it
+ * is left; then in its fixed element, or in the page and its floating cards; and in the bars at the edges only when nothing else is found.
  */
 export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direction): Move {
   const around = surroundings();
@@ -63,7 +63,7 @@ export function moveFrom(from: HTMLElement, layer: HTMLElement, direction: Direc
   return aslant ? { focus: memberOf(aslant.element) } : null;
 }
 
-/** The first thing in sight of a layer or of a part of the page, or the last: where arrows begin. A line that scrolls is none. */
+/** The first (or last) visible control of a container: where arrow navigation starts. Scrollable regions do not count. */
 export function entranceOf(room: HTMLElement, last = false): HTMLElement | null {
   const around = surroundings();
   const seen = placesIn(room, around).filter(
@@ -77,7 +77,7 @@ export function isInSight(one: Element): boolean {
   return overlap(one.getBoundingClientRect(), viewport()) !== null;
 }
 
-/** What a press of an arrow scrolls where nothing of the layer lies that way: the part of it that can. */
+/** The element of the layer that an arrow scrolls when there is no target that way. */
 export function scrollerIn(layer: HTMLElement, direction: Direction): HTMLElement | null {
   const parts = [layer, ...layer.querySelectorAll<HTMLElement>("*")];
   return parts.find((one) => one.clientHeight > 0 && canScroll(one, direction)) ?? null;
@@ -98,10 +98,10 @@ function stepOrScroll({ element, box, fixed }: Place, scrollers: readonly HTMLEl
   return beyond > farAway * (room.bottom - room.top) && canScroll(scroller, direction) ? { scroll: scroller } : { focus };
 }
 
-/** Over the whole width, as the bars at the top and at the bottom are. */
+/** A fixed element of full width, such as the top and bottom bars. */
 const isBar = ({ fixed }: Place): boolean => fixed !== null && fixed.offsetWidth >= document.documentElement.clientWidth;
 
-/** One of a group of choices stands for the one that is chosen. */
+/** The checked radio button of the element's group. */
 function memberOf(one: HTMLElement): HTMLElement {
   if (!(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked || one.name === "") return one;
   const chosen = [...(one.form ?? document).querySelectorAll<HTMLInputElement>("input[type=radio]:checked")];
@@ -118,7 +118,7 @@ function placesIn(layer: HTMLElement, around: Around): Place[] {
 const isReachable = (one: HTMLElement): boolean =>
   one.tabIndex >= 0 && !one.closest("[inert], [aria-hidden=true]") && one.checkVisibility({ visibilityProperty: true });
 
-/** Of something in a list that `from` is not in, only what shows; of what the page's scrolling would bring, all of it. */
+/** The visible part of an element in a scroll container that `from` is not in; the whole of one that scrolling the page would reveal. */
 function seenPart(
   { element, box, fixed }: Place,
   around: Around,
@@ -131,7 +131,7 @@ function seenPart(
   return seen;
 }
 
-/** What is over the page, or seen from there, must be in the window, but for the rest of a list that one is in. */
+/** A fixed element, or any target seen from one, must be in the viewport, except in a scroll container shared with `from`. */
 function overlapUnless(shared: readonly HTMLElement[], element: HTMLElement, box: Box): Box | null {
   return shared.some((scroller) => scroller.contains(element)) ? box : overlap(box, viewport());
 }
@@ -152,7 +152,7 @@ const viewport = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: inner
 
 type Around = (one: HTMLElement | null) => Surroundings;
 
-/** What scrolls around an element, and whether it is fixed; each ancestor is looked at once. */
+/** The scroll container and the fixed ancestor of an element, memoised per ancestor. */
 function surroundings(): Around {
   const known = new Map<HTMLElement, Surroundings>();
   const look: Around = (one) => {
@@ -166,7 +166,7 @@ function surroundings(): Around {
 
 function lookAt(one: HTMLElement, look: Around): Surroundings {
   const { position, overflowX, overflowY } = getComputedStyle(one);
-  // What is fixed is not cut off by what scrolls around it.
+  // A fixed element is not clipped by its scroll containers.
   const outer = position === "fixed" ? { scroller: null, fixed: one } : look(one.parentElement);
   const wide = scrolls(overflowX) && one.scrollWidth > one.clientWidth;
   const high = scrolls(overflowY) && one.scrollHeight > one.clientHeight;

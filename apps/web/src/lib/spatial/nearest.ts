@@ -1,18 +1,18 @@
 export type Direction = "left" | "right" | "up" | "down";
 export type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
-/** How much worse a step sideways is than a step ahead, so that « down » goes to the next row and not to a far corner. */
+/** Cost of a px sideways relative to a px ahead, so that « down » goes to the next row and not to a far corner. */
 const sidewaysCost = 3;
-/** Two boxes stand in one line when they share at least this part of the lower one. */
+/** Two boxes are in one line when they overlap vertically by at least this part of the smaller height. */
 const sharedInLine = 0.25;
-/** Px that the edges of one box may stick out of another and still be in it. */
+/** Tolerance in px for a box to be inside another. */
 const slack = 1;
 
 const isSideways = (direction: Direction): boolean => direction === "left" || direction === "right";
 
 /**
- * The index of the box that an arrow leads to from `from`, or -1 when nothing lies that way. Left and right keep to the line of `from`;
- * with `aslant` they also take what lies ahead more than aside.
+ * The index of the nearest box in a direction, or -1 when there is none. Left and right stay in the line of `from`;
+ * with `aslant` they also accept boxes that are further ahead than aside.
  */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction, aslant = false): number {
   let best = -1;
@@ -30,15 +30,15 @@ function costOf(from: Box, to: Box, direction: Direction, aslant: boolean): numb
   const ahead = distanceAhead(from, to, direction);
   const aside = distanceAside(from, to, direction);
   const size = Math.min(extent(from, direction), extent(to, direction));
-  // A box that overlaps by more than half does not lie that way.
+  // A box that overlaps by more than half is not in that direction.
   if (ahead < -size / 2 || !centreAhead(from, to, direction)) return Infinity;
   if (isSideways(direction) && !inLine(from, to) && (!aslant || aside > ahead)) return Infinity;
   return Math.max(0, ahead) + sidewaysCost * aside + asideOfCentres(from, to, direction) / 100;
 }
 
 /**
- * Where one of the two lies when it is inside the other, as a button over the corner of a card: towards the edge that it is nearest to,
- * and back from there towards the whole. Null when neither is inside the other.
+ * The direction from one box to the other when one is inside the other, as a button over the corner of a card: towards the edge it is
+ * nearest to, and back. Null when neither is inside the other.
  */
 function insideTowards(from: Box, to: Box): Direction | null {
   const inner = contains(from, to) ? to : contains(to, from) ? from : null;
@@ -77,12 +77,12 @@ function centreAhead(from: Box, to: Box, direction: Direction): boolean {
   return direction === "down" ? centreY(to) > centreY(from) : centreY(to) < centreY(from);
 }
 
-/** The gap between the two across the direction; none where they face each other. */
+/** The gap between two boxes perpendicular to the direction; 0 when they overlap on that axis. */
 function distanceAside(from: Box, to: Box, direction: Direction): number {
   const [start, end] = isSideways(direction) ? (["top", "bottom"] as const) : (["left", "right"] as const);
   return Math.max(0, to[start] - from[end], from[start] - to[end]);
 }
 
-/** Parts a little those that face each other. */
+/** Tie-breaker: the distance between the centres perpendicular to the direction. */
 const asideOfCentres = (from: Box, to: Box, direction: Direction): number =>
   Math.abs(isSideways(direction) ? centreY(to) - centreY(from) : centreX(to) - centreX(from));

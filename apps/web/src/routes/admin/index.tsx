@@ -1,6 +1,6 @@
 import { OverviewPage } from "#features/overview/overview-page.tsx";
 
-/** The back office opens on what waits for somebody. */
+/** The back office opens on the overview. */
 export default function AdminHome() {
   return (
     <>

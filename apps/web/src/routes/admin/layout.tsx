@@ -9,14 +9,14 @@ import { adminTabs } from "./tab-list.ts";
 const tabClass =
   "flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2";
 
-/** The back office around its tabs: for staff only, from the first moment to the last. */
+/** The back office's layout, for staff only: also when the role changes meanwhile. */
 export default function AdminLayout() {
   const { token, user } = useSession();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "admin:enter");
   const navigate = useNavigate();
   useEffect(() => {
-    // Who may no longer be here is not asked about what is unsaved: it could not be saved.
+    // No warning about unsaved changes after losing the role: they could not be saved.
     if (known && !allowed) void navigate({ to: "/", replace: true, ignoreBlocker: true });
   }, [known, allowed, navigate]);
   if (!known) return <SpinnerScreen text="Chargement…" />;
@@ -60,7 +60,7 @@ export default function AdminLayout() {
   );
 }
 
-/** On a narrow screen the tabs are a row: the current one is in sight from the start. */
+/** On a narrow screen the tabs scroll in a row: the current one is scrolled into view. */
 function revealCurrent(link: HTMLAnchorElement | null): void {
   if (link?.dataset["status"] === "active") link.scrollIntoView({ block: "nearest", inline: "center" });
 }

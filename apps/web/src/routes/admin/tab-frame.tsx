@@ -7,7 +7,7 @@ import { buttonClass } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
 
-/** One tab of the back office for those who may see it: its screen is loaded when it first opens for one of them. */
+/** One tab of the back office, with its permission check; its screen is loaded when it first opens. */
 export function TabFrame({
   label,
   permission,
@@ -15,7 +15,7 @@ export function TabFrame({
 }: {
   label: string;
   permission: Permission;
-  /** The screen, loaded when drawn. */
+  /** The lazy screen. */
   children: ReactNode;
 }) {
   if (!usePermission(permission)) return <NoSuchTab />;

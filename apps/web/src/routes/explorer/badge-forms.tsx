@@ -7,7 +7,7 @@ import { GiveForm } from "#features/badge-desk/give-form.tsx";
 import { refreshAll } from "#features/explorer/explorer.api.ts";
 import { Button } from "#ui/button/button.tsx";
 
-/** Makes a badge, or gives one to somebody, from the collections they are kept in. */
+/** The forms to create a badge or give one, opened from their collections. */
 export function BadgeForms() {
   const queries = useQueryClient();
   const badges = useBadges().data;

@@ -5,14 +5,14 @@ import { ExplorerFrame } from "#features/explorer/explorer-frame.tsx";
 import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
-/** The explorer around its tabs: for the fondateur only, from the first moment to the last. */
+/** The explorer's layout, for the fondateur only: also when the role changes meanwhile. */
 export default function ExplorerLayout() {
   const { token, user } = useSession();
   const known = token === null || user !== null;
   const allowed = can(user?.role, "database:explore");
   const navigate = useNavigate();
   useEffect(() => {
-    // Who may no longer be here is not asked about what is unsaved: it could not be saved.
+    // No warning about unsaved changes after losing the role: they could not be saved.
     if (known && !allowed) void navigate({ to: "/", replace: true, ignoreBlocker: true });
   }, [known, allowed, navigate]);
   if (!known) return <SpinnerScreen text="Chargement…" />;

@@ -1,6 +1,6 @@
 import type { Role } from "@seance/contract/roles";
 
-/** Each role's colour; wherever it says something, the role's icon or name says it too. */
+/** Each role's colour; never the only sign of the role. */
 export const roleColours: Record<Role, string> = {
   fondateur: "bg-role-fondateur",
   co_fondateur: "bg-role-co-fondateur",
@@ -12,7 +12,7 @@ export const roleColours: Record<Role, string> = {
   user: "bg-role-user",
 };
 
-/** RoleAvatar: a disc in the role's colour with the initial of `name`. `className` gives its size (44 px unless said). */
+/** A disc in the role's colour with the initial of `name`. `className` sets its size (44 px by default). */
 export function RoleAvatar({ role, name, className = "size-11" }: { role: Role; name: string; className?: string }) {
   return (
     <span

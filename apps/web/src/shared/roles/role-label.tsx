@@ -14,7 +14,7 @@ const icons: Record<Role, typeof User> = {
   user: User,
 };
 
-/** RoleLabel: the role's icon in its colour and its French name. Apart from the avatar, whose bar needs none of these icons. */
+/** The role's icon in its colour and its French name. Not in role-avatar.tsx, which the top bar loads without these icons. */
 export function RoleLabel({ role }: { role: Role }) {
   const Icon = icons[role];
   return (

@@ -1,7 +1,7 @@
 import { limits } from "@seance/contract/limits";
 import { formatRating, truncate } from "#lib/format.ts";
 
-/** A rating that somebody gave; null for none, which forms and imports write as 0, or for one that would read « 0,0 ». */
+/** A rating, or null for none: forms and imports write 0, and « 0,0 » is not shown. */
 export const knownRating = (rating: number | null): number | null => (rating !== null && rating >= 0.05 ? rating : null);
 
 /** « 8,2/10 » or « Non noté », for the staff. */

@@ -4,7 +4,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { countOf, formatDuration } from "#lib/format.ts";
 import { knownRating } from "./title-text.ts";
 
-/** What a link, a label or a picture needs of a title, wherever it comes from. */
+/** What identifies a title: its kind and id. */
 export type AnyTitle = Pick<MovieCard, "id"> & { readonly item_type: TitleCard["item_type"] };
 
 /** The page of a film or of a series. */
@@ -17,7 +17,7 @@ export const kindLabel = (kind: TitleCard["item_type"]): "Film" | "Série" => (k
 /** The year of a title; 2025 where it has none. */
 export const yearOf = ({ year }: { readonly year: number | null }): number => year ?? limits.year.missing;
 
-/** Its own rating, else the one voted for; null when nobody rated it. */
+/** The editorial rating, else the votes'; null without either. */
 export const ratingOf = ({
   rating,
   vote_average,
@@ -31,7 +31,7 @@ export const posterOf = ({
   thumbnail_url,
 }: Pick<TitleCard, "poster_url" | "thumbnail" | "thumbnail_url">) => poster_url ?? thumbnail ?? thumbnail_url;
 
-/** « 3 Saisons »: those in the catalogue, not those announced. */
+/** « 3 Saisons »: seasons in the catalogue, not announced ones. */
 export const seasonsLabel = ({ seasons_count }: Pick<SeriesCard, "seasons_count">): string =>
   seasons_count === 0 ? "Bientôt disponible" : countOf(seasons_count, "Saison", "Saisons");
 
@@ -43,9 +43,9 @@ export const countsLabel = (seasons: number, episodes: number): string =>
 export const lengthLabel = (title: TitleCard): string =>
   title.item_type === "movie" ? formatDuration(title.duration) : seasonsLabel(title);
 
-/** How large a title is as the heading of its slide or page: smaller where it is long, so that what follows stays in sight. */
+/** The class for the size of a title's heading: smaller for a long title, so that what follows stays in view. */
 export function titleSizeClass(title: string): string {
-  // Lines of the largest size are so close that the last one's tails need room.
+  // The largest size has a tight line height: padding keeps descenders from being clipped.
   if (title.length <= 48) return "text-hero pb-1";
   return title.length <= 110 ? "text-hero-long" : "text-hero-longest";
 }
