@@ -8,7 +8,7 @@ import { expect, test } from "./site.ts";
 
 /** Waits until the arrows are listened to, which is a moment after the page stands. */
 async function open(page: Page, path: string): Promise<void> {
-  const arrows = page.waitForResponse(/assets\/spatial-keys.*\.js/);
+  const arrows = page.waitForResponse(/assets\/arrow-keys.*\.js/);
   await page.goto(path);
   await arrows;
   await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
