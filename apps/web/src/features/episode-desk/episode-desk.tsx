@@ -131,7 +131,7 @@ function Toolbar({ search, onSearch, groups }: Omit<ListProps, "manage"> & { gro
       <Chip pressed={search.sans_video === true} onPress={() => filter({ sans_video: search.sans_video ? undefined : true })}>
         Sans vidéo
       </Chip>
-      <p role="status" className="chiffres text-gris">
+      <p role="status" className="tabular-figures text-gris">
         {groups && countWords(groups, isFiltered(search))}
       </p>
     </div>

@@ -56,16 +56,20 @@ function columnsOf(
       header: "N°",
       from: "md",
       align: "end",
-      cell: ({ id }) => <span className="chiffres text-gris">{places.get(id)}</span>,
+      cell: ({ id }) => <span className="tabular-figures text-gris">{places.get(id)}</span>,
     },
     { id: "title", header: "Titre", isRowHeader: true, className: "w-full max-w-0", cell: titleCell },
-    { id: "place", header: "Épisode", cell: (episode) => <span className="chiffres font-semibold">{placeOf(episode)}</span> },
+    {
+      id: "place",
+      header: "Épisode",
+      cell: (episode) => <span className="tabular-figures font-semibold">{placeOf(episode)}</span>,
+    },
     {
       id: "duration",
       header: "Durée",
       from: "sm",
       align: "end",
-      cell: ({ duration }) => <span className="chiffres whitespace-nowrap">{`${duration}\u202fmin`}</span>,
+      cell: ({ duration }) => <span className="tabular-figures whitespace-nowrap">{`${duration}\u202fmin`}</span>,
     },
     {
       id: "rating",
@@ -103,7 +107,7 @@ function titleCell({ title, description }: Episode) {
 
 function ratingCell({ rating }: Episode) {
   return (
-    <span className={`chiffres whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
+    <span className={`tabular-figures whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
       {ratingOutOfTen(rating)}
     </span>
   );

@@ -66,7 +66,7 @@ export function LinkSource({ value, error, onChange }: LinkSourceProps) {
         <JoinedLists lists={lists} onRemove={(list) => onChange({ text, lists: lists.filter((one) => one !== list) })} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {countOf(count, "lien", "liens")}
         </p>
         <FileButton
@@ -89,7 +89,7 @@ function JoinedLists({ lists, onRemove }: { lists: readonly LinkList[]; onRemove
       {lists.map((list, at) => (
         <li key={at} className="flex items-center gap-2 rounded-champ bg-velours pl-4 ring-1 ring-trait">
           <span className="min-w-0 flex-1 truncate">
-            {list.name} <span className="chiffres text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
+            {list.name} <span className="tabular-figures text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
           </span>
           <IconButton plain label={`Retirer ${list.name}`} onClick={() => onRemove(list)} icon={X} />
         </li>

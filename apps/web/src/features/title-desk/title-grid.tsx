@@ -62,7 +62,7 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
         <p className="flex flex-wrap gap-x-3 text-sm text-gris">
-          <span className="chiffres">
+          <span className="tabular-figures">
             {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
           </span>
           <Rating title={title} />

@@ -69,7 +69,7 @@ const detailColumns: readonly Column<DeskTitle>[] = [
     header: "Année",
     sortable: true,
     from: "md",
-    cell: ({ year }) => <span className="chiffres">{year ?? "—"}</span>,
+    cell: ({ year }) => <span className="tabular-figures">{year ?? "—"}</span>,
   },
   {
     id: "genre",
@@ -87,7 +87,7 @@ const seasonsColumn: Column<DeskTitle> = {
   sortable: true,
   from: "lg",
   align: "end",
-  cell: (title) => <span className="chiffres">{title.item_type === "series" && title.seasons_count}</span>,
+  cell: (title) => <span className="tabular-figures">{title.item_type === "series" && title.seasons_count}</span>,
 };
 
 const countColumns: readonly Column<DeskTitle>[] = [
@@ -97,7 +97,7 @@ const countColumns: readonly Column<DeskTitle>[] = [
     sortable: true,
     from: "xl",
     align: "end",
-    cell: ({ views }) => <span className="chiffres">{formatCount(views)}</span>,
+    cell: ({ views }) => <span className="tabular-figures">{formatCount(views)}</span>,
   },
   { id: "status", header: "Statut", from: "sm", cell: (title) => <StatusTags title={title} /> },
   {
@@ -105,7 +105,7 @@ const countColumns: readonly Column<DeskTitle>[] = [
     header: "Ajouté le",
     sortable: true,
     from: "xl",
-    cell: ({ created_at }) => <span className="chiffres whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
+    cell: ({ created_at }) => <span className="tabular-figures whitespace-nowrap">{dayFormat.format(new Date(created_at))}</span>,
   },
 ];
 
@@ -141,7 +141,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
 export function Rating({ title }: { title: DeskTitle }) {
   const rating = ratingOf(title);
   return (
-    <span className={`chiffres ${rating === null ? "text-gris" : "whitespace-nowrap text-lampe-2"}`}>
+    <span className={`tabular-figures ${rating === null ? "text-gris" : "whitespace-nowrap text-lampe-2"}`}>
       {ratingOutOfTen(rating)}
     </span>
   );

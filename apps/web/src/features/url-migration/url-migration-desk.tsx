@@ -41,7 +41,7 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
       {form.run.data && (
         <section aria-label="Résultat" className="mt-6 rounded-panneau bg-velours p-5 ring-1 ring-vert">
           <p className="font-semibold text-vert-2">{`${form.run.data.total_updated} liens mis à jour`}</p>
-          <p className="chiffres text-texte">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
+          <p className="tabular-figures text-texte">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
         </section>
       )}
       <MigrationRuns query={runs} migrate={migrate} />
