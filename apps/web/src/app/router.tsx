@@ -17,13 +17,13 @@ const home = createRoute({
   getParentRoute: () => root,
   id: "home",
   component: screen(() => import("#routes/home.tsx")),
-  // Asked for while the screen's script is still on its way; a failure is the screen's to tell.
+  // Fetched while the screen's script loads; the screen shows a failure.
   loader: () => void queryClient.prefetchQuery(homeQuery),
 });
 
 /**
- * The routes of the back office and of the explorer are loaded when somebody first goes there, then take the place of these two,
- * which lead to them.
+ * The routes of the back office and the explorer are loaded on the first visit there, and then replace these two,
+ * which redirect to them.
  */
 const staffEntries = (["/admin/$", "/explorateur/$"] as const).map((path) =>
   createRoute({
@@ -64,8 +64,8 @@ const viewerRoutes = [
 ] as const;
 
 /**
- * One address of the site. The route file's default export is its screen, loaded when somebody goes there;
- * `warm` asks for its data meanwhile, and already when a link to it is pointed at.
+ * One route of the site. The default export of its file is the screen, loaded on the first visit;
+ * `warm` prefetches its data meanwhile, and on hover of a link to it.
  */
 function page<const Path extends string, Search extends object>(
   path: Path,
@@ -82,7 +82,7 @@ function page<const Path extends string, Search extends object>(
   });
 }
 
-/** For an address that keeps nothing in its query. */
+/** For a route without search parameters. */
 function none(): object {
   return {};
 }
@@ -92,8 +92,8 @@ function readChannelsSearch(raw: Record<string, unknown>): { categorie?: string 
 }
 
 /**
- * `retour` is where to go once signed in: a path of this site only, so that no link can send people elsewhere.
- * What is refused is named, as undefined: the router would leave an unnamed parameter as it was written.
+ * `retour` is where to go once signed in: a path of this site only, against open redirects.
+ * A refused parameter is returned as undefined: the router would keep an absent one as written.
  */
 function readLoginSearch(raw: Record<string, unknown>): { retour?: string | undefined; onglet?: "inscription" | undefined } {
   const { retour, onglet } = raw;
@@ -110,7 +110,7 @@ export const router = createRouter({
   defaultPendingMs: 500,
   defaultPendingComponent: () => <SpinnerScreen text="Chargement…" />,
   scrollRestoration: true,
-  // Filters, sorts and the player change the address without being another page: they do not fade.
+  // Filters, sorting and the player change only search parameters: no transition.
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },
   defaultNotFoundComponent: NotFoundScreen,
   defaultErrorComponent: RouteError,
@@ -123,7 +123,7 @@ async function addStaffRoutes(): Promise<void> {
   // On a slow line the entry's match is on the screen, as a spinner, until the redirect: its route must still be known.
   Object.assign(tree.routesById, Object.fromEntries(staffEntries.map((entry) => [entry.id, entry])));
   router.setRoutes(tree);
-  // Forgets the addresses worked out with the routes of before.
+  // Clears the locations resolved with the former routes.
   router.update({});
 }
 

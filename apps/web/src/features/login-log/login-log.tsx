@@ -101,7 +101,7 @@ const columns: readonly Column<LoginEntry>[] = [
     id: "ip",
     header: "Adresse IP",
     from: "md",
-    cell: ({ ip_address }) => <span className="chiffres font-mono text-xs">{ip_address}</span>,
+    cell: ({ ip_address }) => <span className="tabular-figures font-mono text-xs">{ip_address}</span>,
   },
   {
     id: "time",

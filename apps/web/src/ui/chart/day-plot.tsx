@@ -41,10 +41,15 @@ export function DayPlot({ title, one, many, days, level = 2 }: DayPlotProps) {
         <Heading id={id} className="text-lg">
           {title}
         </Heading>
-        <p className="chiffres text-sm text-gris">{seen ? `${formatDay(seen.day)}\u202f: ${counted(seen.count)}` : total}</p>
+        <p className="tabular-figures text-sm text-gris">
+          {seen ? `${formatDay(seen.day)}\u202f: ${counted(seen.count)}` : total}
+        </p>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-        <div aria-hidden="true" className="chiffres flex flex-col justify-between text-right text-xs leading-none text-gris">
+        <div
+          aria-hidden="true"
+          className="tabular-figures flex flex-col justify-between text-right text-xs leading-none text-gris"
+        >
           <span>{formatCount(top)}</span>
           {top % 2 === 0 && <span>{formatCount(top / 2)}</span>}
           <span>0</span>
@@ -56,7 +61,7 @@ export function DayPlot({ title, one, many, days, level = 2 }: DayPlotProps) {
           pointed={pointed}
           onPoint={setPointed}
         />
-        <div aria-hidden="true" className="chiffres col-start-2 flex justify-between text-xs text-gris">
+        <div aria-hidden="true" className="tabular-figures col-start-2 flex justify-between text-xs text-gris">
           {marks.map(({ day }) => (
             <span key={day}>{shortDay.format(new Date(day))}</span>
           ))}
@@ -126,7 +131,7 @@ function FigureTable({ heading, days }: { heading: string; days: readonly DayCou
               <th scope="row" className="py-1.5 text-left font-normal">
                 {formatDay(day)}
               </th>
-              <td className="chiffres py-1.5 pr-2 text-right">{formatCount(count)}</td>
+              <td className="tabular-figures py-1.5 pr-2 text-right">{formatCount(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -16,9 +16,9 @@ export function liftOver(usual: Stretch, clear: Stretch | undefined): number {
   return Math.max(0, Math.min(usual.bottom - clear.top + gap, usual.top - gap));
 }
 
-const clearOf = "[data-degage]";
+const clearOf = "[data-toast-clearance]";
 
-/** Ref callback for the element of the toasts: keeps it off the element with `data-degage`, also when that appears, moves or grows. */
+/** Ref callback for the element of the toasts: keeps it off the element with `data-toast-clearance`, also when that appears, moves or grows. */
 export function keepClear(toasts: HTMLElement | null): (() => void) | undefined {
   if (!toasts) return undefined;
   let lift = 0;

@@ -13,7 +13,7 @@ const looks: Record<ToastKind, { icon: typeof Info; colour: string; word: string
   error: { icon: CircleAlert, colour: "text-rouge-2", word: "Erreur" },
 };
 
-/** The toasts of `notify`, at the bottom right, above the bottom bar of phones and above elements with `data-degage`. */
+/** The toasts of `notify`, at the bottom right, above the bottom bar of phones and above elements with `data-toast-clearance`. */
 export function ToastList() {
   return (
     <Toast.Provider limit={toastLimit}>

@@ -64,7 +64,7 @@ export function Select({
   const ids = useFieldIds({ error, hint });
   return (
     <FieldFrame ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      <select {...select} {...ids.control} className={`${box} liste`} />
+      <select {...select} {...ids.control} className={`${box} select-list`} />
     </FieldFrame>
   );
 }
@@ -102,7 +102,7 @@ export function Slider({
         <label htmlFor={id} className="text-sm font-semibold text-texte">
           {label}
         </label>
-        <output htmlFor={id} className="chiffres text-sm text-lampe-2">
+        <output htmlFor={id} className="tabular-figures text-sm text-lampe-2">
           {format(value)}
         </output>
       </div>

@@ -116,7 +116,7 @@ function Handle({ name, onStep, onGrab }: { name: string; onStep: (step: 1 | -1)
       type="button"
       aria-label={`Déplacer ${name}`}
       title="Glisser, ou flèches haut et bas"
-      data-fleches=""
+      data-arrow-scroll=""
       onKeyDown={onKeyDown}
       onPointerDown={onGrab}
       className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-champ text-gris active:cursor-grabbing"

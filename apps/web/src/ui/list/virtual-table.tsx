@@ -14,7 +14,7 @@ interface VirtualTableProps<Row> {
 }
 
 /** Focusable, so that the arrow keys scroll it. */
-const reachable = { tabIndex: 0, "data-fleches": "" } as const;
+const reachable = { tabIndex: 0, "data-arrow-scroll": "" } as const;
 
 /**
  * VirtualTable: thousands of rows in a scrolling box, which renders the visible ones only. `label`, `columns` (as DataTable's; give each

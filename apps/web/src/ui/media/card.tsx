@@ -103,17 +103,17 @@ function CardLink({
 }
 
 /**
- * Names the poster of the pressed card for the view transition, so that it grows into the poster of its page (class `affiche-page`).
+ * Names the poster of the pressed card for the view transition, so that it grows into the poster of its page (class `page-poster`).
  * Where the page already shows such a poster, that one changes in place and keeps the name.
  */
 function carryPoster(card: HTMLElement): void {
-  if (document.querySelector(".affiche-page")) return;
-  for (const other of document.querySelectorAll<HTMLElement>("[data-affiche-portee]")) {
+  if (document.querySelector(".page-poster")) return;
+  for (const other of document.querySelectorAll<HTMLElement>("[data-poster-carried]")) {
     other.style.viewTransitionName = "";
-    delete other.dataset["affichePortee"];
+    delete other.dataset["posterCarried"];
   }
   card.style.viewTransitionName = "affiche";
-  card.dataset["affichePortee"] = "";
+  card.dataset["posterCarried"] = "";
 }
 
 /** On hover or keyboard focus: the play disc at once, the facts a moment later. */
