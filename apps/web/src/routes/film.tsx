@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { movieQuery } from "#features/catalogue/catalogue.api.ts";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
-import { useAlike } from "#features/catalogue/use-alike.ts";
+import { useSimilarTitles } from "#features/catalogue/use-similar-titles.ts";
 import { DetailActions } from "#features/details/detail-actions.tsx";
 import { DetailMissing } from "#features/details/detail-missing.tsx";
 import { DetailPage } from "#features/details/detail-page.tsx";
@@ -27,7 +27,7 @@ export default function Film() {
   const { data: movie, error, refetch } = query;
   useUpdateFault(query);
   const sameSaga = useSameSaga(id);
-  const alike = useAlike(movie);
+  const alike = useSimilarTitles(movie);
   const { stateOf } = useWatchStates();
   const watch = useOpenPlayer();
 

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { episodesQuery, seriesQuery } from "#features/catalogue/catalogue.api.ts";
 import { TitleCard } from "#features/catalogue/title-card.tsx";
-import { useAlike } from "#features/catalogue/use-alike.ts";
+import { useSimilarTitles } from "#features/catalogue/use-similar-titles.ts";
 import { DetailActions } from "#features/details/detail-actions.tsx";
 import { DetailMissing } from "#features/details/detail-missing.tsx";
 import { DetailPage } from "#features/details/detail-page.tsx";
@@ -33,7 +33,7 @@ export default function SeriesRoute() {
   useUpdateFault(query);
   const episodes = useQuery(episodesQuery(id));
   const sameSaga = useSameSaga(id);
-  const alike = useAlike(series);
+  const alike = useSimilarTitles(series);
   const { stateOf, entries } = useWatchStates();
   const { busy, playEpisode, goOn } = usePlaySeries(id);
 

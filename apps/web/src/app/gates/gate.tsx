@@ -6,7 +6,7 @@ import { useSession } from "#shared/session/current-session.ts";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 
 /** A shorter wait shows nothing, to avoid a flash. */
-const patienceMs = 400;
+const minWaitMs = 400;
 
 /**
  * Shows what the start waits for, after a short delay. The page renders underneath meanwhile, so that the
@@ -14,7 +14,7 @@ const patienceMs = 400;
  */
 export function Gate({ children }: { children: ReactNode }) {
   const reason = useReason();
-  const shown = useAfter(reason !== null, patienceMs) && reason !== null;
+  const shown = useAfter(reason !== null, minWaitMs) && reason !== null;
   return (
     <>
       <div inert={shown}>{children}</div>

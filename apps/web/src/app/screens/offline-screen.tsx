@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 
 /** Shown when the site is opened and its server cannot be reached. Reloads once the server answers. */
 export function OfflineScreen() {
-  useReturn();
+  useReloadOnReconnect();
   return (
     <section className="page-margin grid min-h-dvh place-content-center justify-items-center gap-4 py-barre text-center">
       <title>Hors connexion · Séance</title>
@@ -54,7 +54,7 @@ function Retry() {
 }
 
 /** The page reloads once the server answers: the cached one may be an earlier version. */
-function useReturn(): void {
+function useReloadOnReconnect(): void {
   useEffect(() => {
     const subscription = connection.subscribe(({ lost }) => !lost && location.reload());
     return () => subscription.unsubscribe();

@@ -4,7 +4,6 @@ import { AnnouncementBanner, type announcementPlaces } from "#features/announcem
 import { UnblockButton } from "#features/protection/unblock-button.tsx";
 import { parsePlayable } from "#shared/playable.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
-import { startServiceWorker } from "./start-service-worker.ts";
 import { Notices } from "./notices.tsx";
 
 /** Where announcements cover least; none over forms: sign-in, the back office, the explorer. */
@@ -32,4 +31,12 @@ export function Later() {
       <UnblockButton onUnblock={unblock} />
     </>
   );
+}
+
+/** Registers the service worker, which opens the site offline. It is unavailable over plain http or when blocked: the site works without it. */
+function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
+    .catch((error: unknown) => console.info("hors connexion", error));
 }

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#shared/session/current-session.ts";
 import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { whenIdle } from "#lib/hooks/deferred.ts";
-import { SearchDoor, warmSearch } from "./search-door.tsx";
+import { SearchLauncher, preloadSearch } from "./search-launcher.tsx";
 import { useSearchKeys } from "./use-search-keys.ts";
 
 const LegalModal = lazy(async () => ({ default: (await import("./legal-modal.tsx")).LegalModal }));
@@ -18,11 +18,11 @@ export function Overlays() {
   useEffect(() => showOverlay(null), [path]);
   useSearchKeys();
   // A key press or touch has no hover before it: the search's script is preloaded.
-  useEffect(() => whenIdle(warmSearch), []);
+  useEffect(() => whenIdle(preloadSearch), []);
   const { user } = useSession();
   return (
     <Suspense>
-      {open === "search" && <SearchDoor onClose={close} />}
+      {open === "search" && <SearchLauncher onClose={close} />}
       {open === "legal" && <LegalModal onClose={close} />}
       {open === "founder" && <FounderCard onClose={close} />}
       {open === "profile" && user && <ProfileOverlay user={user} onClosed={close} />}

@@ -8,13 +8,13 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const stops = [
       router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-        if (pathChanged) keepPlace(fromLocation?.state.__TSR_key);
+        if (pathChanged) rememberLink(fromLocation?.state.__TSR_key);
       }),
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         setTitle(document.title);
         if (document.activeElement?.closest("dialog, [role=dialog], main")) return;
-        const link = linkLeft(toLocation.state.__TSR_key);
+        const link = rememberedLink(toLocation.state.__TSR_key);
         (link ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });
         link?.scrollIntoView({ block: "nearest", inline: "nearest" });
       }),
@@ -33,14 +33,14 @@ const places = new Map<string, { href: string; among: number }>();
 
 const linksTo = (href: string) => [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)];
 
-function keepPlace(step: string | undefined): void {
+function rememberLink(step: string | undefined): void {
   const link = document.activeElement?.closest("main a[href]");
   const href = link?.getAttribute("href");
   if (step === undefined || !href) return;
   places.set(step, { href, among: linksTo(href).findIndex((one) => one === link) });
 }
 
-function linkLeft(step: string | undefined): HTMLElement | undefined {
+function rememberedLink(step: string | undefined): HTMLElement | undefined {
   const place = step === undefined ? undefined : places.get(step);
   return place && linksTo(place.href)[place.among];
 }

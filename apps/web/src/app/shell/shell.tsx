@@ -34,7 +34,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const firstRun = path === "/premier-demarrage";
   const bars = !alone.includes(path);
-  const away = useAway(path);
+  const away = useOpenedOffline(path);
   const later = useAfterDelay(laterMs) && bars;
   return (
     <>
@@ -77,7 +77,7 @@ export function Shell() {
 }
 
 /** Whether the page was opened offline, on a screen that needs the server. */
-function useAway(path: string): boolean {
+function useOpenedOffline(path: string): boolean {
   const { lost, met } = useConnection();
   return lost && !met && path !== "/historique";
 }

@@ -1,18 +1,18 @@
-import { can } from "@seance/contract/roles";
+import { can, isStaff } from "@seance/contract/roles";
 import { Link } from "@tanstack/react-router";
-import { Database, Search, SlidersHorizontal } from "lucide-react";
+import { Database, Search, SlidersHorizontal, Wrench, LifeBuoy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#shared/session/current-session.ts";
-import { showOverlay } from "#shared/overlay.ts";
+import { showOverlay, useOverlay } from "#shared/overlay.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { IconButton, iconButtonClass } from "#ui/button/icon-button.tsx";
 import { CountBadge } from "#ui/feedback/tag.tsx";
 import { entries } from "./entries.ts";
-import { HelpButton } from "./help-button.tsx";
-import { Logo } from "./logo.tsx";
-import { MaintenanceMark } from "./maintenance-mark.tsx";
-import { ProfileButton } from "./profile-button.tsx";
-import { warmSearch } from "./search-door.tsx";
+import { preloadSearch } from "./search-launcher.tsx";
+import { useMaintenance } from "#features/maintenance/maintenance.api.ts";
+import type { User } from "@seance/contract/accounts";
+import { useTickets } from "#features/support/support.api.ts";
+import { RoleAvatar } from "#shared/roles/role-avatar.tsx";
 
 export function TopBar({ historyCount }: { historyCount: number }) {
   const { token, user } = useSession();
@@ -55,8 +55,8 @@ export function TopBar({ historyCount }: { historyCount: number }) {
         {user && <HelpButton user={user} />}
         <IconButton
           label="Rechercher"
-          onPointerEnter={warmSearch}
-          onFocus={warmSearch}
+          onPointerEnter={preloadSearch}
+          onFocus={preloadSearch}
           onClick={() => showOverlay("search")}
           icon={Search}
         />
@@ -86,4 +86,76 @@ function useScrolled(): boolean {
     return () => window.removeEventListener("scroll", look);
   }, []);
   return scrolled;
+}
+
+function Logo() {
+  return (
+    <Link to="/" aria-label="Séance, accueil" className="flex h-11 shrink-0 items-center gap-2.5 rounded-champ">
+      <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-lampe drop-shadow-[0_0_10px_#ffb52e88]">
+        <path d="M0 0 24 10 0 20z" />
+      </svg>
+      <span className="font-titre text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
+    </Link>
+  );
+}
+
+/** Reminds the staff that the site is in maintenance for everybody else. */
+function MaintenanceMark() {
+  const { active } = useMaintenance();
+  const { user } = useSession();
+  if (!active || !isStaff(user?.role)) return null;
+  return (
+    <p
+      role="status"
+      title="Maintenance en cours : seul le staff voit le site"
+      className="inline-flex h-11 items-center gap-2 rounded-full bg-voile px-3 text-sm font-semibold text-lampe-2 ring-1 ring-lampe/50"
+    >
+      <Wrench aria-hidden="true" className="size-4" />
+      <span className="max-sm:sr-only">Maintenance en cours</span>
+    </p>
+  );
+}
+
+/** Opens support, with the count of unread messages. */
+function HelpButton({ user }: { user: User }) {
+  const open = useOverlay() === "support";
+  const tickets = useTickets(can(user.role, "support:answer") ? "all" : "mine", null);
+  const unread = tickets.data?.reduce((sum, ticket) => sum + ticket.unread, 0) ?? 0;
+  const label = unread === 0 ? "Support" : `Support (${unread} ${unread > 1 ? "messages non lus" : "message non lu"})`;
+  return (
+    <span className="relative">
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => showOverlay("support")}
+        icon={LifeBuoy}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-lampe px-1 text-[0.75rem] leading-none font-bold text-sur-lampe"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ProfileButton({ user }: { user: User }) {
+  const open = useOverlay() === "profile";
+  return (
+    <button
+      type="button"
+      aria-label="Profil"
+      title="Profil"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => showOverlay(open ? null : "profile")}
+      className="rounded-full transition-transform active:scale-94"
+    >
+      <RoleAvatar role={user.role} name={user.username || user.email} />
+    </button>
+  );
 }

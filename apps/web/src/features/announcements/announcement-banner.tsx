@@ -6,8 +6,8 @@ import { useRotation } from "#lib/hooks/use-rotation.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { AnnouncementCard } from "./announcement-card.tsx";
 import { countAnnouncement, useAnnouncements } from "./announcements.api.ts";
-import { keepClosed, readClosed } from "./closed-announcements.ts";
 import "./announcement-banner.css";
+import { safeStorage } from "#lib/storage.ts";
 
 /** 8 s: how long one shows, and how long the bar under it takes. */
 const rotationMs = 8000;
@@ -143,4 +143,17 @@ function useCountedView(id: string | undefined, hidden: boolean): void {
     counted.add(id);
     void countAnnouncement("view", id);
   }, [id, hidden]);
+}
+
+const storageKey = "seance:annonces-fermees";
+/** Kept until the tab closes: the next visit shows the current ones again. */
+const visit = safeStorage(() => globalThis.sessionStorage);
+
+/** Ids of the announcements that were shown when the banner was closed during this visit. */
+function readClosed(): ReadonlySet<string> {
+  return new Set((visit.get(storageKey) ?? "").split(" "));
+}
+
+function keepClosed(ids: Iterable<string>): void {
+  visit.set(storageKey, [...ids].join(" "));
 }

@@ -63,7 +63,7 @@ export function useSetFavourite() {
     onSuccess: (outcome, { title }) => {
       if (outcome === "already") notify(`« ${title} » est déjà dans vos favoris`);
     },
-    onError: (error, { wanted }) => tellFault(error, wanted),
+    onError: (error, { wanted }) => notifyFault(error, wanted),
     // Awaited: the button shows the pending state until the list is refetched.
     onSettled: () => queries.invalidateQueries({ queryKey: favouritesQuery.queryKey }),
   });
@@ -94,12 +94,12 @@ export function useRemoveFavourite() {
         (before) => before && { favorites: before.favorites.filter(({ favorite_id }) => favorite_id !== id) },
       );
     },
-    onError: (error) => tellFault(error, false),
+    onError: (error) => notifyFault(error, false),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 }
 
-function tellFault(error: unknown, wanted: boolean): void {
+function notifyFault(error: unknown, wanted: boolean): void {
   const { text, kind } = favouriteFault(error, wanted);
   notify(text, { kind });
 }

@@ -8,8 +8,8 @@ import { call } from "#lib/api/api-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
 import { onlineStaffKey } from "#shared/events/page-events.ts";
 
-const patienceMs = 5000;
-const soon = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+const minWaitMs = 5000;
+const soon = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(minWaitMs)]);
 const one = { limit: 1 };
 
 const movieCountQuery = queryOptions({

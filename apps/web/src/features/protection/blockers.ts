@@ -1,5 +1,3 @@
-import { isOurs } from "./foreign.ts";
-
 /** Points to probe: the centre of the page, and halfway to each corner. */
 const places = [
   [0.5, 0.5],
@@ -13,7 +11,7 @@ const enough = 4;
 
 /** Foreign elements that cover most of the page; empty when the page is usable. */
 export function findBlockers(): Element[] {
-  const foreign = [...document.body.children].filter((element) => !isOurs(element));
+  const foreign = [...document.body.children].filter((element) => !isSiteElement(element));
   if (foreign.length === 0) return [];
   const hits = places.map(([x, y]) => {
     const top = document.elementFromPoint(innerWidth * x, innerHeight * y);
@@ -29,3 +27,7 @@ function floats(top: Element, root: Element): boolean {
     if (/^(?:fixed|absolute|sticky)$/.test(getComputedStyle(element).position)) return true;
   return false;
 }
+
+/** Whether an element was rendered by the site: in its root, or in the portals of its dialogs and toasts. */
+export const isSiteElement = (element: Element): boolean =>
+  element.closest("#root, [data-base-ui-portal], [data-base-ui-focus-guard], [data-unblock]") !== null;

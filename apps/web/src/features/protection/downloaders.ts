@@ -1,4 +1,4 @@
-import { isOurs } from "./foreign.ts";
+import { isSiteElement } from "./blockers.ts";
 import { isDownloader } from "./protection-rules.ts";
 
 const marksOf = (element: Element) => ({
@@ -8,7 +8,7 @@ const marksOf = (element: Element) => ({
   address: element.getAttribute("src") ?? element.getAttribute("href") ?? "",
 });
 
-const isForeignDownloader = (element: Element): boolean => isDownloader(marksOf(element)) && !isOurs(element);
+const isForeignDownloader = (element: Element): boolean => isDownloader(marksOf(element)) && !isSiteElement(element);
 
 /** Elements of download extensions already in the page. */
 export const findDownloaders = (root: ParentNode): Element[] => [...root.querySelectorAll("*")].filter(isForeignDownloader);

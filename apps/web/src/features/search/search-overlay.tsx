@@ -5,7 +5,7 @@ import type { Suggestion } from "@seance/contract/search";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState, useEffect } from "react";
 import type { RefObject } from "react";
 import { titleLink } from "#shared/titles/title.ts";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
@@ -13,7 +13,6 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SearchMessage } from "./search-message.tsx";
 import { suggestionsQuery } from "./search.api.ts";
 import { SuggestionRow } from "./suggestion-row.tsx";
-import { useSettled } from "./use-settled.ts";
 
 interface SearchProps {
   readonly onClose: () => void;
@@ -108,7 +107,7 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
 
 /** The suggestions for the text: none under two characters; the previous ones while the next load. */
 function useSuggestions(text: string) {
-  const settled = useSettled(text.trim());
+  const settled = useDebounced(text.trim());
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(suggestionsQuery(settled));
   const short = text.trim().length < limits.search.minLength;
   const behind = settled !== text.trim() || isPlaceholderData;
@@ -123,4 +122,14 @@ function useSuggestions(text: string) {
           ? "none"
           : "found";
   return { shown, state, retry: () => void refetch() } as const;
+}
+
+/** The text, debounced by 300 ms. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), limits.search.debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -28,7 +28,7 @@ export function usePreviewMigration() {
 }
 
 export function useMigrate() {
-  const settled = useSettled();
+  const settled = useDebounced();
   return useMutation({
     mutationFn: (body: UrlMigrationFields) => call(migrateUrls, { body }),
     ...settled,
@@ -36,12 +36,12 @@ export function useMigrate() {
 }
 
 export function useUndoMigration() {
-  const settled = useSettled();
+  const settled = useDebounced();
   return useMutation({ mutationFn: (id: string) => call(undoUrlMigration, { body: { id } }), ...settled });
 }
 
 /** Links have changed; and somebody else may have run or undone one meanwhile. */
-function useSettled() {
+function useDebounced() {
   const queries = useQueryClient();
   return {
     onSuccess: () => announceContentChange("movies-updated", "series-updated", "content-updated"),

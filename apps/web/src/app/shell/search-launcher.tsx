@@ -13,12 +13,12 @@ export async function loadSearch(): Promise<typeof SearchOverlay> {
 }
 
 /** Preloads the search; a failure is reported only when it opens. */
-export function warmSearch(): void {
+export function preloadSearch(): void {
   void loadSearch().catch(() => undefined);
 }
 
 /** The search. While its script loads, a field takes what is typed and hands it over. */
-export function SearchDoor({ onClose }: { onClose: () => void }) {
+export function SearchLauncher({ onClose }: { onClose: () => void }) {
   const [opener] = useState(() => document.activeElement);
   const [typed, setTyped] = useState("");
   const [Overlay, setOverlay] = useState(() => loaded);

@@ -5,7 +5,7 @@ import { moviesQuery, seriesListQuery } from "./catalogue.api.ts";
 const enough = 12;
 
 /** The most viewed titles of the same kind and first genre; none while loading. */
-export function useAlike(title: Pick<TitleCard, "id" | "item_type" | "genre"> | undefined): readonly TitleCard[] {
+export function useSimilarTitles(title: Pick<TitleCard, "id" | "item_type" | "genre"> | undefined): readonly TitleCard[] {
   const genre = title?.genre.split(",")[0]?.trim() ?? "";
   const query = { genre, sort_by: "views" as const, limit: enough };
   const movies = useQuery({ ...moviesQuery(query), enabled: title?.item_type === "movie" && genre !== "" });
