@@ -11,7 +11,7 @@ export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands
   return (
     <section
       aria-label="Diffusion en cours"
-      className="cast-bar fixed inset-x-2 z-(--niveau-barre) flex animate-entree items-center gap-1 overflow-hidden rounded-panneau bg-velours-2 pr-2 shadow-panneau lg:right-auto lg:left-6 lg:w-115"
+      className="cast-bar fixed inset-x-2 z-(--niveau-barre) flex animate-enter items-center gap-1 overflow-hidden rounded-panneau bg-velours-2 pr-2 shadow-panneau lg:right-auto lg:left-6 lg:w-115"
     >
       <button
         type="button"

@@ -66,7 +66,7 @@ function Titles({ title, found, one, many }: { title: string; found: Collection;
         </ul>
       )}
       {rest > 0 && (
-        <p className="chiffres pt-4 text-center text-gris">
+        <p className="tabular-figures pt-4 text-center text-gris">
           ... et {formatCount(rest)} autres {many}
         </p>
       )}
@@ -82,9 +82,9 @@ function Title({ document }: { document: ExplorerDocument }) {
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {fieldText(document, "title") ?? unknown.title}
-          <span className="chiffres font-normal text-gris"> ({fieldText(document, "year") ?? unknown.other})</span>
+          <span className="tabular-figures font-normal text-gris"> ({fieldText(document, "year") ?? unknown.other})</span>
         </span>
-        <span className="chiffres text-sm whitespace-nowrap text-lampe-2">
+        <span className="tabular-figures text-sm whitespace-nowrap text-lampe-2">
           {rating === null ? unknown.other : ratingOutOfTen(rating)}
         </span>
       </p>

@@ -15,7 +15,7 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
       <nav
         ref={tabs}
         aria-label="Explorateur"
-        className="sans-barre -mx-marge mb-6 overflow-x-auto border-b border-trait px-marge"
+        className="no-scrollbar -mx-marge mb-6 overflow-x-auto border-b border-trait px-marge"
       >
         <ul className="flex gap-1">
           {explorerTabs.map(({ key, label, icon: Icon, count }) => {
@@ -29,7 +29,7 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
                   <Icon aria-hidden="true" className="size-4.5" />
                   {label}
                   {total && (
-                    <span className="chiffres rounded-full bg-velours-2 px-2 py-0.5 text-xs text-texte">
+                    <span className="tabular-figures rounded-full bg-velours-2 px-2 py-0.5 text-xs text-texte">
                       {about(total.count, total.estimated)}
                     </span>
                   )}

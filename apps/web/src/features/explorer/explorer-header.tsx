@@ -54,7 +54,7 @@ function Freshness() {
   const updatedAt = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   const { text, dot } = statuses[lost ? "lost" : fetching ? "updating" : failed ? "failed" : "online"];
   return (
-    <p className="chiffres flex flex-wrap items-center gap-x-3 text-sm text-gris">
+    <p className="tabular-figures flex flex-wrap items-center gap-x-3 text-sm text-gris">
       <span className="flex items-center gap-2 font-semibold text-texte">
         <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
         {text}

@@ -41,7 +41,7 @@ export function HostingDesk() {
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Hébergement Vidéo</h1>
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {data && countOf(data.videos.length, "fichier", "fichiers")}
         </p>
       </header>
@@ -92,7 +92,7 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
     >
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-semibold">Déposez des vidéos ici, ou choisissez-les.</p>
-        <p className="chiffres text-sm text-gris">
+        <p className="tabular-figures text-sm text-gris">
           {`${accepted.formats.join(", ")} · ${fileSize(accepted.max_upload)} au plus par fichier · ${fileSize(accepted.free_space)} libres`}
         </p>
         <p className="text-sm text-gris">

@@ -26,7 +26,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
-          <span role="status" className={`chiffres block text-sm ${state === "refused" ? "text-rouge-2" : "text-gris"}`}>
+          <span role="status" className={`tabular-figures block text-sm ${state === "refused" ? "text-rouge-2" : "text-gris"}`}>
             {fault ?? statusText(entry)}
           </span>
         </p>

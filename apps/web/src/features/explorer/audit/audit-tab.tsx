@@ -39,7 +39,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
           onChange={(action) => filter({ action })}
           className="w-60 max-sm:w-full"
         />
-        <p role="status" className="chiffres text-gris">
+        <p role="status" className="tabular-figures text-gris">
           {query.data && aboutCount(query.data.total, false, "action", "actions")}
         </p>
       </SearchToolbar>
@@ -92,7 +92,7 @@ function Entry({ entry: { at, actor, action, target, before, after } }: { entry:
             {auditWords(action)}
             <span className="font-normal text-texte"> — {targetWords(target)}</span>
           </span>
-          <time dateTime={at} className="chiffres text-sm text-gris">
+          <time dateTime={at} className="tabular-figures text-sm text-gris">
             {formatMoment(at)}
           </time>
         </p>

@@ -72,7 +72,7 @@ function Cards({
             <span className="grid min-w-0">
               <span className="font-semibold [overflow-wrap:anywhere]">{collectionLabels[name]}</span>
               <span className="truncate font-mono text-xs text-gris">{name}</span>
-              <span className="chiffres text-sm text-texte">
+              <span className="tabular-figures text-sm text-texte">
                 {found.total === 0 ? "Collection vide" : aboutCount(found.total, found.total_estimated, "document", "documents")}
               </span>
             </span>

@@ -30,7 +30,7 @@ export function DocumentCard({ document, index, actor, ...handlers }: DocumentCa
   return (
     <li className="flex min-w-0 flex-col rounded-panneau bg-velours ring-1 ring-trait">
       <header className="flex items-start gap-3 py-2 pr-2 pl-4">
-        <span className="chiffres pt-2.5 text-sm font-bold text-lampe-2">#{index}</span>
+        <span className="tabular-figures pt-2.5 text-sm font-bold text-lampe-2">#{index}</span>
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2.5">
           <span className="w-full font-mono text-xs text-gris [overflow-wrap:anywhere]">{id ?? unknown.other}</span>
           {email !== undefined && <Chip text={email} />}

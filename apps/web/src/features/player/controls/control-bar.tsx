@@ -26,7 +26,7 @@ function Position() {
   const chapters = usePlayerView((view) => view.tracks.chapters);
   if (media.live) return <LiveButton />;
   return (
-    <p className="chiffres flex min-w-0 gap-2 px-2 text-sm font-medium whitespace-nowrap">
+    <p className="tabular-figures flex min-w-0 gap-2 px-2 text-sm font-medium whitespace-nowrap">
       <span>
         {formatTime(media.position)} <span className="text-gris">/ {formatTime(media.duration)}</span>
       </span>

@@ -34,7 +34,7 @@ export function JumpButton({ seconds, className = "" }: { seconds: number; class
       onClick={() => session.seekBy(seconds)}
     >
       <Arrow aria-hidden="true" strokeWidth={1.6} className="scale-115" />
-      <span aria-hidden="true" className="chiffres absolute inset-0 grid place-items-center pt-0.5 text-[9px] font-bold">
+      <span aria-hidden="true" className="tabular-figures absolute inset-0 grid place-items-center pt-0.5 text-[9px] font-bold">
         {size}
       </span>
     </IconButton>

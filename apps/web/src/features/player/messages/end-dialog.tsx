@@ -24,7 +24,7 @@ function Countdown({ seconds }: { seconds: number }) {
           strokeDashoffset={ring * (1 - seconds / limits.player.countdownSeconds)}
         />
       </svg>
-      <span className="chiffres text-xl font-bold">{seconds}</span>
+      <span className="tabular-figures text-xl font-bold">{seconds}</span>
     </span>
   );
 }
@@ -41,7 +41,7 @@ function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
     <div className="flex items-center gap-4">
       <Still src={next.thumbnail} className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-md:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="surtitre">Épisode suivant</p>
+        <p className="overline-label">Épisode suivant</p>
         <p className="line-clamp-2 text-lg font-semibold">{next.title}</p>
         <p className="text-sm text-gris">
           Saison {next.seasonNumber} · Épisode {next.episodeNumber}
@@ -70,7 +70,7 @@ export function EndDialog() {
         role="alertdialog"
         aria-label={title}
         aria-describedby="end-text"
-        className="w-full max-w-120 animate-entree rounded-modale bg-velours p-6 shadow-panneau"
+        className="w-full max-w-120 animate-enter rounded-modale bg-velours p-6 shadow-panneau"
       >
         <h2 className="mb-4 text-2xl">{title}</h2>
         {counting && next && <NextCard next={next} seconds={seconds} />}
@@ -117,7 +117,7 @@ export function NextPrompt({ raised }: { raised: boolean }) {
         kind="primary"
         size="lg"
         data-controls=""
-        className="animate-entree"
+        className="animate-enter"
         onClick={() => session.dispatch({ type: "next" })}
       >
         <SkipForward aria-hidden="true" className="size-5" /> Épisode suivant

@@ -123,7 +123,7 @@ export function StageNotice({ text, onGone }: { text: string; onGone: () => void
   return (
     <p
       role="alert"
-      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-entree rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
+      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-enter rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
     >
       {text}
     </p>
