@@ -180,6 +180,10 @@ export default defineConfig({
       regex: "^(node:|fastify|react|kysely|pg$)",
       message: "The contract is read by the server and by the browser: it imports Zod and itself.",
     }),
+    {
+      files: [`${server}/{core,http,jobs,admin,db}/**`, `${server}/*.ts`, "packages/contract/src/**", "scripts/**"],
+      rules: { "max-lines-per-function": ["error", { max: 40, skipBlankLines: true, skipComments: true }] },
+    },
     imports([`${server}/**`], noWeb),
     imports([`${server}/core/**`], noWeb, {
       group: ["#*/**", "#*.ts", "!#core/**"],

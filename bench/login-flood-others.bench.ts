@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, percentile, report } from "./lib/report.ts";
+import { statusOf } from "./lib/request.ts";
 
-/** One account signs in rightly over 60 connections of one address: somebody else, elsewhere, signs in meanwhile. */
+/** Latency of sign-ins from one address while one account signs in over 60 connections of another address. */
 const connections = 60;
 const signIns = 15;
 const pauseMs = 400;
@@ -14,7 +15,7 @@ const { FOUNDER_EMAIL, FOUNDER_PASSWORD } = serverSettings("");
 const flooder = { from: "127.0.0.2", email: FOUNDER_EMAIL ?? "", password: FOUNDER_PASSWORD ?? "" };
 const other = { from: "127.0.0.3", email: "autre@exemple.fr", password: "bench-seulement" };
 
-// Without limits, as no site runs, the queue alone holds the flood: a figure to compare with, without a budget.
+// Without rate limits (no site runs so) only the hash queue slows the flood: a figure to compare with, without a budget.
 await measure("on", "somebody else’s sign-ins while one account signs in over 60 connections");
 await measure("off", "the same without rate limits: the queue of hashes alone");
 
@@ -26,7 +27,7 @@ async function measure(limits: "on" | "off", name: string): Promise<void> {
   });
   const agents = [new Agent({ keepAlive: true, maxSockets: connections }), new Agent({ keepAlive: true })] as const;
   const ask = (agent: Agent, call: "login" | "register", { from, email, password }: typeof other) =>
-    post(`${server.url}/api/${call}`, agent, from, JSON.stringify({ email, password }));
+    statusOf(`${server.url}/api/${call}`, { agent, localAddress: from, body: { email, password } });
   try {
     await ask(agents[1], "register", other);
     const alone = await signInRepeatedly(() => ask(agents[1], "login", other));
@@ -58,7 +59,7 @@ async function measure(limits: "on" | "off", name: string): Promise<void> {
   }
 }
 
-/** Sign-ins one after the other, a pause before each. */
+/** Sequential sign-ins, with a pause before each. */
 async function signInRepeatedly(signIn: () => Promise<number>): Promise<{ times: number[]; statuses: number[] }> {
   const times: number[] = [];
   const statuses: number[] = [];
@@ -74,18 +75,4 @@ async function signInRepeatedly(signIn: () => Promise<number>): Promise<{ times:
 function counted(name: string, statuses: readonly number[]): Record<string, number> {
   const groups = Object.entries(Object.groupBy(statuses, String));
   return Object.fromEntries(groups.map(([status, all]) => [`${name}_${status}`, all?.length ?? 0]));
-}
-
-function post(url: string, agent: Agent, localAddress: string, body: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-  request(url, { method: "POST", agent, localAddress, headers }, (answer) => {
-    answer
-      .resume()
-      .once("end", () => resolve(answer.statusCode ?? 0))
-      .once("error", reject);
-  })
-    .once("error", reject)
-    .end(body);
-  return promise;
 }

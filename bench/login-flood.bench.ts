@@ -1,10 +1,11 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { catalogueDirectory } from "./lib/catalogue.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, percentile, report } from "./lib/report.ts";
+import { statusOf } from "./lib/request.ts";
 import { atOnce } from "./lib/workers.ts";
 
-/** 200 sign-ins at once, again and again: those who look for a film meanwhile must not wait for the passwords' hashes. */
+/** Repeated waves of 200 concurrent sign-ins: lists of films must not wait for the password hashes. */
 const signIns = 200;
 const waves = 12;
 const viewers = 4;
@@ -15,7 +16,7 @@ const server = await startProgram("apps/server/src/main.mjs", {
 });
 const agent = new Agent({ keepAlive: true, maxSockets: signIns + viewers });
 try {
-  // A sign-in is first of all a connection: those are made before, so that the figure is the server's.
+  // Open the connections first: the figure must not include them.
   await wave(signIns);
   const alone = await look(pages(0, 400));
   const statuses: Record<number, number> = {};
@@ -46,21 +47,21 @@ try {
   await server.stop();
 }
 
-/** The statuses of so many sign-ins with a wrong password, all sent at once. */
+/** The statuses of concurrent sign-ins with a wrong password. */
 function wave(count: number): Promise<number[]> {
-  const body = JSON.stringify({ email: "fondateur@exemple.fr", password: "pas-le-bon" });
-  return Promise.all(Array.from({ length: count }, () => ask("POST", "/api/login", body)));
+  const body = { email: "fondateur@exemple.fr", password: "pas-le-bon" };
+  return Promise.all(Array.from({ length: count }, () => statusOf(`${server.url}/api/login`, { agent, body })));
 }
 
 /** Milliseconds of each page. */
 function look(tasks: Iterable<string>): Promise<number[]> {
   return atOnce(tasks, viewers, async (path) => {
-    const status = await ask("GET", path);
+    const status = await statusOf(server.url + path, { agent });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   });
 }
 
-/** Pages that nobody asked for before: none of them is kept. */
+/** Pages that are not in the response cache. */
 function* pages(first: number, count: number): Generator<string> {
   for (let i = 0; i < count; i++) yield `/api/movies?limit=20&skip=${(first + i) * 3}`;
 }
@@ -70,18 +71,4 @@ function* whileFlooding(first: number, flooding: () => boolean): Generator<strin
     if (!flooding()) return;
     yield page;
   }
-}
-
-function ask(method: string, path: string, body?: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const headers = body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-  request(server.url + path, { method, agent, headers }, (answer) => {
-    answer
-      .resume()
-      .once("end", () => resolve(answer.statusCode ?? 0))
-      .once("error", reject);
-  })
-    .once("error", reject)
-    .end(body);
-  return promise;
 }

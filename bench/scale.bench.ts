@@ -64,6 +64,13 @@ async function measureIndex(films: number, folder: string): Promise<void> {
   await postgres.stop();
 }
 
+const filteredLists = (count: number, seed: number): string[] =>
+  distinctFilters(count, seed, 9)
+    .flat()
+    .map((query) => `/api/movies?${query}`);
+const searches = words.flatMap((q) => [0, 20, 40].map((skip) => `/api/movies?q=${encodeURIComponent(q)}&skip=${skip}`));
+const suggestions = words.flatMap((q) => [3, 4, 5].map((end) => `/api/content/search/suggestions?query=${q.slice(0, end)}`));
+
 async function measureReads(films: number, folder: string): Promise<void> {
   const server = await startProgram("apps/server/src/main.mjs", { env: serverSettings(folder), path: "/api/health" });
   const { read, close } = openReader(server.url);
@@ -85,27 +92,10 @@ async function measureReads(films: number, folder: string): Promise<void> {
   };
   try {
     await untilIndexed(read);
-    await atOnce(
-      distinctFilters(100, 11, 9)
-        .flat()
-        .map((query) => `/api/movies?${query}`),
-      atATime,
-      ask,
-    );
-    const lists = distinctFilters(250, 7, 9)
-      .flat()
-      .map((query) => `/api/movies?${query}`);
-    await time("lists never asked", lists, films > 50_000 ? 50 : 20);
-    await time(
-      "search in lists",
-      words.flatMap((q) => [0, 20, 40].map((skip) => `/api/movies?q=${encodeURIComponent(q)}&skip=${skip}`)),
-      50,
-    );
-    await time(
-      "suggestions",
-      words.flatMap((q) => [3, 4, 5].map((end) => `/api/content/search/suggestions?query=${q.slice(0, end)}`)),
-      50,
-    );
+    await atOnce(filteredLists(100, 11), atATime, ask);
+    await time("lists never asked", filteredLists(250, 7), films > 50_000 ? 50 : 20);
+    await time("search in lists", searches, 50);
+    await time("suggestions", suggestions, 50);
   } finally {
     close();
     await server.stop();

@@ -19,7 +19,7 @@ export interface DemoPeople {
   readonly viewer: DemoPerson;
 }
 
-/** What the people of the demo have said to each other: the ticker, announcements, a badge, a ticket with its answer. */
+/** Inserts the ticker, announcements, badges, and a ticket with its answer. */
 export async function insertCommunity(tx: Db, bus: Bus, people: DemoPeople): Promise<void> {
   await saveTicker({ db: tx, bus }, null, {
     message: "Ciné-concert ce samedi : « Nosferatu » accompagné au piano à 21 h · Les dix épisodes des Vampires sont en ligne",
@@ -33,49 +33,43 @@ export async function insertCommunity(tx: Db, bus: Bus, people: DemoPeople): Pro
   await insertConversation(tx, people);
 }
 
-async function insertAnnouncements(tx: Db, { founder, admin }: DemoPeople): Promise<void> {
-  await insertAnnouncement(
-    tx,
-    {
-      title: "Bienvenue dans la salle",
-      message: "Prenez place : les films, les séries et les chaînes de Séance sont à vous, sans publicité et sans fin de séance.",
-      description:
-        "Ce site est une démonstration. Tout ce que vous y voyez vient du domaine public ou a été dessiné pour l’occasion ; essayez, ajoutez des favoris, écrivez au support : rien ne peut être cassé.",
-      type: "important",
-      priority: "high",
-      is_pinned: true,
-      icon: "🎬",
-      tags: ["bienvenue"],
-      action_button: { text: "Voir les films", url: "/films" },
-    },
-    founder,
-  );
-  await insertAnnouncement(
-    tx,
-    {
-      title: "Les Vampires au complet",
-      message:
-        "Musidora, Irma Vep et les toits de Paris : les dix épisodes de Louis Feuillade se suivent désormais d’une traite.",
-      type: "success",
-      icon: "🦇",
-      tags: ["nouveauté", "séries"],
-      action_button: { text: "Voir les séries", url: "/series" },
-    },
-    admin,
-  );
-  await insertAnnouncement(
-    tx,
-    {
-      title: "Reprenez où vous en étiez",
-      message: "Créez un compte pour retrouver vos favoris et votre place dans chaque film, sur tous vos écrans.",
-      type: "info",
-      priority: "low",
-      target_audience: ["guests"],
-      icon: "🎟️",
-      action_button: { text: "Créer mon compte", url: "/connexion" },
-    },
-    admin,
-  );
+const announcements: readonly ({ author: "founder" | "admin" } & Parameters<typeof insertAnnouncement>[1])[] = [
+  {
+    author: "founder",
+    title: "Bienvenue dans la salle",
+    message: "Prenez place : les films, les séries et les chaînes de Séance sont à vous, sans publicité et sans fin de séance.",
+    description:
+      "Ce site est une démonstration. Tout ce que vous y voyez vient du domaine public ou a été dessiné pour l’occasion ; essayez, ajoutez des favoris, écrivez au support : rien ne peut être cassé.",
+    type: "important",
+    priority: "high",
+    is_pinned: true,
+    icon: "🎬",
+    tags: ["bienvenue"],
+    action_button: { text: "Voir les films", url: "/films" },
+  },
+  {
+    author: "admin",
+    title: "Les Vampires au complet",
+    message: "Musidora, Irma Vep et les toits de Paris : les dix épisodes de Louis Feuillade se suivent désormais d’une traite.",
+    type: "success",
+    icon: "🦇",
+    tags: ["nouveauté", "séries"],
+    action_button: { text: "Voir les séries", url: "/series" },
+  },
+  {
+    author: "admin",
+    title: "Reprenez où vous en étiez",
+    message: "Créez un compte pour retrouver vos favoris et votre place dans chaque film, sur tous vos écrans.",
+    type: "info",
+    priority: "low",
+    target_audience: ["guests"],
+    icon: "🎟️",
+    action_button: { text: "Créer mon compte", url: "/connexion" },
+  },
+];
+
+async function insertAnnouncements(tx: Db, people: DemoPeople): Promise<void> {
+  for (const { author, ...announcement } of announcements) await insertAnnouncement(tx, announcement, people[author]);
 }
 
 async function insertBadges(tx: Db, { viewer }: DemoPeople): Promise<void> {

@@ -14,10 +14,10 @@ export function catalogueDirectory(): Promise<string> {
   });
 }
 
-/** How many films the benches of large catalogues have, one run after the other: `BENCH_FILMS=50000,200000`. */
+/** Catalogue sizes to measure, one run each: `BENCH_FILMS=50000,200000`. */
 export const filmCounts = (): number[] => (process.env["BENCH_FILMS"] ?? "50000,1000000").split(",").map(Number);
 
-/** A data directory with so many films; the catalogue's own where they are fifty thousand. */
+/** A data directory with `count` films; up to fifty thousand, that of {@link catalogueDirectory}. */
 export function filmsDirectory(count: number): Promise<string> {
   if (count <= catalogueSize.films) return catalogueDirectory();
   return keptDirectory(`films${count}`, async (url) => {

@@ -7,7 +7,7 @@ export interface Drained {
   readonly cpuMs: number | null;
 }
 
-/** Asks for one part of a file again and again, on plain sockets that only count: the client must not be what is slow. */
+/** Requests one part of a file repeatedly, on raw sockets that only count bytes: the client must not be the bottleneck. */
 export async function drain(
   server: Running,
   path: string,
@@ -26,7 +26,7 @@ export async function drain(
   };
 }
 
-/** Bytes that one connection received, of whole answers. */
+/** Bytes of complete answers that one connection received. */
 function drainOne(url: string, asking: string, until: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -50,7 +50,7 @@ function drainOne(url: string, asking: string, until: number): Promise<number> {
   return promise;
 }
 
-/** Of an answer's beginning: headers and body together. */
+/** Length of an answer, headers included, from its first bytes. */
 function lengthOf(head: string): number {
   const [, length] = /^content-length: (\d+)\r$/im.exec(head) ?? [];
   if (!head.startsWith("HTTP/1.1 206 ") || length === undefined) throw new Error(`no part of a file: ${head.slice(0, 200)}`);

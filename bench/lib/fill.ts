@@ -9,7 +9,7 @@ import { rawTitles, type RawTitle } from "./titles.ts";
 
 export const catalogueSize = { films: 50_000, series: 4000 } as const;
 
-/** Fills an empty database with a catalogue of the size that the budgets speak of. */
+/** Fills an empty database with a catalogue of the size that the budgets assume. */
 export async function fillCatalogue(db: Db, size: { films: number; series: number } = catalogueSize): Promise<void> {
   const random = randomFrom(3);
   const taken = new Set<string>();
@@ -29,7 +29,7 @@ export async function fillCatalogue(db: Db, size: { films: number; series: numbe
   }
 }
 
-/** Adds copies of the films under other names, with other views, ratings, years and dates, up to so many. */
+/** Copies the films, with different titles, views, ratings, years and dates, until there are `count`. */
 export async function multiplyFilms(db: Db, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -68,7 +68,7 @@ function shared(raw: RawTitle, random: () => number) {
     poster_url: `/media/posters/${Math.floor(random() * 100_000)}.svg`,
     rating: raw.rating ?? (random() < 0.1 ? null : Math.round(random() * 100) / 10),
     vote_count: Math.floor(random() * 5000),
-    // A few titles have most of the views, as everywhere.
+    // A few titles have most of the views.
     views: Math.floor(20 / (0.001 + random())),
     featured: random() < 0.01,
     trending: random() < 0.02,

@@ -10,7 +10,7 @@ import { migrationsStamp } from "./stamp.ts";
 
 const kept = fileURLToPath(new URL("../.data/", import.meta.url));
 
-/** A data directory with a filled database: made by the first bench that asks, kept for the next ones until what makes it changes. */
+/** A data directory with a filled database, cached between benches until the migrations or the filling change. */
 export async function keptDirectory(name: string, fill: (url: string) => Promise<void>): Promise<string> {
   const folder = path.join(kept, `${name}-${await migrationsStamp()}`);
   const ready = path.join(folder, "ready");
@@ -31,7 +31,7 @@ export async function keptDirectory(name: string, fill: (url: string) => Promise
   return folder;
 }
 
-/** What autovacuum does to a database in its first minutes; longer than a query of the site may take. */
+/** Does the work of autovacuum's first minutes; it takes longer than the site's query timeout. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,7 @@ export interface Running {
 
 const root = new URL("../../", import.meta.url);
 
-/** Runs a program of this repository on a port of its own until `path` answers. */
+/** Starts a program of this repository on a free port and waits until `path` answers. */
 export function startProgram(
   file: string,
   { env = {}, path = "/" }: { env?: Record<string, string>; path?: string } = {},
@@ -34,7 +34,7 @@ interface Command {
   readonly path: string;
 }
 
-/** Runs any command that listens on the port it is given until its `path` answers. */
+/** Starts a command that listens on the given port and waits until its `path` answers. */
 export async function startCommand(commandFor: (port: number) => Command | Promise<Command>): Promise<Running> {
   const port = await freePort();
   const { command, args, env, path } = await commandFor(port);
@@ -46,7 +46,7 @@ export async function startCommand(commandFor: (port: number) => Command | Promi
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop: () => stop(child) };
 }
 
-/** Résumé of the server's own settings for a run that measures it. */
+/** Settings of a server under measurement. */
 export const serverSettings = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   LOG_LEVEL: "warn",
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor that a process used so far; null where /proc is not. */
+/** Processor seconds that a process has used; null without /proc. */
 export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

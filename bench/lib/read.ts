@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
 export interface Reader {
-  /** Reads an answer to its last byte; anything but 200 is an error. However many are under way, each has a connection. */
+  /** Reads a whole answer; throws unless it is 200. Concurrent reads each have a connection. */
   read(path: string): Promise<void>;
   close(): void;
 }
 
-/** Reads answers as they come over the line, on plain sockets that neither unpack nor parse: the client must not be what is slow. */
+/** Reads answers on raw sockets, without decompressing or parsing: the client must not be the bottleneck. */
 export function openReader(url: string, headers: Record<string, string> = {}): Reader {
   const { hostname, port } = new URL(url);
   const lines = Object.entries({ host: "bench", "accept-encoding": "gzip, br", ...headers }).map(
@@ -35,7 +35,7 @@ const endOfHead = "\r\n\r\n";
 function answerTo(path: string, socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
-    /** Bytes of the body that are still to come, once the head is there. */
+    /** Bytes of the body still to come, once the head has arrived. */
     let left: number | undefined;
     const ended = (error?: Error): void => {
       socket.off("data", heard).off("error", ended).off("close", cut);

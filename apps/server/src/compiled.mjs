@@ -1,7 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Imported first by what is started (JavaScript, as they are: an entry in TypeScript would load the compiler before what it once
-// compiled can be read, 20 MB that stay). What one start compiled, the next one reads: two fifths of the work of starting.
-// A folder of ours, not the shared /tmp.
+// Compile cache, which saves two fifths of the start. Imported first by the entry points; they are JavaScript, because a TypeScript entry
+// would load the type stripper before the cache, 20 MB that stay in memory. The folder is ours, not the shared /tmp.
 enableCompileCache(fileURLToPath(new URL("../../../node_modules/.cache/seance", import.meta.url)));

@@ -6,13 +6,13 @@ import { startServer, type RunningServer } from "./server.ts";
 import type { Services } from "./services.ts";
 
 export interface RunOptions {
-  /** Between the migrations and the first request. */
+  /** Called between the migrations and the first request. */
   readonly prepare?: (services: Services) => Promise<void>;
-  /** Once the site answers. */
+  /** Called once the server listens. */
   readonly announce?: (config: Config) => void;
 }
 
-/** Runs the server on given settings until SIGINT or SIGTERM; a fault at start is said in a line and ends with 1. */
+/** Runs the server until SIGINT or SIGTERM; a failed start prints one line and exits with 1. */
 export async function run(env: Readonly<Record<string, string | undefined>>, options: RunOptions = {}): Promise<void> {
   let server: RunningServer | undefined;
   let ending = false;

@@ -18,7 +18,7 @@ import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
-import { keepSessions } from "#http/authenticate.ts";
+import { cacheSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
 import type { Services } from "./services.ts";
@@ -28,11 +28,11 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly url: string;
-  /** Stops taking requests, lets those in flight end, then closes the database; at most 10 s. */
+  /** Stops accepting requests, waits for those in flight, then closes the database; at most 10 s. */
   stop(): Promise<void>;
 }
 
-/** Opens the database, migrates, listens. `prepare` runs between the two: the demo loads its catalogue there. */
+/** Opens the database, migrates it and listens. `prepare` runs before listening: the demo loads its catalogue there. */
 export async function startServer(config: Config, prepare?: (services: Services) => Promise<void>): Promise<RunningServer> {
   const log = openLog(config.LOG_LEVEL);
   const database = await databaseOf(config, log);
@@ -47,7 +47,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     const app = await createApp(services);
     services.jobs.repeat(sweepJob(services));
     closers.push(startConverting(services), () => closeApp(app));
-    const url = await app.listen({ port: config.PORT, host: config.HOST, backlog: mostWaiting });
+    const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
   } catch (error) {
@@ -72,7 +72,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   const viewCounter = openViewCounter(database.db, log);
   const announcementCounter = openAnnouncementCounter(database.db, log);
   closers.push(database.close, reads.close, probe.close, bus.close, async () => outbound.close(), linkParser.close, jobs.close);
-  // What is counted is written after the last request.
+  // Closed first, after the last request: they write their pending counts.
   closers.push(viewCounter.close, announcementCounter.close);
   return {
     db: database.db,
@@ -82,7 +82,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     config,
     log,
     cache: openResponseCache(bus),
-    sessions: keepSessions(sessionReader(database.db), bus),
+    sessions: cacheSessions(sessionReader(database.db), bus),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,
     outbound,
@@ -95,12 +95,12 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
   };
 }
 
-/** Connections that wait to be taken, where the system lets so many: after a restart, all pages come back at once. */
-const mostWaiting = 4096;
+/** Listen backlog: after a restart, all pages reconnect at once. */
+const backlog = 4096;
 
 const graceMs = 8000;
 
-/** Ends what listens; a connection that is still busy after the grace is cut. */
+/** Closes the server; connections still busy after the grace period are cut. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {
@@ -110,7 +110,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Last opened, first closed; one that fails does not keep the others open. */
+/** Closes in reverse order of opening; a failure does not prevent the others. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closers.toReversed()) await close().catch((error: unknown) => failures.push(error));

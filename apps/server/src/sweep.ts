@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 const retention = domains.flatMap((domain) => domain.retention ?? []);
 const cleanUps = domains.flatMap((domain) => domain.cleanUps ?? []);
 
-/** Erases what has been kept for long enough, and does the clean-up of every domain; one that fails does not keep the others from theirs. */
+/** Deletes expired rows and runs every domain's clean-up; a failure does not prevent the others. */
 export async function sweep(services: Services): Promise<void> {
   const rows = { name: "rows", work: () => eraseExpiredRows(services.db, services.config, retention) };
   for (const { name, work } of [rows, ...cleanUps])
@@ -18,7 +18,7 @@ export async function sweep(services: Services): Promise<void> {
     }
 }
 
-/** At the start and every hour, by one process. */
+/** Runs at the start and every hour, in one process. */
 export const sweepJob = (services: Services): RepeatedJob => ({
   kind: "sweep",
   cron: "7 * * * *",

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import tar from "tar-stream";
 import type { Db } from "#db/client.ts";
-import { apply, makeMigrationTable, migrationNames } from "#db/migrate.ts";
+import { apply, createMigrationTable, migrationNames } from "#db/migrate.ts";
 import { createAccount } from "#domains/accounts/index.ts";
 import { admin, onEmbedded, onUrl } from "./admin-command.ts";
 import { scratchFolder, testDatabase } from "./app.ts";
@@ -213,7 +213,7 @@ test("a backup of an older schema is brought to this one, on a PostgreSQL of one
   const names = await migrationNames();
   await asClient(old, async (client) => {
     await client.query("drop schema public cascade; create schema public");
-    await makeMigrationTable(client);
+    await createMigrationTable(client);
     for (const name of names.slice(0, 3)) await apply(client, name);
     await client.query(
       "insert into account (id, email, email_form, username, password_hash) values (gen_random_uuid(), 'a@b.fr', 'a@b.fr', 'a', 'x')",

@@ -19,7 +19,7 @@ import { openViewCounter } from "#domains/playback/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
-import { keepSessions } from "#http/authenticate.ts";
+import { cacheSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "#domains.ts";
 import type { Services } from "#services.ts";
@@ -137,7 +137,7 @@ export async function testApp(
     config,
     log,
     cache: openResponseCache(bus),
-    sessions: keepSessions(sessionReader(database.db), bus),
+    sessions: cacheSessions(sessionReader(database.db), bus),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret: await openSecret(config),
     outbound,

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { openLog } from "#core/log.ts";
 import { version } from "#core/version.ts";
-import { apply, makeMigrationTable, migrate, NewerData } from "#db/migrate.ts";
+import { apply, createMigrationTable, migrate, NewerData } from "#db/migrate.ts";
 import { admin } from "./admin-command.ts";
 import { testDatabase } from "./app.ts";
 
@@ -55,7 +55,7 @@ test("a catalogue of before `seasons_count` has its counts right, those of a ser
   const url = await empty();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await makeMigrationTable(client);
+  await createMigrationTable(client);
   for (const name of files.filter((file) => file < "0021")) await apply(client, name);
   await client.end();
   const idOf = (n: number): string => `00000000-0000-7000-8000-00000000000${n}`;

@@ -8,7 +8,7 @@ import {
 } from "node:http2";
 import { connect as connectTcp } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { closeAtEnd } from "./app.ts";
+import { closeAtEnd, type TestAnswer } from "./app.ts";
 import type { Nginx } from "./nginx.ts";
 
 interface Asked {
@@ -21,8 +21,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  // Tests read answers as they come; the assertion is the check of their shape.
-  readonly json: any;
+  readonly json: TestAnswer["json"];
 }
 
 /** A browser at one loopback address, over TLS and HTTP/2. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Episode } from "@seance/contract/episodes";
-import { importMessages, type ImportResult, type UndoResult } from "@seance/contract/imports";
+import type { UndoResult } from "@seance/contract/import-runs";
+import { importMessages, type ImportResult } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";

@@ -32,7 +32,7 @@ const json = { "content-type": "application/json" };
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The film with so many zeros after it that it fills the bytes, in a box that players pass over. */
+/** The film padded to `bytes` with an MP4 `free` box, which players skip. */
 async function largeFilm(bytes: number): Promise<Buffer> {
   const film = await readFile(filmFile);
   const large = Buffer.alloc(bytes);

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { boolParam, idParams, intParam, isoDate, oneLine, uuid } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
+import { boolParam, intParam, oneLine, uuid } from "./fields.ts";
 
 export const importTypes = ["auto", "movie", "series", "episode"] as const;
 export type ImportType = (typeof importTypes)[number];
@@ -10,7 +9,7 @@ export const supportedFormats = ["mp4", "mkv", "avi", "mov", "wmv"] as const;
 
 export const importLimits = {
   links: 10_000,
-  /** More links than this are imported beside the request. */
+  /** More links than this are imported by a job. */
   direct: 200,
   link: 2048,
   title: 200,
@@ -43,7 +42,7 @@ export const importMessages = {
 const bounded = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
 const link = z.string().check(z.trim(), z.minLength(1), z.maxLength(importLimits.link), oneLine);
 
-/** A link with what somebody corrected by hand of what its name says; what is absent stays as it was read. */
+/** A link with corrections of its parsed name; absent fields stay as parsed. */
 export const correctedLink = z.strictObject({
   link,
   title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(importLimits.title), oneLine)),
@@ -58,19 +57,19 @@ export type CorrectedLink = z.infer<typeof correctedLink>;
 const givenLink = z.union([link, correctedLink], "Un lien est attendu");
 const givenLinks = z.array(givenLink).check(z.minLength(1), z.maxLength(importLimits.links));
 
-/** What the name of a link says. */
+/** Details parsed from the name of a link. */
 export const parsedInfo = z.object({
   title: z.nullable(z.string()),
   year: z.nullable(z.number()),
   is_series: z.boolean(),
   season: z.nullable(z.number()),
   episode: z.nullable(z.number()),
-  /** All of them, where the name carries several: a pack of seasons, two episodes in one file. */
+  /** All seasons and episodes, where the name has several: a pack of seasons, two episodes in one file. */
   seasons: z.array(z.number()),
   episodes: z.array(z.number()),
   episode_title: z.nullable(z.string()),
   quality: z.nullable(z.string()),
-  /** As the catalogue writes languages, where the name tells. */
+  /** In the catalogue's spelling. */
   language: z.nullable(z.string()),
   subtitled: z.boolean(),
   format: z.nullable(z.string()),
@@ -78,8 +77,8 @@ export const parsedInfo = z.object({
 export type ParsedInfo = z.infer<typeof parsedInfo>;
 
 /**
- * What an import of the link does: makes something new, gives its first link to something that is there, or nothing
- * (it is there already; the list says it twice; it cannot be read).
+ * The effect of importing a link: create an item, give an existing item its first link, or nothing (the item exists with a link; the list
+ * repeats it; the link is refused).
  */
 export const importActions = ["create", "complete", "already", "duplicate", "refuse"] as const;
 export type ImportAction = (typeof importActions)[number];
@@ -87,13 +86,13 @@ export type ImportAction = (typeof importActions)[number];
 const plan = z.object({
   action: z.enum(importActions),
   item_type: z.nullable(z.enum(["movie", "episode"])),
-  /** What is there already. */
+  /** The existing item. */
   item_id: z.nullable(uuid),
   item_title: z.nullable(z.string()),
-  /** The series of an episode; without an id, the import makes it. */
+  /** The series of an episode; without an id, the import creates it. */
   series_id: z.nullable(uuid),
   series_title: z.nullable(z.string()),
-  /** Place in the list, from 0, of the link that says the same. */
+  /** Index in the list of the link that this one repeats. */
   same_as: z.nullable(z.number()),
 });
 export type ImportPlan = z.infer<typeof plan>;
@@ -115,7 +114,7 @@ export const validationResult = z.object({
 });
 export type ValidationResult = z.infer<typeof validationResult>;
 
-/** Reads links and tells what an import would do; nothing is written, and no other server is asked. */
+/** Parses links and returns the plan of their import; writes nothing and calls no other server. */
 export const validateLinks = endpoint({
   method: "POST",
   path: "/admin/import/validate-links",
@@ -125,7 +124,7 @@ export const validateLinks = endpoint({
     import_type: z._default(z.optional(z.enum(importTypes)), "auto"),
     target_series_id: z.optional(uuid),
     target_season: z.optional(intParam(importLimits.season)),
-    /** As the import itself takes it; true where it is not said. */
+    /** As in {@link autoImport}; true by default. */
     validate_links: z.optional(boolParam),
   }),
   body: givenLinks,
@@ -133,7 +132,7 @@ export const validateLinks = endpoint({
   answer: validationResult,
 });
 
-/** How a link came out: as planned, or failed. */
+/** Outcome of a link: as planned, or failed. */
 export const importOutcomes = ["pending", ...importActions, "failed"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -150,7 +149,7 @@ export const importedLink = z.object({
   /** The film, or the first of the episodes. */
   item_id: z.nullable(uuid),
   series_id: z.nullable(uuid),
-  /** Made by this link. */
+  /** Created by this link. */
   movies_created: z.number(),
   series_created: z.number(),
   episodes_created: z.number(),
@@ -161,7 +160,7 @@ export const importResult = z.object({
   run_id: uuid,
   total_links: z.number(),
   successful_imports: z.number(),
-  /** All that made nothing; those of them that are in the catalogue already are counted apart too. */
+  /** All links that created nothing; `already_present` counts those whose item existed. */
   failed_imports: z.number(),
   already_present: z.number(),
   /** Seconds. */
@@ -181,7 +180,7 @@ const target = z.refine<{
   { path: ["target_series_id"], error: importMessages.noTarget },
 );
 
-/** Up to 200 links are imported before the answer; more of them beside it, as the job that 202 names. */
+/** Imports up to 200 links before it answers; more are imported by the job that the 202 names. */
 export const autoImport = endpoint({
   method: "POST",
   path: "/admin/import/auto",
@@ -191,9 +190,9 @@ export const autoImport = endpoint({
     .strictObject({
       links: givenLinks,
       import_type: z._default(z.optional(z.enum(importTypes)), "auto"),
-      /** Look the titles up at TMDB, where it is configured. */
+      /** Look up the titles at TMDB, if configured. */
       auto_detect_metadata: z._default(z.optional(z.boolean()), true),
-      /** Refuse what is no video file of a supported format. */
+      /** Refuse links without a supported video format. */
       validate_links: z._default(z.optional(z.boolean()), true),
       target_series_id: z.optional(z.nullable(uuid)),
       target_season: z.optional(z.nullable(bounded(importLimits.season))),
@@ -201,106 +200,4 @@ export const autoImport = endpoint({
     .check(target),
   maxBody: importLimits.body,
   answer: z.union([importResult, z.object({ job_id: uuid })]),
-});
-
-export const importRunStates = ["running", "done", "undone"] as const;
-
-export const importRun = z.object({
-  id: uuid,
-  email: z.string(),
-  import_type: z.enum(importTypes),
-  state: z.enum(importRunStates),
-  total_links: z.number(),
-  done_links: z.number(),
-  successful_imports: z.number(),
-  failed_imports: z.number(),
-  already_present: z.number(),
-  movies_created: z.number(),
-  series_created: z.number(),
-  episodes_created: z.number(),
-  created_at: isoDate,
-  finished_at: z.nullable(isoDate),
-  undone_at: z.nullable(isoDate),
-});
-export type ImportRun = z.infer<typeof importRun>;
-
-export const listImportRuns = endpoint({
-  method: "GET",
-  path: "/admin/import/runs",
-  summary: "Les imports, du plus récent au plus ancien",
-  access: "content:create",
-  query: z.object({ skip, limit: limitOf(20, 100) }),
-  answer: z.object({ runs: z.array(importRun), total: z.number() }),
-});
-
-export const getImportRun = endpoint({
-  method: "GET",
-  path: "/admin/import/runs/:id",
-  summary: "Un import et ses liens",
-  access: "content:create",
-  params: idParams,
-  query: z.object({ skip, limit: limitOf(100, 1000), outcome: z.optional(z.enum(importOutcomes)) }),
-  answer: z.object({ run: importRun, results: z.array(importedLink), total: z.number() }),
-});
-
-/** Why an undo left something in the catalogue. */
-export const leftReasons = ["changed", "has-others"] as const;
-export const leftReasonLabels = {
-  changed: "Modifié depuis l’import",
-  "has-others": "La série a d’autres épisodes",
-} as const;
-
-export const undoResult = z.object({
-  movies_removed: z.number(),
-  series_removed: z.number(),
-  episodes_removed: z.number(),
-  /** Links given to something that was there, taken back. */
-  links_removed: z.number(),
-  left: z.array(
-    z.object({
-      item_type: z.enum(["movie", "series", "episode"]),
-      item_id: uuid,
-      title: z.string(),
-      reason: z.enum(leftReasons),
-    }),
-  ),
-});
-export type UndoResult = z.infer<typeof undoResult>;
-
-/** What the run made goes to the bin, unless somebody changed it since. */
-export const undoImportRun = endpoint({
-  method: "POST",
-  path: "/admin/import/runs/:id/undo",
-  summary: "Annuler un import entier",
-  access: "content:manage",
-  params: idParams,
-  answer: undoResult,
-});
-
-export const importHistoryEntry = z.object({ email: z.string(), details: z.string(), timestamp: isoDate });
-
-export const importHistory = endpoint({
-  method: "GET",
-  path: "/admin/import/history",
-  summary: "Les dix derniers imports",
-  access: "content:create",
-  answer: z.object({ history: z.array(importHistoryEntry) }),
-});
-
-export const importSeries = z.object({
-  id: uuid,
-  title: z.string(),
-  year: z.nullable(z.number()),
-  /** In the catalogue, as `season_stats`: episodes by season number. */
-  seasons: z.number(),
-  episodes: z.number(),
-  season_stats: z.record(z.string(), z.number()),
-});
-
-export const importSeriesList = endpoint({
-  method: "GET",
-  path: "/admin/import/series-list",
-  summary: "Les séries, comme cibles d’un import",
-  access: "content:create",
-  answer: z.object({ series: z.array(importSeries) }),
 });

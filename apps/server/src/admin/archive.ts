@@ -7,29 +7,29 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { AdminFault } from "./task.ts";
 
-/** A .tar.gz whose last entry is the SHA-256 of all the others, in their order: without it, it is not whole. */
+/** Last entry of the .tar.gz: the SHA-256 of all others, in order. An archive without it is incomplete. */
 const seal = "seal.sha256";
-/** Of what has no known size, so much goes into one entry. */
+/** Content of unknown size is split into entries of this size. */
 const partBytes = 4 * 2 ** 20;
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 export interface Archive {
   add(name: string, content: Buffer): Promise<void>;
-  /** `name/1`, `name/2`…, as many as the bytes need. */
+  /** Adds `name/1`, `name/2`… */
   addParts(name: string, content: Bytes): Promise<void>;
-  /** A file of `size` bytes, which must not become shorter meanwhile. */
+  /** Adds the first `size` bytes of a file, which must not shrink meanwhile. */
   addFile(name: string, file: string, size: number): Promise<void>;
 }
 
-/** Writes an archive, which has its name only once it is whole and on the disk; readable by its owner alone. */
+/** Writes an archive, renamed into place once complete and synced; readable by its owner only. */
 export async function writeArchive(file: string, signal: AbortSignal, fill: (archive: Archive) => Promise<void>): Promise<void> {
   const draft = `${file}.partial-${process.pid}`;
   const pack = tar.pack();
   const hash = createHash("sha256");
   const target = createWriteStream(draft, { mode: 0o600, flags: "wx", flush: true });
   const written = pipeline(pack, createGzip(), target, { signal });
-  // Heard below; until then it only must not go unheard.
+  // Awaited below: avoid an unhandled rejection until then.
   written.catch(() => undefined);
   try {
     await fill(filling(pack, hash));
@@ -40,7 +40,7 @@ export async function writeArchive(file: string, signal: AbortSignal, fill: (arc
     await rename(draft, file);
   } catch (error) {
     pack.destroy(error as Error);
-    // A disk that is full fails the file first, and the entry under way because of it: the former says why.
+    // On a full disk the file fails first, then the current entry: report the cause.
     const cause: unknown = await written.then(
       () => error,
       (fault: unknown) => fault,
@@ -99,29 +99,29 @@ async function* hashed(content: Bytes, hash: Hash): AsyncGenerator<Buffer> {
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** Read it whole before the next entry is asked for. */
+  /** Must be consumed before the next entry is requested. */
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** The entries of an archive in their order; after the last one it fails unless the seal is that of what was read. */
+/** The entries of an archive in order; throws after the last one if the seal does not match. */
 export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract();
   const read = pipeline(createReadStream(file), createGunzip(), extract, { signal });
   read.catch(() => undefined);
   const hash = createHash("sha256");
-  let given = "";
+  let sealed = "";
   try {
     for await (const { header, content } of entriesOf(extract)) {
-      if (given) throw new Error("une entrée suit la fin");
+      if (sealed) throw new Error("une entrée suit la fin");
       if (header.name === seal) {
-        for await (const bytes of content) given += bytes.toString("latin1");
+        for await (const bytes of content) sealed += bytes.toString("latin1");
       } else {
         hash.update(`${header.name}\0${header.size ?? 0}\0`);
         yield { name: header.name, content: orDamaged(file, hashed(content, hash)) };
       }
     }
     await read;
-    if (given !== hash.digest("hex")) throw new Error(given ? "son contenu a changé" : "sa fin manque");
+    if (sealed !== hash.digest("hex")) throw new Error(sealed ? "son contenu a changé" : "sa fin manque");
   } catch (error) {
     throw signal.aborted ? error : damaged(file, error);
   } finally {

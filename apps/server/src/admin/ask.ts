@@ -3,14 +3,14 @@ import { Writable } from "node:stream";
 import { AdminFault } from "./task.ts";
 
 export interface Asking {
-  /** Whether somebody is there to answer, and to answer again. */
+  /** Whether the standard input is a terminal. */
   readonly interactive: boolean;
-  /** The next line of the standard input; what is `hidden` shows nowhere while it is typed. */
+  /** The next line of the standard input; `hidden` input is not echoed. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
   close(): void;
 }
 
-/** Asks on the terminal, or, without one, takes the answers from the standard input, a line each. */
+/** Asks on the terminal; without one, reads the answers from the standard input, one per line. */
 export function openAsking(signal: AbortSignal): Asking {
   const { stdin: input, stderr: output } = process;
   const interactive = input.isTTY;
@@ -22,7 +22,7 @@ export function openAsking(signal: AbortSignal): Asking {
     },
   });
   const reader = createInterface({ input, output: echo, terminal: interactive, historySize: 0 });
-  // In its raw mode the terminal sends no signal: Ctrl-C comes as a key.
+  // In raw mode Ctrl-C is a key, not a signal.
   reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const close = (): void => reader.close();
   signal.addEventListener("abort", close, { once: true });

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import type pg from "pg";
 import type { Config } from "#core/config.ts";
 import { version } from "#core/version.ts";
 import { writeArchive, type Archive } from "./archive.ts";
 import { entryNames, manifestName, type Manifest } from "./manifest.ts";
-import { describeRows, isOurs, openMoment, rowsOf } from "./rows.ts";
+import { describeRows, isOurs, openSnapshot, rowsOf } from "./rows.ts";
 import { inPlace, onSession, openPlace } from "./site.ts";
 import { AdminFault, type Verb } from "./task.ts";
 
@@ -20,45 +21,48 @@ export const backup: Verb = {
     if (existsSync(file)) throw new AdminFault(`${file} existe déjà : donnez un autre nom.`);
     if (!existsSync(path.dirname(file))) throw new AdminFault(`Le dossier ${path.dirname(file)} n’existe pas.`);
     const media = options.has("media") ? await mediaOf(config.MEDIA_DIR) : null;
-    const secret = await keptSecret(config);
+    const secret = await storedSecret(config);
     const saved = await inPlace(openPlace(task), (place) =>
-      onSession(place, async (client) => {
-        if (!(await isOurs(client))) throw new AdminFault("Cette base de données n’est pas celle d’un site Séance.");
-        await openMoment(client);
-        const described = await describeRows(client);
-        const made_at = new Date().toISOString();
-        const about: Manifest = {
-          seance: version,
-          format: 1,
-          made_at,
-          ...described,
-          secret: secret !== null,
-          media: media !== null,
-        };
-        let rows = 0;
-        await writeArchive(file, signal, async (archive) => {
-          await archive.add(manifestName, Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
-          for (const table of described.tables) {
-            const source = rowsOf(client, table);
-            await archive.addParts(entryNames.rowsOf(table.name), source);
-            rows += source.rowCount;
-          }
-          if (secret) await archive.add(entryNames.secret, secret);
-          if (media) await addMedia(archive, config.MEDIA_DIR, media);
-        });
-        return { rows, tables: described.tables.length };
-      }),
+      onSession(place, (client) => writeBackup(client, file, { secret, media, mediaDir: config.MEDIA_DIR, signal })),
     );
     task.say(`Sauvegarde écrite : ${file} (${megabytes((await stat(file)).size)}).`);
     task.say(
       `Elle contient : la base de données (tables : ${saved.tables}, lignes : ${saved.rows})${secret ? ", le secret du site" : ""}.`,
     );
-    task.say(mediaWords(config, media));
+    task.say(mediaLine(config, media));
   },
 };
 
-/** The secret that the site made for itself; null where APP_SECRET is given, or none was made yet. */
-async function keptSecret({ APP_SECRET, DATA_DIR }: Config): Promise<Buffer | null> {
+interface Files {
+  readonly secret: Buffer | null;
+  readonly media: readonly MediaFile[] | null;
+  readonly mediaDir: string;
+  readonly signal: AbortSignal;
+}
+
+/** Writes a snapshot of the database and the files; returns the number of tables and rows. */
+async function writeBackup(client: pg.Client, file: string, { secret, media, mediaDir, signal }: Files) {
+  if (!(await isOurs(client))) throw new AdminFault("Cette base de données n’est pas celle d’un site Séance.");
+  await openSnapshot(client);
+  const described = await describeRows(client);
+  const made_at = new Date().toISOString();
+  const about: Manifest = { seance: version, format: 1, made_at, ...described, secret: secret !== null, media: media !== null };
+  let rows = 0;
+  await writeArchive(file, signal, async (archive) => {
+    await archive.add(manifestName, Buffer.from(`${JSON.stringify(about, null, 2)}\n`));
+    for (const table of described.tables) {
+      const source = rowsOf(client, table);
+      await archive.addParts(entryNames.rowsOf(table.name), source);
+      rows += source.rowCount;
+    }
+    if (secret) await archive.add(entryNames.secret, secret);
+    if (media) await addMedia(archive, mediaDir, media);
+  });
+  return { rows, tables: described.tables.length };
+}
+
+/** The secret that the site generated; null where APP_SECRET is set, or before the first start. */
+async function storedSecret({ APP_SECRET, DATA_DIR }: Config): Promise<Buffer | null> {
   const file = path.join(DATA_DIR, "app-secret");
   return APP_SECRET === undefined && existsSync(file) ? readFile(file) : null;
 }
@@ -68,7 +72,7 @@ interface MediaFile {
   readonly size: number;
 }
 
-/** Every file below the folder but the hidden ones, which nobody is served. */
+/** Every file below the folder, except hidden ones, which are not served. */
 async function mediaOf(folder: string): Promise<MediaFile[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -84,7 +88,7 @@ async function addMedia(archive: Archive, folder: string, files: readonly MediaF
     await archive.addFile(entryNames.media + name.split(path.sep).join("/"), path.join(folder, name), size);
 }
 
-function mediaWords({ MEDIA_DIR }: Config, media: readonly MediaFile[] | null): string {
+function mediaLine({ MEDIA_DIR }: Config, media: readonly MediaFile[] | null): string {
   if (!media) return `Elle ne contient pas les médias de ${MEDIA_DIR} : ajoutez --media, ou copiez ce dossier.`;
   return `Elle contient les médias de ${MEDIA_DIR} (fichiers : ${media.length}, ${megabytes(media.reduce((sum, { size }) => sum + size, 0))}).`;
 }

@@ -1,7 +1,7 @@
 import { settleFondateur } from "#domains/accounts/index.ts";
 import { openAsking } from "./ask.ts";
 import { askNewPassword, readEmail } from "./credentials.ts";
-import { inPlace, onDatabase, openPlace, toldByDatabase } from "./site.ts";
+import { inPlace, onDatabase, openPlace, noLocalBus } from "./site.ts";
 import type { Task, Verb } from "./task.ts";
 
 export const createFounder: Verb = {
@@ -12,7 +12,7 @@ export const createFounder: Verb = {
   async run(task) {
     const account = await credentials(task);
     const outcome = await inPlace(openPlace(task, { first: true }), (place) =>
-      onDatabase(place, task, (db) => settleFondateur({ db, bus: toldByDatabase }, account)),
+      onDatabase(place, task, (db) => settleFondateur({ db, bus: noLocalBus }, account)),
     );
     task.say(
       outcome === "created"

@@ -3,10 +3,10 @@ import type * as z from "zod/mini";
 import type { Asking } from "./ask.ts";
 import { AdminFault } from "./task.ts";
 
-/** An e-mail address in the contract's form; fails in the words of the sign-in page. */
+/** An e-mail address, normalized by the contract; fails with the message of the sign-in page. */
 export const readEmail = (text: string): string => read(email, text);
 
-/** A new password, asked twice of a person, once of a file. */
+/** Asks for a new password, twice on a terminal. */
 export async function askNewPassword(asking: Asking, question: string): Promise<string> {
   const given = read(password, await asking.ask(question, { hidden: true }));
   if (asking.interactive && (await asking.ask("Encore une fois : ", { hidden: true })) !== given)

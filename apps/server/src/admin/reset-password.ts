@@ -1,7 +1,7 @@
 import { resetPassword as reset } from "#domains/accounts/index.ts";
 import { openAsking } from "./ask.ts";
 import { askNewPassword, readEmail } from "./credentials.ts";
-import { inPlace, onDatabase, openPlace, toldByDatabase } from "./site.ts";
+import { inPlace, onDatabase, openPlace, noLocalBus } from "./site.ts";
 import { AdminFault, type Verb } from "./task.ts";
 
 export const resetPassword: Verb = {
@@ -14,7 +14,7 @@ export const resetPassword: Verb = {
     const asking = openAsking(task.signal);
     const password = await askNewPassword(asking, `Nouveau mot de passe de ${email} : `).finally(asking.close);
     const done = await inPlace(openPlace(task), (place) =>
-      onDatabase(place, task, (db) => reset({ db, bus: toldByDatabase }, { email, password })),
+      onDatabase(place, task, (db) => reset({ db, bus: noLocalBus }, { email, password })),
     );
     if (!done) throw new AdminFault(`Aucun compte n’a l’adresse ${email}.`);
     task.say(`Le mot de passe de ${email} est changé. Sessions fermées : ${done.endedSessions}.`);

@@ -21,7 +21,7 @@ export const restore: Verb = {
     const { config, signal } = task;
     const file = task.fileNamed(task.args[0] ?? "");
     if (!existsSync(file)) throw new AdminFault(`${file} n’existe pas.`);
-    await refuseAnothersFolder(config);
+    await refuseForeignFolder(config);
     const saved = await openBackup(file, signal);
     try {
       await refuseNewer(saved.about);
@@ -44,7 +44,7 @@ const dayAndHour = (iso: string): string => new Date(iso).toLocaleString("fr-FR"
 interface Backup {
   readonly file: string;
   readonly about: Manifest;
-  /** The entry to be read now; undefined after the last one. */
+  /** The entry being read; undefined after the last one. */
   readonly current: ArchiveEntry | undefined;
   advance(): Promise<void>;
   close(): Promise<void>;
@@ -95,7 +95,7 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   if (unknown) throw new AdminFault(newer("schéma", unknown));
 }
 
-/** Everything or nothing: the database changes at the commit, once the last byte of the archive was found right. Gives the number of media. */
+/** All or nothing: commits once the whole archive is verified. Returns the number of media files. */
 async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promise<number> {
   const { config, options, signal } = task;
   await refuseUnderServer(client);
@@ -113,21 +113,21 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
     if (saved.current)
       throw new AdminFault(`La sauvegarde contient une entrée inattendue : ${saved.current.name}. Rien n’a été changé.`);
     signal.throwIfAborted();
-    // Files that the database does not know yet harm nobody; the other way round they would be missing.
+    // Files first: a file without its row is harmless, a row without its file is not.
     if (staging) await moveInto(config.MEDIA_DIR, staging);
     await client.query("commit");
-    if (secret) await keepSecret(config, secret);
+    if (secret) await storeSecret(config, secret);
     return files;
   } finally {
     if (staging) await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** Where rows lack or are cut, the database may be the first to see it: what it is given is no row of the table, or no text. */
+/** Whether COPY refused a malformed row: PostgreSQL may notice a damaged archive before the seal is checked. */
 const isBadRow = (error: unknown): boolean => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
-/** What root puts back is root's: a site that runs under another account could not read it. */
-async function refuseAnothersFolder({ DATA_DIR }: Config): Promise<void> {
+/** Files restored by root would be unreadable for a site that runs under another account. */
+async function refuseForeignFolder({ DATA_DIR }: Config): Promise<void> {
   const owner = existsSync(DATA_DIR) ? (await stat(DATA_DIR)).uid : 0;
   if (process.getuid?.() === 0 && owner !== 0)
     throw new AdminFault(
@@ -135,7 +135,7 @@ async function refuseAnothersFolder({ DATA_DIR }: Config): Promise<void> {
     );
 }
 
-/** A server would go on with what it keeps of the former database. The embedded one is refused before: it has one holder. */
+/** A running server would keep its caches of the old database. With the embedded one, openOwnPlace has already refused. */
 async function refuseUnderServer(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name like 'seance%' and application_name <> $1",
@@ -150,7 +150,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** The parts of a table, read up to the first entry of something else. */
+/** The consecutive entries of a table. */
 async function* rowsIn(saved: Backup, name: string): AsyncGenerator<Buffer> {
   while (saved.current?.name.startsWith(`${name}/`)) {
     yield* saved.current.content;
@@ -164,7 +164,7 @@ async function takeWhole(saved: Backup): Promise<Buffer | null> {
   return content ?? null;
 }
 
-/** On the disk of the media, so that they come into place by a rename; hidden, so that nobody is served from it. */
+/** A staging folder on the disk of the media, so that a rename puts them in place; hidden, so that it is not served. */
 async function stagingIn(folder: string, wanted: boolean): Promise<string | null> {
   if (!wanted) return null;
   await mkdir(folder, { recursive: true });
@@ -195,8 +195,8 @@ async function moveInto(folder: string, staging: string): Promise<void> {
   }
 }
 
-/** Not where APP_SECRET is given: that one counts. */
-async function keepSecret({ APP_SECRET, DATA_DIR }: Config, secret: Buffer): Promise<void> {
+/** APP_SECRET takes precedence over the restored secret. */
+async function storeSecret({ APP_SECRET, DATA_DIR }: Config, secret: Buffer): Promise<void> {
   if (APP_SECRET !== undefined) return;
   const draft = path.join(DATA_DIR, `app-secret.${process.pid}`);
   await writeFile(draft, secret, { mode: 0o600 });

@@ -1,25 +1,25 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
-import { appliedMigrations, apply, makeMigrationTable, migrationNames } from "#db/migrate.ts";
+import { appliedMigrations, apply, createMigrationTable, migrationNames } from "#db/migrate.ts";
 import type { Manifest, SavedTable } from "./manifest.ts";
 
 /**
- * Rows that must not come back: a session that was ended since would be open again, a try that was counted is of its time.
- * Everybody signs in anew after a restoration.
+ * Tables that are not backed up: a session revoked since would be open again, counted attempts are out of date. Everybody signs in
+ * again after a restore.
  */
-const leftOut = ["migration", "session", "presence", "attempt"];
+const excludedTables = ["migration", "session", "presence", "attempt"];
 
 const name = pg.escapeIdentifier;
 const copied = ({ name: table, columns }: SavedTable): string => `public.${name(table)} (${columns.map(name).join(", ")})`;
 
-/** What both ends of a COPY must read and write alike, whatever the database's own settings are. */
+/** Fixes the text formats of COPY, whatever the settings of the database. */
 const plainText = "set local datestyle to 'ISO'; set local intervalstyle to 'postgres'; set local extra_float_digits to 1";
 
-/** Opens one moment of the database, of which everything that follows is. */
-export const openMoment = (client: pg.Client) => client.query(`begin isolation level repeatable read read only; ${plainText}`);
+/** Starts a snapshot (repeatable read) transaction. */
+export const openSnapshot = (client: pg.Client) => client.query(`begin isolation level repeatable read read only; ${plainText}`);
 
-/** Whether the database is one of Séance. */
+/** Whether the database belongs to a Séance site. */
 export async function isOurs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('public.migration') is not null and to_regclass('public.account') is not null as found",
@@ -34,7 +34,7 @@ export async function describeRows(client: pg.Client): Promise<Pick<Manifest, "m
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by relname order by relname`,
-    [leftOut],
+    [excludedTables],
   );
   const { rows: counters } = await client.query<Manifest["counters"][number]>(
     "select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
@@ -42,10 +42,10 @@ export async function describeRows(client: pg.Client): Promise<Pick<Manifest, "m
   return { migrations: await appliedMigrations(client), tables, counters };
 }
 
-/** The rows of a table as PostgreSQL's own text. */
+/** The rows of a table in COPY's text format. */
 export const rowsOf = (client: pg.Client, table: SavedTable) => client.query(to(`copy ${copied(table)} to stdout`));
 
-/** How many accounts, titles and channels there are: a site that was only just started has none. */
+/** Number of accounts, titles and channels: 0 for a site that was only started. */
 export async function countsOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
     `select (select count(*) from account) + (select count(*) from movie) + (select count(*) from series) + (select count(*) from channel) as rows`,
@@ -54,8 +54,8 @@ export async function countsOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Makes the schema as the backup had it, fills it, and brings it to this version, in the transaction that is open. What was
- * there goes, queued jobs included: they are about rows that are no more.
+ * Recreates the schema of the backup, fills it and migrates it to this version, in the open transaction. Everything else is dropped,
+ * queued jobs included: they refer to rows that are gone.
  */
 export async function refill(
   client: pg.Client,
@@ -64,11 +64,11 @@ export async function refill(
   signal: AbortSignal,
 ): Promise<void> {
   await client.query(`${plainText}; drop schema if exists pgboss cascade; drop schema public cascade; create schema public`);
-  await makeMigrationTable(client);
+  await createMigrationTable(client);
   for (const migration of migrations) await apply(client, migration);
   const keys = await dropForeignKeys(client);
   for (const table of tables) {
-    // Rows come back as they were: nothing that a migration put there, nothing that a trigger makes of them.
+    // Rows are restored as they were: remove rows inserted by migrations, and disable triggers.
     await client.query(`truncate public.${name(table.name)}; alter table public.${name(table.name)} disable trigger user`);
     await pipeline(savedRows(table.name), client.query(from(`copy ${copied(table)} from stdin`)), { signal });
     await client.query(`alter table public.${name(table.name)} enable trigger user`);
@@ -80,7 +80,7 @@ export async function refill(
   await client.query("analyze");
 }
 
-/** Removes every foreign key, so that tables may be filled in any order; gives the statements that put them back. */
+/** Drops every foreign key, so that tables may be filled in any order; returns the statements that restore them. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

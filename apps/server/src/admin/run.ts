@@ -28,7 +28,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** Runs one verb of the admin command, as typed, and gives the exit code. */
+/** Runs one verb of the admin command; returns the exit code. */
 export async function runAdmin(typed: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<number> {
   const [name = "", ...rest] = typed;
   if (["help", "--help", "-h"].includes(name)) {
@@ -43,7 +43,7 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
     if (!verb) throw new UsageFault(name ? `Verbe inconnu : ${name}.` : "Il manque le verbe.");
     const { args, options } = read(name, verb, rest);
     const log = openLog("error", process.stderr);
-    // npm changes to the repository's root, and says where it was called.
+    // npm runs in the repository's root; INIT_CWD is where it was called.
     const fileNamed = (file: string): string => path.resolve(env["INIT_CWD"] ?? "", file);
     await verb.run({ args, options, config: readConfig(env), log, fileNamed, signal: interrupted.signal, say: console.log });
     return exitCodes.done;
@@ -52,7 +52,7 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
       console.error("Interrompu.");
       return exitCodes.interrupted;
     }
-    console.error(wordsOf(error));
+    console.error(messageOf(error));
     return error instanceof UsageFault ? exitCodes.usage : exitCodes.failed;
   }
 }
@@ -65,7 +65,7 @@ function read(name: string, verb: Verb, typed: readonly string[]): { args: reado
     if (value !== true) throw new UsageFault(`--${option} ne prend pas de valeur.\n${wanted}`);
   }
   if (positionals.length < verb.words.min) throw new UsageFault(`Il manque un argument.\n${wanted}`);
-  // Not repeated: what is there too many may be a password.
+  // Not repeated: the extra word may be a password.
   if (positionals.length > verb.words.max) throw new UsageFault(`Un argument de trop.\n${wanted}`);
   return { args: positionals, options: new Set(Object.keys(values)) };
 }
@@ -81,7 +81,7 @@ function usage(): string {
   ].join("\n");
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof UsageFault) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
   if (error instanceof AdminFault || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
@@ -89,5 +89,5 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether the database does not know the user, the password or its own name. */
+/** Whether PostgreSQL refused the user, the password or the database name. */
 const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? "");

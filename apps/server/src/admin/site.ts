@@ -7,17 +7,18 @@ import { migrate } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
 import { AdminFault, type Task } from "./task.ts";
 
+/** A database that a command works on. */
 export interface Place {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** By this name the database shows that a command is at it. */
+/** `application_name` of a command's connections. */
 export const application = "seance-admin";
 
 /**
- * The site's database: the one of DATABASE_URL, the embedded one of the server that runs, else the embedded one started for
- * this command. Where there is none it is made only when the command may be the first.
+ * The site's database: that of DATABASE_URL, else the embedded one of a running server, else the embedded one, started for this
+ * command. A missing one is created only with `first`.
  */
 export async function openPlace(task: Pick<Task, "config" | "log">, { first = false } = {}): Promise<Place> {
   const { DATABASE_URL, DATA_DIR } = task.config;
@@ -31,14 +32,14 @@ export async function openPlace(task: Pick<Task, "config" | "log">, { first = fa
   return openOwnPlace(task);
 }
 
-/** The site's database while no server runs: with the embedded one, a server at it makes this fail in words. */
+/** The site's database while no server runs: throws if a server uses the embedded one. */
 export async function openOwnPlace({ config, log }: Pick<Task, "config" | "log">): Promise<Place> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log });
   return { url: embedded.url, close: embedded.stop };
 }
 
-/** Runs `work` on the database, brought to this version; how long its queries take is nobody's concern here. */
+/** Migrates the database to this version and runs `work` on it, without query timeouts. */
 export async function onDatabase<T>(
   { url }: Place,
   { log }: Pick<Task, "log">,
@@ -46,7 +47,7 @@ export async function onDatabase<T>(
 ): Promise<T> {
   await migrate(url, log);
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: application });
-  // Unheard, the loss of a connection that is lent would end the process; its query fails as well.
+  // Without a listener, a lost connection would end the process; its query fails anyway.
   pool.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -56,7 +57,7 @@ export async function onDatabase<T>(
   }
 }
 
-/** One session of its own, for what a pool cannot do. */
+/** Runs `work` on a single connection, for transactions and COPY. */
 export async function onSession<T>({ url }: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: application });
   client.on("error", () => undefined);
@@ -68,8 +69,8 @@ export async function onSession<T>({ url }: Place, work: (client: pg.Client) => 
   }
 }
 
-/** Every process hears of a change through the database; this one keeps nothing that would have to know. */
-export const toldByDatabase = { tell: () => undefined };
+/** For services that publish: the database notifies the other processes, and this one has no cache to invalidate. */
+export const noLocalBus = { tell: () => undefined };
 
 export async function inPlace<T>(place: Promise<Place>, work: (place: Place) => Promise<T>): Promise<T> {
   const opened = await place;

@@ -1,21 +1,21 @@
 import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
 
-/** What could not be done, in words for whoever typed the command. */
+/** An expected failure; the message is for the person at the terminal. */
 export class AdminFault extends Error {}
 
-/** A command that was typed wrong. */
+/** A mistyped command. */
 export class UsageFault extends Error {}
 
 /** One run of a verb. */
 export interface Task {
-  /** What was typed after the verb, options left out. */
+  /** Words after the verb, without options. */
   readonly args: readonly string[];
-  /** Options that were typed. */
+  /** Given options. */
   readonly options: ReadonlySet<string>;
   readonly config: Config;
   readonly log: Log;
-  /** The path of a file as it was named where the command was typed. */
+  /** Resolves a file name against the folder where the command was typed. */
   readonly fileNamed: (name: string) => string;
   /** Aborts when the command is interrupted. */
   readonly signal: AbortSignal;
@@ -23,11 +23,11 @@ export interface Task {
 }
 
 export interface Verb {
-  /** What may follow the verb. */
+  /** Arguments, for the help. */
   readonly usage: string;
   readonly does: string;
   readonly options: readonly string[];
-  /** How many words it wants, options left out. */
+  /** Number of words it takes, without options. */
   readonly words: { readonly min: number; readonly max: number };
   run(task: Task): Promise<void>;
 }

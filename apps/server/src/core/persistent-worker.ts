@@ -29,47 +29,61 @@ export function openPersistentWorker<Question, Answer>(
 ): PersistentWorker<Question, Answer> {
   const queue = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
-  let thread: Thread | undefined;
-  let idle: NodeJS.Timeout | undefined;
-
-  const start = (): Thread => {
-    const started = startThread(module, bounds);
-    started.worker.once("exit", () => {
-      if (thread === started) thread = undefined;
-    });
-    return started;
-  };
-
-  const end = async (): Promise<void> => {
-    clearTimeout(idle);
-    const ended = thread;
-    thread = undefined;
-    await ended?.worker.terminate();
-  };
-
-  const answer = async (question: Question): Promise<Answer> => {
-    clearTimeout(idle);
-    thread ??= start();
-    thread.worker.postMessage(question, []);
-    const reply = await thread.receive<Reply<Answer>>().catch(async (failure: unknown) => {
-      await end();
-      throw failure;
-    });
-    idle = setTimeout(() => void end(), bounds.idleMs).unref();
-    if ("fault" in reply) throw reply.fault;
-    return reply.answer;
-  };
-
+  const thread = new ReplaceableThread(() => startThread(module, bounds), bounds.idleMs);
   return {
     async ask(question) {
       if (queue.size >= bounds.waiting) throw overloaded();
-      return queue.add(() => answer(question), { signal: closing.signal });
+      const reply = await queue.add(() => thread.send<Reply<Answer>>(question), { signal: closing.signal });
+      if ("fault" in reply) throw reply.fault;
+      return reply.answer;
     },
     async close() {
       closing.abort(new WorkerFailure("arrêté"));
-      await end();
+      await thread.end();
     },
   };
+}
+
+/** A thread that is started when needed, and ended after a failure or when idle. */
+class ReplaceableThread {
+  readonly #start: () => Thread;
+  readonly #idleMs: number;
+  #thread: Thread | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(start: () => Thread, idleMs: number) {
+    this.#start = start;
+    this.#idleMs = idleMs;
+  }
+
+  async send<T>(message: unknown): Promise<T> {
+    clearTimeout(this.#idle);
+    const { worker, receive } = (this.#thread ??= this.#started());
+    worker.postMessage(message, []);
+    try {
+      const reply = await receive<T>();
+      this.#idle = setTimeout(() => void this.end(), this.#idleMs).unref();
+      return reply;
+    } catch (failure) {
+      await this.end();
+      throw failure;
+    }
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const ended = this.#thread;
+    this.#thread = undefined;
+    await ended?.worker.terminate();
+  }
+
+  #started(): Thread {
+    const thread = this.#start();
+    thread.worker.once("exit", () => {
+      if (this.#thread === thread) this.#thread = undefined;
+    });
+    return thread;
+  }
 }
 
 /** In the thread: answers each question. What `answer` throws is the reply, and the thread goes on. */

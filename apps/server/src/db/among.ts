@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** `where("id", "=", among(ids))`: one parameter, however many ids there are. */
+/** `where("id", "=", among(ids))`: a single parameter for any number of ids. */
 export const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

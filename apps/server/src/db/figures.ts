@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "./client.ts";
 
-/** How many rows `from` has: a table with its condition, as SQL writes it after `from`. */
+/** Counts the rows of `from`, a `from …` clause with its condition. */
 export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -20,7 +20,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** The last days of Paris, oldest first, each with what `counted (day, count)` has of it. */
+/** The last days in Paris time, oldest first, each with its count in `counted (day, count)`. */
 export async function countsOfLastDays(db: Db, days: number, counted: RawBuilder<unknown>): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     with last_day as (

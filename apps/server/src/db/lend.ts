@@ -2,17 +2,17 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from "pg";
 
 /**
- * The pool as Kysely takes it. A connection that did not answer in time is closed at its return, never lent again: its
- * next user would wait behind the query that hangs. Until then it fails at once, so that no rollback waits either.
+ * Adapts the pool to Kysely. A connection whose query timed out is closed on release, because the next query would wait behind the hung
+ * one. Until then its queries fail at once, a rollback too.
  */
 export function usePool(pool: pg.Pool): PostgresPool {
   return {
-    connect: async () => new Lent(await pool.connect()),
+    connect: async () => new PoolClient(await pool.connect()),
     end: () => pool.end(),
   };
 }
 
-class Lent implements PostgresPoolClient {
+class PoolClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #hung: Error | undefined;
 
@@ -23,7 +23,7 @@ class Lent implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    // Cursors are not configured: it is always a text.
+    // Cursors are not configured: it is always text.
     return this.#ask(String(text), values);
   }
 

@@ -4,19 +4,18 @@ import type { Schema } from "./schema.ts";
 
 export interface NearCount {
   readonly total: number;
-  /** True where `total` is what the planner thinks: near the truth, within some percent. */
+  /** Whether `total` is the planner's estimate, some percent off. */
   readonly estimated: boolean;
 }
 
-/** Rows to count, on the connection that is given; without columns. */
+/** Builds the query to count, without columns. */
 type Rows = (db: Db) => SelectQueryBuilder<Schema, keyof Schema, object>;
 
-/** More rows than this are not counted within the time anywhere: not even tried. */
-const surelyTooMany = 1_000_000;
+/** Above this estimate, a count would time out anyway. */
+const maxCounted = 1_000_000;
 
 /**
- * How many rows there are: counted where that takes no longer than `withinMs`, else estimated, from `estimated` where the planner
- * misjudges the rows themselves.
+ * Counts rows within `withinMs`, else estimates them; `estimated` replaces the query for the estimate, where the planner misjudges it.
  */
 export async function nearCount(
   db: Kysely<Schema>,
@@ -24,7 +23,7 @@ export async function nearCount(
   { withinMs = 200, estimated = rows }: { withinMs?: number; estimated?: Rows } = {},
 ): Promise<NearCount> {
   const estimate = await planned(estimated(db));
-  if (estimate > surelyTooMany) return { total: estimate, estimated: true };
+  if (estimate > maxCounted) return { total: estimate, estimated: true };
   try {
     const total = await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(withinMs)}`.execute(tx);
@@ -40,13 +39,13 @@ export async function nearCount(
   }
 }
 
-/** So many entries of an index are counted in some ten milliseconds. */
-const quicklyCounted = 100_000;
+/** An index scan counts this many entries in about ten milliseconds. */
+const maxQuickCount = 100_000;
 
-/** The same in one transaction with other reads, and without trying: counted where they are few, else estimated. */
+/** {@link nearCount} within a transaction: counts rows if the estimate is low, without a timeout. */
 export async function quickCount(tx: Db, rows: Rows, { estimated = rows }: { estimated?: Rows } = {}): Promise<NearCount> {
   const estimate = await planned(estimated(tx));
-  if (estimate > quicklyCounted) return { total: estimate, estimated: true };
+  if (estimate > maxQuickCount) return { total: estimate, estimated: true };
   const { total } = await rows(tx)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -57,7 +56,7 @@ interface Explained {
   readonly "QUERY PLAN": readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 }
 
-/** The planner's own guess at the number of rows. */
+/** The planner's estimate of the number of rows. */
 async function planned(rows: SelectQueryBuilder<Schema, keyof Schema, object>): Promise<number> {
   const [explained] = await rows.select(sql<number>`1`.as("one")).explain<Explained>("json");
   return explained?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;

@@ -1,24 +1,24 @@
 import type { Exported } from "@seance/contract/accounts";
 import type { Db } from "./client.ts";
 
-/** Whose data it is. */
+/** The account whose data is exported or erased. */
 export interface DataSubject {
   readonly id: string;
   readonly email_form: string;
   readonly username: string;
 }
 
-/** What a domain does with the data that it keeps of an account. */
+/** A domain's export and erasure of an account's data. */
 export interface PersonalData {
-  /** The domain's part of the document that the account's owner downloads, column by column; titles in the bin are left out. */
+  /** The domain's part of the export, without titles in the bin. */
   export?(tx: Db, accountId: string): Promise<Partial<Exported>>;
-  /** Clears the account's name from rows that stay without it. Rows that refer to the account by a foreign key go with it. */
+  /** Anonymizes rows that stay. Rows with a foreign key to the account are deleted with it. */
   erase?(tx: Db, account: DataSubject): Promise<unknown>;
 }
 
 type WithIsoDates<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
-/** Rows with their dates as JSON has them. */
+/** Rows with their dates as ISO strings. */
 export const withIsoDates = <T extends object>(rows: readonly T[]): WithIsoDates<T>[] =>
   rows.map(
     (row) =>

@@ -3,22 +3,22 @@ import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { openDatabase } from "./client.ts";
 
-/** Asks the database whether it answers. */
+/** Health check of the database. */
 export interface Probe {
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** With the second that a new connection may take, a frozen database is known to be away within 2.5 s. */
+/** Together with the connection timeout, a frozen database is detected within 2.5 s. */
 const answerMs = 1300;
 
 /**
- * A probe on one connection of its own: a pool that is busy says nothing about the database, and health checks take none of its
- * connections. Checks that come together share one query.
+ * A probe on its own connection: a busy pool must not fail health checks, nor they take its connections. Concurrent checks share a
+ * query.
  */
 export function openProbe(url: string, log: Log): Probe {
   const { db, close } = openDatabase(url, { max: 1, log, answerMs });
-  let underWay: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     try {
       await sql`select 1`.execute(db);
@@ -27,8 +27,8 @@ export function openProbe(url: string, log: Log): Probe {
       log.warn({ reason: errorMessage(error) }, "la base de données ne répond pas");
       return false;
     } finally {
-      underWay = undefined;
+      pending = undefined;
     }
   };
-  return { answers: () => (underWay ??= ask()), close };
+  return { answers: () => (pending ??= ask()), close };
 }

@@ -5,17 +5,17 @@ import type { Schema } from "./schema.ts";
 
 type RetentionSetting = "RETENTION_AUDIT" | "RETENTION_LOGINS" | "RETENTION_TICKETS" | "RETENTION_WATCH";
 
-/** How long the rows of a table are kept: a number of days after the date in `column`; rows without a date stay. */
+/** Rows of a table are deleted this many days after the date in `column`; rows without a date stay. */
 export interface Retention {
   readonly table: keyof Schema;
   readonly column: string;
   readonly days: RetentionSetting | number;
 }
 
-/** Rows erased by one statement: none takes long. */
+/** Rows deleted per statement, to keep each short. */
 const batch = 500;
 
-/** Erases the rows that have been kept for long enough. */
+/** Deletes expired rows. */
 export async function eraseExpiredRows(db: Db, config: Config, retention: readonly Retention[]): Promise<void> {
   for (const { table, column, days } of retention) {
     const kept = 24 * 3600 * (typeof days === "number" ? days : config[days]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./client.ts";
 
-/** Values that the site remembers by name, a row each; a name belongs to one domain. */
+/** Site settings in the database, one row per name; a name belongs to one domain. */
 
 interface Setting<T> {
   readonly value: T;
@@ -9,7 +9,7 @@ interface Setting<T> {
   readonly age: number;
 }
 
-/** The setting, if it was ever written; with `lock`, nobody else changes it until the transaction ends. */
+/** The setting, if it was ever written; `lock` locks the row until the transaction ends. */
 export async function readSetting<T extends object>(
   db: Db,
   name: string,
@@ -33,7 +33,7 @@ export async function writeSetting(db: Db, name: string, setting: object): Promi
     .execute();
 }
 
-/** Writes a setting that was never written, as of long ago; one that was stays as it is. */
+/** Inserts a setting with an old date; an existing one stays. */
 export const insertSetting = (db: Db, name: string, setting: object) =>
   db
     .insertInto("setting")

@@ -5,7 +5,7 @@ import { ReadCache } from "#core/read-cache.ts";
 import type { Bus } from "#db/bus.ts";
 import { isAway } from "#db/client.ts";
 
-/** Finds who holds a token, by its SHA-256; null when nobody does any more. */
+/** Finds the account of a session token by its SHA-256; null if the session has ended. */
 export interface SessionReader {
   read(tokenHash: Buffer): Promise<Actor | null>;
 }
@@ -20,11 +20,11 @@ const freshMs = 5000;
 const longestOutageMs = 10 * 60_000;
 
 /**
- * Keeps what `find` gave for a few seconds; a message about the account, or a gap in the messages, forgets it at once,
- * so that a ban or a new role counts from the next request on every process. While the database is away, whoever was
- * known lately is still known: a reader goes on reading what is kept.
+ * Caches sessions for a few seconds. A message about the account, or a gap in the messages, evicts them at once: a ban or a new role
+ * takes effect at the next request on every process. While the database is away, an expired entry is still used, so that cached pages
+ * stay readable.
  */
-export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
+export function cacheSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
   const cache = new ReadCache<{ readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
   bus.subscribe((message) => {
     if (message.kind === "resync") cache.evict();
@@ -49,13 +49,13 @@ export function keepSessions(find: (tokenHash: Buffer) => Promise<Actor | null>,
   };
 }
 
-/** SHA-256 of the token that a request bears, whoever holds it; null without one. */
+/** SHA-256 of the request's bearer token; null without one. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenShape.exec(request.headers.authorization ?? "")?.[1];
   return token ? hashToken(token) : null;
 }
 
-/** Who is calling: a bad, ended or missing token is a guest; what to do about that is the endpoint's affair. */
+/** The caller of a request. A malformed, expired or missing token makes a guest. */
 export async function identify(request: FastifyRequest, sessions: SessionReader): Promise<Caller> {
   const tokenHash = tokenHashOf(request);
   const actor = tokenHash ? await sessions.read(tokenHash) : null;

@@ -5,29 +5,29 @@ import { eventLimits } from "@seance/contract/events";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 
-/** One open stream, written to its connection itself: ServerResponse would keep the head of each, 13 MB of ten thousand. */
+/** One open stream, written directly to its socket: a ServerResponse would keep the headers, 13 MB for ten thousand streams. */
 export interface Stream {
   readonly socket: Socket;
-  /** Whom the cap per address counts. */
+  /** For the limit per address. */
   readonly address: string;
   readonly tokenHash: Buffer | null;
-  /** Whoever holds the token now. */
+  /** The account that holds the token now. */
   actor: Actor | null;
 }
 
 const tickMs = 1000;
 const heartbeat = Buffer.from(":\n\n");
-/** News is short: whoever is that far behind does not read, and is cut. */
-const mostBehindBytes = 16 * 1024;
-/** A tab closed, or a process gone, makes room: when to ask again. */
-const askAgainSeconds = 30;
+/** Events are short: a client with this much unread data is disconnected. */
+const maxUnreadBytes = 16 * 1024;
+/** Retry-After when a limit is reached. */
+const retryAfterSeconds = 30;
 
-/** One event as it goes over the wire. */
+/** An event in the text/event-stream format. */
 export const frameOf = (name: string, data: object): Buffer => Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /**
- * The open event streams of this process. They are dealt out to slots, one of which is served at a time: neither a heartbeat nor a word to
- * ten thousand holds up the calls in between. No stream has a timer of its own.
+ * The open event streams of this process, in slots that are written one at a time: neither a heartbeat nor a broadcast to ten thousand
+ * streams delays other requests. There is one timer for all streams.
  */
 export class EventStreams {
   readonly #slots: readonly Set<Stream>[] = Array.from({ length: eventLimits.heartbeatMs / tickMs }, () => new Set());
@@ -39,7 +39,7 @@ export class EventStreams {
   #ticks = 0;
   #closed = false;
 
-  /** `beat` is asked at each heartbeat whether it may be sent, and is given whom it goes to. */
+  /** `beat` is called before each heartbeat of a slot, and returns whether to send it. */
   constructor(beat: (slot: ReadonlySet<Stream>, round: number) => boolean) {
     this.#clock = setInterval(() => {
       const count = this.#slots.length;
@@ -53,17 +53,17 @@ export class EventStreams {
     return this.#size;
   }
 
-  /** Throws the 429, or the 503 of a server that is closing, before anything is answered. */
+  /** Throws 429 at a limit, or 503 while the server is closing. */
   admit({ actor, address }: Pick<Stream, "actor" | "address">): void {
     if (this.#closed) throw new Refusal("unavailable", "Le serveur redémarre.", { retryAfter: 1 });
     const full =
       this.#size >= eventLimits.perProcess ||
       (this.#ofAddress.get(address) ?? 0) >= eventLimits.perAddress ||
       (actor !== null && (this.#ofAccount.get(actor.id)?.size ?? 0) >= eventLimits.perAccount);
-    if (full) throw new Refusal("too-many", "Trop de flux ouverts.", { retryAfter: askAgainSeconds });
+    if (full) throw new Refusal("too-many", "Trop de flux ouverts.", { retryAfter: retryAfterSeconds });
   }
 
-  /** Answers with a stream that lives until either side closes the connection: the bytes of an event are the same for everybody. */
+  /** Sends the response head and keeps the stream until either side closes the connection. */
   open(stream: Stream, headers: Record<string, string | number | string[] | undefined>): void {
     const { socket, address, actor } = stream;
     if (!socket.writable) return;
@@ -85,7 +85,7 @@ export class EventStreams {
       connection: "close",
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Readers of the browser's own kind come back after that: not all at once.
+    // EventSource reconnects after this random delay: not all clients at once.
     const { reconnectMinMs, reconnectMaxMs } = eventLimits;
     socket.write(`HTTP/1.1 200 OK\r\n${lines.join("")}\r\nretry: ${randomInt(reconnectMinMs, reconnectMaxMs)}\n\n`);
   }
@@ -106,33 +106,33 @@ export class EventStreams {
     return [...(this.#ofAccount.get(accountId) ?? [])];
   }
 
-  /** All open streams of signed-in people, a slot at a time. */
+  /** The open streams of signed-in accounts, one slot at a time. */
   *signedIn(): Generator<Stream[]> {
     for (const slot of this.#slots) yield [...slot].filter(({ actor }) => actor !== null);
   }
 
   write({ socket }: Stream, frame: Buffer): void {
-    if (socket.writableLength > mostBehindBytes) socket.destroy();
+    if (socket.writableLength > maxUnreadBytes) socket.destroy();
     else if (socket.writable) socket.write(frame);
   }
 
-  /** Writes to all that are meant, in the order of the calls, with a turn for others after each slot. */
-  async broadcast(frame: Buffer, meant: (actor: Actor | null) => boolean): Promise<void> {
+  /** Writes to all streams in the audience, yielding to other requests after each slot. */
+  async broadcast(frame: Buffer, isAudience: (actor: Actor | null) => boolean): Promise<void> {
     for (const slot of this.#slots) {
       if (slot.size === 0) continue;
-      for (const stream of slot) if (meant(stream.actor)) this.write(stream, frame);
+      for (const stream of slot) if (isAudience(stream.actor)) this.write(stream, frame);
       await nextTurn();
     }
   }
 
-  /** Says a last word and ends it. */
+  /** Writes a last event and ends the stream. */
   end({ socket }: Stream, frame?: Buffer): void {
     if (!socket.writable) return;
     if (frame) socket.write(frame);
     socket.destroySoon();
   }
 
-  /** Ends all of them, and takes none any more. */
+  /** Ends all streams and admits no more. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#clock);

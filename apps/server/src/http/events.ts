@@ -9,45 +9,45 @@ import type { EventAudience, Message } from "#db/bus.ts";
 import type { Services } from "#services.ts";
 import { tokenHashOf } from "./authenticate.ts";
 import { EventStreams, frameOf, type Stream } from "./event-streams.ts";
-import { showFigure } from "./metrics.ts";
+import { addGauge } from "./metrics.ts";
 import { serve } from "./serve.ts";
 
-/** What the streams must know of the sessions that opened them, at any time. */
-export interface SessionStanding {
-  /** Who holds each of these tokens now, by the token's hash in base64url; nobody is absent. */
+/** Looks up the sessions of open streams. */
+export interface SessionLookup {
+  /** The account of each valid token, by its hash in base64url. */
   holders(tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, Actor>>;
-  /** Why an account whose session is gone lost it, as far as its row tells. */
+  /** Why an account's session ended, as far as its row shows. */
   whyEnded(accountId: string): Promise<EndReason>;
 }
 
-/** The same news again within this time is said once more when it is over: an import of a thousand films is not a thousand news. */
+/** Equal events within this time are merged into one at its end: an import of a thousand films must not send a thousand events. */
 const spacingMs = 500;
-/** Sessions also run out without a word: every stream's is read again after so many heartbeats. */
+/** Sessions expire without a message: every session is read again after this many heartbeats. */
 const recheckEveryRounds = 15;
 const retryMs = 1000;
 
-/** GET /events: what the bus says goes to the open streams of those whom it concerns. */
-export function eventRoutes(app: FastifyInstance, standing: SessionStanding): void {
+/** GET /events: forwards events of the bus to the open streams of their audience. */
+export function eventRoutes(app: FastifyInstance, lookup: SessionLookup): void {
   const { services } = app;
   const streams = new EventStreams((slot, round) => {
     if (round > 0 && round % recheckEveryRounds === 0) void watch.recheck([...slot]);
-    // Without the bus the streams are deaf: their silence sends the pages back to asking.
+    // Without the bus there are no events: skip the heartbeat, so that pages fall back to polling.
     return services.bus.listening;
   });
-  const watch = watchSessions(services, streams, standing);
-  const say = spaced((message: Extract<Message, { kind: "event" }>) => push(streams, message));
+  const watch = watchSessions(services, streams, lookup);
+  const send = throttled((message: Extract<Message, { kind: "event" }>) => push(streams, message));
   const stop = services.bus.subscribe((message) => {
-    if (message.kind === "event") say(JSON.stringify(message), message);
+    if (message.kind === "event") send(JSON.stringify(message), message);
     if (message.kind === "account") void watch.recheck(streams.of(message.id), message.why);
     if (message.kind === "resync") void watch.recheckAll();
   });
-  // The server waits for what is open: the streams end first.
+  // Closing waits for open connections: end the streams first.
   app.addHook("preClose", (done) => {
     stop();
     streams.close();
     done();
   });
-  showFigure(app, { name: "seance_event_streams", help: "Flux d’événements ouverts", read: () => streams.size });
+  addGauge(app, { name: "seance_event_streams", help: "Flux d’événements ouverts", read: () => streams.size });
 
   serve(app, openEvents, ({ caller, request, reply }) => {
     if (!services.bus.listening) throw overloaded("Service momentanément indisponible.", 3);
@@ -62,10 +62,10 @@ export function eventRoutes(app: FastifyInstance, standing: SessionStanding): vo
       tokenHash: caller.actor && tokenHashOf(request),
     };
     streams.open(stream, reply.getHeaders());
-    // The stream is held for hours: what the browser said of itself is not.
+    // The stream lives for hours: release the request's headers.
     request.raw.rawHeaders = [];
     request.raw.headers = {};
-    // A word about the account that came while the session was read would have found no stream yet.
+    // A message about the account during the session lookup found no stream yet.
     void watch.confirm(stream);
   });
 }
@@ -73,20 +73,20 @@ export function eventRoutes(app: FastifyInstance, standing: SessionStanding): vo
 function push(streams: EventStreams, { name, data, to }: Extract<Message, { kind: "event" }>): void {
   const frame = frameOf(name, to === "everybody" ? { ...data, ...forEverybody(streams) } : data);
   if (typeof to === "object" && "account" in to) for (const stream of streams.of(to.account)) streams.write(stream, frame);
-  else void streams.broadcast(frame, meantBy(to));
+  else void streams.broadcast(frame, audienceFilter(to));
 }
 
-/** The more pages hear it, the longer they take to ask: what they ask for is the same bytes, but each asks for them. */
+/** The more pages receive an event, the longer the time over which they spread their requests. */
 const forEverybody = ({ size }: EventStreams): ForEverybody => ({ within_ms: spreadOver(size) });
 
-function meantBy(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
+function audienceFilter(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
   if (to === "everybody") return () => true;
   if (to === "signed-in") return (actor) => actor !== null;
   return (actor) => can(actor?.role, to.holding);
 }
 
-/** Calls at once, and what comes again under the same key meanwhile once more at the end. */
-function spaced<T>(action: (value: T) => void): (key: string, value: T) => void {
+/** Calls at once; calls with the same key within {@link spacingMs} are merged into one at the end. */
+function throttled<T>(action: (value: T) => void): (key: string, value: T) => void {
   const again = new Map<string, boolean>();
   const run = (key: string, value: T): void => {
     if (again.has(key)) return void again.set(key, true);
@@ -101,25 +101,25 @@ function spaced<T>(action: (value: T) => void): (key: string, value: T) => void 
   return run;
 }
 
-/** Holds every stream to the session that opened it: gone, and it ends; another role, and it hears what that role hears. */
-function watchSessions({ sessions, log }: Services, streams: EventStreams, standing: SessionStanding) {
-  const settle = (stream: Stream, now: Actor, before: Actor): void => {
+/** Ends each stream with the session that opened it, and updates its actor when the role changes. */
+function watchSessions({ sessions, log }: Services, streams: EventStreams, lookup: SessionLookup) {
+  const updateActor = (stream: Stream, now: Actor, before: Actor): void => {
     stream.actor = now;
     if (now.role !== before.role) streams.write(stream, frameOf("role-changed", { role: now.role }));
   };
 
   const check = async (asked: readonly Stream[], why?: EndReason): Promise<void> => {
-    const held = await standing.holders(asked.flatMap(({ tokenHash }) => tokenHash ?? []));
+    const held = await lookup.holders(asked.flatMap(({ tokenHash }) => tokenHash ?? []));
     for (const stream of asked) {
       const { actor, tokenHash } = stream;
       const now = tokenHash && held.get(tokenHash.toString("base64url"));
       if (!actor || !stream.socket.writable) continue;
-      if (now) settle(stream, now, actor);
-      else streams.end(stream, frameOf("session-ended", { reason: why ?? (await standing.whyEnded(actor.id)) }));
+      if (now) updateActor(stream, now, actor);
+      else streams.end(stream, frameOf("session-ended", { reason: why ?? (await lookup.whyEnded(actor.id)) }));
     }
   };
 
-  /** Asks until it is known: a database that is away must not leave a stream to somebody who was banned. */
+  /** Retries until the database answers: a banned account must not keep its stream during an outage. */
   const recheck = async (asked: readonly Stream[], why?: EndReason): Promise<void> => {
     const open = asked.filter(({ actor, socket }) => actor && socket.writable);
     if (open.length === 0) return;
@@ -133,12 +133,12 @@ function watchSessions({ sessions, log }: Services, streams: EventStreams, stand
 
   return {
     recheck,
-    /** After a gap in the messages: every session is read again, and every page told to read again what it shows. */
+    /** After a gap in the messages: reads every session again and tells every page to refetch. */
     async recheckAll(): Promise<void> {
       for (const some of streams.signedIn()) await recheck(some);
       await streams.broadcast(frameOf("resync", forEverybody(streams)), () => true);
     },
-    /** What was read for the call is still kept unless something was said of the account since. */
+    /** Reads the session again; it is cached unless a message about the account arrived since. */
     async confirm(stream: Stream): Promise<void> {
       const { actor, tokenHash } = stream;
       if (!actor || !tokenHash) return;

@@ -3,12 +3,12 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The figures of /metrics. */
+    /** The registry behind /metrics. */
     readonly metrics: Registry;
   }
 }
 
-/** Times every answer by route and status, for /metrics. */
+/** Measures every response by route and status, for /metrics. */
 export function countRequests(app: FastifyInstance): void {
   const registry = new Registry();
   app.decorate("metrics", registry);
@@ -21,27 +21,27 @@ export function countRequests(app: FastifyInstance): void {
     registers: [registry],
   });
   const count = (method: string, route: string): onResponseHookHandler => {
-    // A clock per status: which route a request took is costly to ask of each.
-    const clocks = new Map<number, { observe(seconds: number): void }>();
+    // One child histogram per status: looking up labels for each request is slow.
+    const histograms = new Map<number, { observe(seconds: number): void }>();
     return (_request, reply, next) => {
       const { statusCode } = reply;
-      const clock = clocks.get(statusCode) ?? duration.labels({ method, route, status: String(statusCode) });
-      clocks.set(statusCode, clock);
-      clock.observe(reply.elapsedTime / 1000);
+      const histogram = histograms.get(statusCode) ?? duration.labels({ method, route, status: String(statusCode) });
+      histograms.set(statusCode, histogram);
+      histogram.observe(reply.elapsedTime / 1000);
       next();
     };
   };
   app.addHook("onRoute", (route) => {
     route.onResponse = [route.onResponse ?? [], count(String(route.method), route.url)].flat();
   });
-  const lost = count("*", "inconnue");
+  const unmatched = count("*", "inconnue");
   app.addHook("onResponse", function (request, reply, next) {
-    if (request.is404) lost.call(this, request, reply, next);
+    if (request.is404) unmatched.call(this, request, reply, next);
     else next();
   });
 }
 
-/** One more figure of /metrics, read when it is asked for. */
-export function showFigure(app: FastifyInstance, { name, help, read }: { name: string; help: string; read: () => number }): void {
+/** Adds a gauge to /metrics, read when it is scraped. */
+export function addGauge(app: FastifyInstance, { name, help, read }: { name: string; help: string; read: () => number }): void {
   const gauge: Gauge = new Gauge({ name, help, registers: [app.metrics], collect: () => gauge.set(read()) });
 }

@@ -10,14 +10,14 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
-/** Serves the built web: files with a hash in their name for ever, and the shell page for every address of the site. */
+/** Serves the built web: files with a hash in their name as immutable, and the shell page for every address of the site. */
 export async function servePages(app: FastifyInstance, config: Config, dist = webDist): Promise<void> {
   const policy = contentSecurityPolicy(config);
   const shell = await readShell(dist);
   const files = await filesIn(dist);
   await app.register(fastifyStatic, {
     root: dist,
-    // A route for each of its files would be a thousand routes.
+    // Otherwise the plugin adds a route per file, a thousand in all.
     serve: false,
     cacheControl: false,
     decorateReply: true,
@@ -37,10 +37,12 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
   });
 }
 
-/** The names of all files under a folder, from there; none of a folder that is not there. */
+/** Relative paths of all files below a folder; none if it does not exist. */
 async function filesIn(folder: string): Promise<ReadonlySet<string>> {
   const found = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
-  return new Set(found.filter((one) => one.isFile()).map((one) => path.relative(folder, path.join(one.parentPath, one.name))));
+  return new Set(
+    found.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
+  );
 }
 
 const looksLikeFile = (url: string): boolean => /\.[a-z0-9]{2,5}$/i.test(url.split("?", 1)[0] ?? "");

@@ -8,11 +8,11 @@ const side = z.string().check(
 const size = z.object({ width: side, height: side });
 const words = z.object({ text: z.string() });
 
-/** What may stand in the picture of a page, and nothing else: were it opened alone, it could do nothing. */
+/** The SVG may be opened on its own: it must not run anything. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const most = { characters: 90, lines: 3 } as const;
+const limits = { characters: 90, lines: 3 } as const;
 
-/** `/placeholder/300/200?text=…`: a picture of that size with some words in it, for what has none of its own. */
+/** `/placeholder/300/200?text=…`: an SVG of that size with the text, for titles without a picture. */
 export function servePlaceholders(app: FastifyInstance): void {
   app.get("/placeholder/:width/:height", (request, reply) => {
     const asked = size.safeParse(request.params);
@@ -28,7 +28,7 @@ export function servePlaceholders(app: FastifyInstance): void {
 function pictureOf(width: number, height: number, text: string): string {
   const lines = linesOf(text);
   const longest = Math.max(6, ...lines.map((line) => line.length));
-  // A letter is about six tenths as wide as it is high.
+  // A letter is about 0.6 times as wide as high.
   const letters = Math.min(height / 6, (width * 0.86) / (longest * 0.6));
   const top = height / 2 - ((lines.length - 1) * letters * 1.25) / 2;
   const rows = lines.map((line, at) => `<text x="50%" y="${(top + at * letters * 1.25).toFixed(1)}">${escaped(line)}</text>`);
@@ -40,15 +40,15 @@ function pictureOf(width: number, height: number, text: string): string {
   );
 }
 
-/** The words in a few lines of about the same length, without what no picture may hold. */
+/** The text in a few lines of about equal length, without characters that XML forbids. */
 function linesOf(text: string): string[] {
-  const clean = [...text.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ")].slice(0, most.characters).join("");
+  const clean = [...text.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, " ")].slice(0, limits.characters).join("");
   const parts = clean.split(/\s+/).filter(Boolean);
-  const goal = Math.max(14, Math.ceil(clean.trim().length / most.lines));
+  const goal = Math.max(14, Math.ceil(clean.trim().length / limits.lines));
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
-    if (last !== undefined && (last.length + part.length < goal || lines.length === most.lines))
+    if (last !== undefined && (last.length + part.length < goal || lines.length === limits.lines))
       lines.splice(-1, 1, `${last} ${part}`);
     else lines.push(part);
   }

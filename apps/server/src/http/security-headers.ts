@@ -1,15 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
 
-/**
- * Google's Cast sender, which a page fetches when somebody presses its cast button. Its three folders only: elsewhere the same
- * host serves scripts that would undo the policy.
- */
+/** Google's Cast sender, loaded by the cast button. Only its three folders: other scripts of that host would defeat the policy. */
 const castSender = ["cv/js/sender/", "eureka/clank/", "cast/sdk/libs/sender/"].map(
   (folder) => `https://www.gstatic.com/${folder}`,
 );
 
-/** The policy of the pages: no inline script, no foreign one but the cast sender, media and connections where the settings allow. */
+/** Content-Security-Policy of the pages: no inline script, no foreign one but the Cast sender, media and connections by the settings. */
 export function contentSecurityPolicy({ STREAM_HOSTS, PUBLIC_URL }: Pick<Config, "STREAM_HOSTS" | "PUBLIC_URL">): string {
   const streams = STREAM_HOSTS.join(" ");
   return [

@@ -11,7 +11,7 @@ import { identify } from "./authenticate.ts";
 import { jsonOf } from "./json.ts";
 import { packJson, sendPacked, sendReady, type Packed } from "./packed.ts";
 
-/** What a handler is given: everything checked, and an actor wherever the endpoint asks for one. */
+/** Argument of a handler: validated input, and an actor unless the endpoint is public. */
 export interface Call<E extends EndpointShape> {
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -29,23 +29,22 @@ type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Returned<E> |
 declare module "fastify" {
   interface FastifyInstance {
     readonly services: Services;
-    /** Every endpoint that the app serves, in order: what /openapi.json is made from. */
+    /** Every served endpoint, in order; the source of /openapi.json. */
     readonly endpoints: EndpointShape[];
   }
 }
 
-/** Serves one endpoint of the contract: access, then input, then the handler, then the answer, in that order. */
+/** Serves an endpoint of the contract: checks access, validates input, calls the handler, sends the answer. */
 export function serve<const E extends EndpointShape>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { services } = app;
-  if (endpoint.cache && endpoint.access !== "public")
-    throw new Error(`${endpoint.path}: only a public answer can be kept for all`);
+  if (endpoint.cache && endpoint.access !== "public") throw new Error(`${endpoint.path}: only a public answer can be cached`);
   app.endpoints.push(endpoint);
   const respond = endpoint.cache ? cachedResponder(services, endpoint, handler) : plainResponder(services, endpoint, handler);
   const { method, path: url, maxBody } = endpoint;
   app.route({ method, url, handler: respond, ...(maxBody !== undefined && { bodyLimit: maxBody }) });
 }
 
-/** Serves a public endpoint without reading who calls: its handler sends the answer, JSON or not. HEAD is answered by the same handler. */
+/** Serves a public GET and HEAD without authentication; the handler sends the answer itself. */
 export function serveRaw<const E extends EndpointShape & { readonly method: "GET"; readonly access: "public" }>(
   app: FastifyInstance,
   endpoint: E,
@@ -60,7 +59,7 @@ export function serveRaw<const E extends EndpointShape & { readonly method: "GET
   });
 }
 
-/** Serves a download that is not public: access and input as everywhere, then its handler streams it. */
+/** Serves a download: checks access and input, then the handler streams it. */
 export function serveDownload<const E extends EndpointShape & { readonly method: "GET" }>(
   app: FastifyInstance,
   endpoint: E,
@@ -80,14 +79,14 @@ export function serveDownload<const E extends EndpointShape & { readonly method:
   });
 }
 
-/** Nothing where the answer has left already. */
+/** Returns undefined if the answer is sent already. */
 type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
 function plainResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   return async (request, reply) => {
     const caller = await identify(request, services.sessions);
     const answer = await run(endpoint, handler, caller, request, reply);
-    // The handler took the connection for itself: it answers as a stream.
+    // The handler has hijacked the reply, to stream it.
     if (reply.sent) return reply;
     if (endpoint.method === "GET" && endpoint.access === "public") return sendPacked(request, reply, packJson(answer));
     void reply.header("cache-control", "no-store");
@@ -100,10 +99,7 @@ function plainResponder<E extends EndpointShape>(services: Services, endpoint: E
   };
 }
 
-/**
- * Public answers come from bytes. Whoever sees drafts and raw links (content:create) is answered apart, never from or
- * into the cache.
- */
+/** Answers from the response cache. Callers that see drafts and raw links (content:create) bypass it. */
 function cachedResponder<E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): Responder {
   const aliases = new LRUCache<string, string>({ max: 2000 });
   const { cache } = services;
@@ -144,7 +140,7 @@ async function run<E extends EndpointShape>(
   return handler({ ...input, caller, actor: caller.actor, request, reply } as Call<E>);
 }
 
-/** Refuses whoever may not call: 401 for a guest, 403 for the rest. */
+/** Throws 401 for a guest and 403 for an account without the permission. */
 export function admit(access: Access, { actor }: Caller): void {
   if (access === "public") return;
   if (!actor) throw signInFirst();
@@ -158,7 +154,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Parses path, query and body by the contract; all faults of all three are answered together. */
+/** Validates path, query, headers and body; the answer lists the faults of all of them. */
 function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
   const faults: Fault[] = [];
   const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -179,7 +175,7 @@ function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
   return input;
 }
 
-/** The first fault of each place: what follows from it is no news. */
+/** The first fault of each place. */
 function onePerPlace(faults: readonly Fault[]): Fault[] {
   const places = new Set<string>();
   return faults.filter(({ loc }) => {
@@ -197,7 +193,7 @@ function faultsOf(place: string, issue: z.core.$ZodIssue): Fault[] {
 const isEmptyBody = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
-/** One spelling per meaning: sorted, defaults filled in, unknown parameters gone. */
+/** Cache key of a parsed query: sorted, with defaults, without unknown parameters. */
 function canonical(query: unknown): string {
   if (!query) return "";
   const entries = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);

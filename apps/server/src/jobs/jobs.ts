@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Job, JobState } from "@seance/contract/jobs";
 import type { fromKysely as FromKysely, JobWithMetadata, PgBoss } from "pg-boss";
 import { errorMessage } from "#core/errors.ts";
@@ -5,8 +6,8 @@ import type { Log } from "#core/log.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 
-/** How far something is; `result` once it is over, null until then. */
-export interface JobStanding {
+/** Progress of a job; `result` is null until it is over. */
+export interface JobStatus {
   readonly progress: Job["progress"];
   readonly result: Record<string, unknown> | null;
 }
@@ -15,51 +16,50 @@ export interface JobStanding {
 export interface JobKind {
   readonly kind: string;
   /**
-   * Does it, or goes on where it was left: the same job is done again after a crash, and may be done by two processes at
-   * once for a moment. It ends early, by throwing, when the signal says so.
+   * Runs the job, or resumes it: a job runs again after a crash, and briefly may run in two processes at once. When the signal aborts,
+   * it throws.
    */
   work(id: string, signal: AbortSignal): Promise<void>;
-  /** Nothing for a job that its domain does not know any more. */
-  standing(id: string): Promise<JobStanding | null>;
+  /** Null for a job that its domain no longer knows. */
+  status(id: string): Promise<JobStatus | null>;
 }
 
-/** Something that is done at the start and at its times, whatever the number of processes. */
+/** A job that runs at the start and on a schedule, in one process at a time. */
 export interface RepeatedJob {
   readonly kind: string;
-  /** Its times, in UTC. */
+  /** In UTC. */
   readonly cron: string;
   work(): Promise<void>;
 }
 
-/** What goes on beside the requests: kept in the database, done by any process on it, done again after a crash. */
+/** Background jobs: stored in the database, run by any process, run again after a crash. */
 export interface Jobs {
-  /** Names a kind; before the start. */
+  /** Registers a kind; call it before the start. */
   define(kind: JobKind): void;
-  /** Does something again and again, by one process at a time; before the start. */
+  /** Registers a repeated job; call it before the start. */
   repeat(job: RepeatedJob): void;
-  /** Begins to work; what is sent before waits. Says so in the log, and tries again, where it cannot. */
+  /** Starts running jobs, those sent earlier too. A failure is logged and retried. */
   start(): Promise<void>;
-  /** Puts a job in the queue once the transaction of `tx` commits; not to be done before `delaySeconds`. */
+  /** Queues a job when the transaction of `tx` commits, to run after `delaySeconds` at the earliest. */
   send(tx: Db, kind: string, id: string, options?: { readonly delaySeconds?: number }): Promise<void>;
   find(id: string): Promise<Job | null>;
-  /** Takes no more, interrupts what runs, which another process or the next start goes on with. */
+  /** Stops taking jobs and interrupts the running ones, which another process or the next start resumes. */
   close(): Promise<void>;
 }
 
 const day = 24 * 3600;
-/** A process whose jobs show no life for so long is taken for dead; another goes on with them. */
+/** A job without a heartbeat for this long is resumed by another process. */
 const heartbeatSeconds = 10;
 const checkEverySeconds = 5;
 const stopMs = 5000;
-const againMs = 5000;
+const retryMs = 5000;
 
-/** Jobs by pg-boss, in a schema of its own that it makes itself, on connections of its own. */
+/** Background jobs on pg-boss, which creates its own schema and uses its own connections. */
 export function openJobs(url: string, log: Log): Jobs {
   const kinds = new Map<string, JobKind>();
   const repeated: RepeatedJob[] = [];
   const closing = new AbortController();
   let boss: Promise<Opened> | undefined;
-  let retry: NodeJS.Timeout | undefined;
 
   const opened = (): Promise<Opened> => {
     if (closing.signal.aborted) return Promise.reject(new Error("les tâches de fond sont arrêtées"));
@@ -70,20 +70,10 @@ export function openJobs(url: string, log: Log): Jobs {
     return boss;
   };
 
-  const start = async (): Promise<void> => {
-    try {
-      await opened();
-    } catch (error) {
-      if (closing.signal.aborted) return;
-      log.warn({ reason: errorMessage(error) }, "tâches de fond à relancer");
-      retry = setTimeout(() => void start(), againMs).unref();
-    }
-  };
-
   return {
     define: (kind) => void kinds.set(kind.kind, kind),
     repeat: (job) => void repeated.push(job),
-    start,
+    start: () => retryUntil(closing.signal, opened, log),
     async send(tx, kind, id, { delaySeconds = 0 } = {}) {
       const { boss: running, fromKysely } = await opened();
       await running.send(kind, {}, { id, startAfter: delaySeconds, db: fromKysely(tx) });
@@ -91,18 +81,30 @@ export function openJobs(url: string, log: Log): Jobs {
     async find(id) {
       const { boss: running } = await opened();
       for (const kind of kinds.values()) {
-        const [job, standing] = await Promise.all([running.getJobById<object>(kind.kind, id), kind.standing(id)]);
-        if (job && standing) return presentJob(job, standing);
+        const [job, status] = await Promise.all([running.getJobById<object>(kind.kind, id), kind.status(id)]);
+        if (job && status) return presentJob(job, status);
       }
       return null;
     },
     async close() {
       closing.abort(new Error("le serveur s’arrête"));
-      clearTimeout(retry);
       const running = await boss?.catch(() => undefined);
       await running?.boss.stop({ graceful: true, timeout: stopMs });
     },
   };
+}
+
+/** Opens pg-boss, again after each failure until the signal aborts. */
+async function retryUntil(closing: AbortSignal, open: () => Promise<unknown>, log: Log): Promise<void> {
+  while (!closing.aborted)
+    try {
+      await open();
+      return;
+    } catch (error) {
+      if (closing.aborted) return;
+      log.warn({ reason: errorMessage(error) }, "tâches de fond à relancer");
+      await sleep(retryMs, undefined, { signal: closing, ref: false }).catch(() => undefined);
+    }
 }
 
 interface Opened {
@@ -116,7 +118,7 @@ interface Defined {
 }
 
 async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, closing: AbortSignal): Promise<Opened> {
-  // Its code is read once it is needed: the server answers before.
+  // Loaded on first use: the server answers sooner.
   const { PgBoss: Boss, fromKysely } = await import("pg-boss");
   const boss = new Boss({
     connectionString: url,
@@ -132,7 +134,7 @@ async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, clo
   try {
     await boss.start();
     for (const kind of kinds.values()) await workOn(boss, kind, log, closing);
-    for (const job of repeated) await workAgainAndAgain(boss, job);
+    for (const job of repeated) await scheduleRepeated(boss, job);
     return { boss, fromKysely };
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -154,8 +156,8 @@ async function workOn(boss: PgBoss, { kind, work }: JobKind, log: Log, closing: 
   });
 }
 
-/** One job waits or runs at a time, over all processes: the one of the start, then one at each time of the schedule. */
-async function workAgainAndAgain(boss: PgBoss, { kind, cron, work }: RepeatedJob): Promise<void> {
+/** Over all processes, one job waits or runs at a time: one at the start, then one at each scheduled time. */
+async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob): Promise<void> {
   await boss.createQueue(kind, {
     policy: "exclusive",
     heartbeatSeconds,
@@ -165,12 +167,12 @@ async function workAgainAndAgain(boss: PgBoss, { kind, cron, work }: RepeatedJob
   });
   await boss.work(kind, { pollingIntervalSeconds: 5 }, work);
   await boss.schedule(kind, cron);
-  // Processes that start together do it once.
+  // Processes that start together run it once.
   await boss.send(kind, {}, { singletonSeconds: 600 });
 }
 
-/** The pages of those who may ask for a job hear that it has gone on. */
-export const tellProgress = (db: Db, id: string): Promise<void> =>
+/** Notifies the pages of accounts that may read the job. */
+export const publishJobProgress = (db: Db, id: string): Promise<void> =>
   publishEvent(db, "job-progress", { job_id: id }, { holding: "content:create" });
 
 const states: Record<JobWithMetadata["state"], JobState> = {
@@ -182,8 +184,8 @@ const states: Record<JobWithMetadata["state"], JobState> = {
   failed: "failed",
 };
 
-/** A job is over when its domain has its result, whatever remains to be noted of it. */
-function presentJob(job: JobWithMetadata, { progress, result }: JobStanding): Job {
+/** A job is done as soon as its domain has the result, even if pg-boss has not recorded it yet. */
+function presentJob(job: JobWithMetadata, { progress, result }: JobStatus): Job {
   return {
     id: job.id,
     kind: job.name,

@@ -1,4 +1,5 @@
-import type { ImportedLink, ImportResult, ImportRun, ValidationResult } from "@seance/contract/imports";
+import type { ImportRun } from "@seance/contract/import-runs";
+import type { ImportedLink, ImportResult, ValidationResult } from "@seance/contract/imports";
 import type { CountedRun, ShownLink } from "./runs/runs.queries.ts";
 
 export function presentRun(run: CountedRun): ImportRun {

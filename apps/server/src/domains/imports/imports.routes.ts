@@ -1,12 +1,5 @@
-import {
-  autoImport,
-  getImportRun,
-  importHistory,
-  importSeriesList,
-  listImportRuns,
-  undoImportRun,
-  validateLinks,
-} from "@seance/contract/imports";
+import { getImportRun, importHistory, importSeriesList, listImportRuns, undoImportRun } from "@seance/contract/import-runs";
+import { autoImport, validateLinks } from "@seance/contract/imports";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as imports from "./imports.service.ts";

@@ -1,11 +1,6 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
-import {
-  importLimits,
-  type getImportRun,
-  type importHistory,
-  type importSeriesList,
-  type listImportRuns,
-} from "@seance/contract/imports";
+import type { getImportRun, importHistory, importSeriesList, listImportRuns } from "@seance/contract/import-runs";
+import { importLimits } from "@seance/contract/imports";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { seriesWithStats } from "#domains/catalogue/index.ts";

@@ -2,7 +2,7 @@ import { playbackMessages } from "@seance/contract/playback";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { sessionHolder } from "#domains/accounts/index.ts";
-import { keepSessions } from "#http/authenticate.ts";
+import { cacheSessions } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import { mediaTokens, tokenPurpose, type Grant } from "./media-token.ts";
 
@@ -12,7 +12,7 @@ export type Admitted = Awaited<ReturnType<MediaGate["admit"]>>;
 /** Checks media tokens and their sessions, which are cached and invalidated like those of bearer tokens. */
 export function openMediaGate({ db, bus, secret }: Services) {
   const tokens = mediaTokens(secret.key(tokenPurpose));
-  const sessions = keepSessions((id) => sessionHolder(db, id.toString()), bus);
+  const sessions = cacheSessions((id) => sessionHolder(db, id.toString()), bus);
   const actorOf = async ({ holder }: Grant): Promise<Actor | null> => {
     const actor = holder && (await sessions.read(Buffer.from(holder.sessionId)));
     return actor?.id === holder?.accountId ? actor : null;

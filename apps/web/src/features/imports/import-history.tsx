@@ -1,4 +1,4 @@
-import type { ImportRun } from "@seance/contract/imports";
+import type { ImportRun } from "@seance/contract/import-runs";
 import { formatCount, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";

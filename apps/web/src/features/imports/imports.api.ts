@@ -1,18 +1,6 @@
 import type { SentBody } from "@seance/contract/endpoint";
-import {
-  autoImport,
-  getImportRun,
-  importHistory,
-  importLimits,
-  importSeriesList,
-  listImportRuns,
-  undoImportRun,
-  validateLinks,
-  type CorrectedLink,
-  type ImportOutcome,
-  type ImportType,
-  type ValidationResult,
-} from "@seance/contract/imports";
+import { getImportRun, importHistory, importSeriesList, listImportRuns, undoImportRun } from "@seance/contract/import-runs";
+import { autoImport, importLimits, validateLinks, type CorrectedLink, type ImportOutcome, type ImportType, type ValidationResult } from "@seance/contract/imports";
 import { skipOf } from "@seance/contract/paging";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";

@@ -1,4 +1,5 @@
-import { importOutcomes, type ImportOutcome, type ImportRun } from "@seance/contract/imports";
+import type { ImportRun } from "@seance/contract/import-runs";
+import { importOutcomes, type ImportOutcome } from "@seance/contract/imports";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";

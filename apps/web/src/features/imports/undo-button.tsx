@@ -1,4 +1,4 @@
-import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contract/imports";
+import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contract/import-runs";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";

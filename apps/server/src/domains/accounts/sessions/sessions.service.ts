@@ -9,7 +9,7 @@ import type { Db } from "#db/client.ts";
 import { presentSession } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
 import { hashToken } from "#http/authenticate.ts";
-import type { SessionStanding } from "#http/events.ts";
+import type { SessionLookup } from "#http/events.ts";
 import type { Services } from "#services.ts";
 import * as sessions from "./sessions.queries.ts";
 
@@ -48,7 +48,7 @@ export function sessionReader(db: Db): (tokenHash: Buffer) => Promise<Actor | nu
 }
 
 /** The state of the sessions that opened event streams; these lookups do not extend the sessions. */
-export function sessionStanding(db: Db): SessionStanding {
+export function sessionStanding(db: Db): SessionLookup {
   return {
     async holders(tokenHashes) {
       const found = await sessions.actorsOfTokens(db, tokenHashes);

@@ -8,7 +8,7 @@ import { notFound } from "#core/refusal.ts";
 import { inTransaction } from "#db/client.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Role } from "@seance/contract/roles";
-import { tellProgress, type JobKind, type JobStanding } from "#jobs/jobs.ts";
+import { publishJobProgress, type JobKind, type JobStatus } from "#jobs/jobs.ts";
 import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { importLink, planLinks, type Importing } from "./import-link.ts";
@@ -70,11 +70,11 @@ export function importJob(services: Services): JobKind {
   return {
     kind: importKind,
     work: (id, signal) => workOnRun(services, id, signal),
-    standing: (id) => standingOf(services, id),
+    status: (id) => statusOf(services, id),
   };
 }
 
-async function standingOf(services: Services, id: string): Promise<JobStanding | null> {
+async function statusOf(services: Services, id: string): Promise<JobStatus | null> {
   const run = await countedRun(services.db, id);
   if (!run) return null;
   const result = run.finished_at === null ? null : { ...(await resultOf(services, id)) };
@@ -97,7 +97,7 @@ export async function workOnRun(services: Services, id: string, signal?: AbortSi
   const tell = async (): Promise<void> => {
     if (performance.now() - told < tellEveryMs) return;
     told = performance.now();
-    await tellProgress(db, id);
+    await publishJobProgress(db, id);
   };
   for (let after = -1; ;) {
     const links = await pendingLinks(db, id, after, chunk);
@@ -106,7 +106,7 @@ export async function workOnRun(services: Services, id: string, signal?: AbortSi
     await importLinks(importing, links, tell, signal);
     after = last.place;
   }
-  if (await finishRun(db, id)) await tellProgress(db, id);
+  if (await finishRun(db, id)) await publishJobProgress(db, id);
 }
 
 /** Imports several titles concurrently, and the links of one title in the order of the list. */

@@ -1,4 +1,5 @@
-import type { ImportOutcome, ImportRun, ImportType } from "@seance/contract/imports";
+import type { ImportRun } from "@seance/contract/import-runs";
+import type { ImportOutcome, ImportType } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";

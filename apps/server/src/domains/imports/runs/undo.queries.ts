@@ -1,4 +1,4 @@
-import type { UndoResult } from "@seance/contract/imports";
+import type { UndoResult } from "@seance/contract/import-runs";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { itemRows } from "#domains/catalogue/index.ts";

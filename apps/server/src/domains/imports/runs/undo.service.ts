@@ -1,4 +1,5 @@
-import { importMessages, type UndoResult } from "@seance/contract/imports";
+import type { UndoResult } from "@seance/contract/import-runs";
+import { importMessages } from "@seance/contract/imports";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
