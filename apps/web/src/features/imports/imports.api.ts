@@ -1,6 +1,14 @@
 import type { SentBody } from "@seance/contract/endpoint";
 import { getImportRun, importHistory, importSeriesList, listImportRuns, undoImportRun } from "@seance/contract/import-runs";
-import { autoImport, importLimits, validateLinks, type CorrectedLink, type ImportOutcome, type ImportType, type ValidationResult } from "@seance/contract/imports";
+import {
+  autoImport,
+  importLimits,
+  validateLinks,
+  type CorrectedLink,
+  type ImportOutcome,
+  type ImportType,
+  type ValidationResult,
+} from "@seance/contract/imports";
 import { skipOf } from "@seance/contract/paging";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
