@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
-import { csvLines, download } from "#domains/explorer/export.service.ts";
+import { csvLines, exportCollection } from "#domains/explorer/export.service.ts";
 import { testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -117,7 +117,7 @@ test("it is read as it is taken: what a slow taker has not come to is not read y
 
 test("a taker who leaves ends it: the reading stops where it was", async () => {
   await fillLogins(5000);
-  const { body } = await download(
+  const { body } = await exportCollection(
     { ...services },
     { ...founder, role: "fondateur", username: "", sessionId: "" },
     "login_history",

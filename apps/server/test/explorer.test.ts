@@ -12,7 +12,7 @@ import { securityCodeMessages } from "@seance/contract/security-code";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
-import { readForSomebody } from "#domains/explorer/documents.service.ts";
+import { readWithTimeout } from "#domains/explorer/documents.service.ts";
 import { securityCode, testApp } from "./app.ts";
 import { heardDuring } from "./heard.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
@@ -292,7 +292,7 @@ test("what must not be rewritten is not: 403", async () => {
 });
 
 test("a read that takes too long is ended, and said", async () => {
-  const long = readForSomebody(reads, async (tx) => {
+  const long = readWithTimeout(reads, async (tx) => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
     assert.deepEqual(rows, [{ limit: "5s" }]);
     await sql`select set_config('statement_timeout', '50ms', true)`.execute(tx);
@@ -303,7 +303,7 @@ test("a read that takes too long is ended, and said", async () => {
 
 test("reads write nothing, whatever they are asked", async () => {
   await assert.rejects(
-    readForSomebody(reads, (tx) => sql`delete from login_entry`.execute(tx)),
+    readWithTimeout(reads, (tx) => sql`delete from login_entry`.execute(tx)),
     { code: "25006" },
   );
 });

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readPlace, rewriteLink, type Place } from "#domains/url-migration/rewrite.ts";
+import { parsePlace, rewriteLink, type Place } from "#domains/url-migration/rewrite.ts";
 
 const place = (typed: string): Place => {
-  const read = readPlace(typed);
+  const read = parsePlace(typed);
   assert.ok(read, typed);
   return read;
 };
 const moved = (link: string, from: string, to: string) => rewriteLink(link, place(from), place(to));
 
 test("a domain is a host, with a port or a protocol where they matter, and nothing more", () => {
-  assert.deepEqual(readPlace(" Exemple.FR. "), { host: "exemple.fr", port: null, protocol: null });
-  assert.deepEqual(readPlace("exemple.fr:8080"), { host: "exemple.fr", port: "8080", protocol: null });
-  assert.deepEqual(readPlace("HTTPS://exemple.fr/"), { host: "exemple.fr", port: null, protocol: "https:" });
-  assert.deepEqual(readPlace("cinéma.fr"), { host: "xn--cinma-dsa.fr", port: null, protocol: null });
-  assert.deepEqual(readPlace("[2001:DB8::1]:80"), { host: "[2001:db8::1]", port: "80", protocol: null });
-  assert.deepEqual(readPlace("192.0.2.1"), { host: "192.0.2.1", port: null, protocol: null });
+  assert.deepEqual(parsePlace(" Exemple.FR. "), { host: "exemple.fr", port: null, protocol: null });
+  assert.deepEqual(parsePlace("exemple.fr:8080"), { host: "exemple.fr", port: "8080", protocol: null });
+  assert.deepEqual(parsePlace("HTTPS://exemple.fr/"), { host: "exemple.fr", port: null, protocol: "https:" });
+  assert.deepEqual(parsePlace("cinéma.fr"), { host: "xn--cinma-dsa.fr", port: null, protocol: null });
+  assert.deepEqual(parsePlace("[2001:DB8::1]:80"), { host: "[2001:db8::1]", port: "80", protocol: null });
+  assert.deepEqual(parsePlace("192.0.2.1"), { host: "192.0.2.1", port: null, protocol: null });
   for (const typed of [
     "",
     "exemple.fr/films",
@@ -36,7 +36,7 @@ test("a domain is a host, with a port or a protocol where they matter, and nothi
     ".",
     ":80",
   ])
-    assert.equal(readPlace(typed), null, typed);
+    assert.equal(parsePlace(typed), null, typed);
 });
 
 test("links of the host move; nothing of them changes but the host", () => {

@@ -49,8 +49,3 @@ function pathOnly(url: string): string {
   const mark = url.indexOf("?");
   return mark < 0 ? url : `${url.slice(0, mark)}?…`;
 }
-
-/** The field of a warning that says why something failed. */
-export const reasonOf = (error: unknown): { readonly reason: string } => ({
-  reason: error instanceof Error ? error.message : String(error),
-});

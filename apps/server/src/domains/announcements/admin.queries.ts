@@ -3,8 +3,8 @@ import type { announcementStatusFilters } from "@seance/contract/announcements-a
 import { searchForm } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { AnnouncementRow } from "./announcements.queries.ts";
-import { today } from "./day.queries.ts";
+import { countOf } from "#db/figures.ts";
+import { today, type AnnouncementRow } from "./announcements.queries.ts";
 
 export interface AnnouncementFilter {
   readonly status_filter?: (typeof announcementStatusFilters)[number] | undefined;
@@ -19,7 +19,7 @@ const statuses: Record<(typeof announcementStatusFilters)[number], RawBuilder<bo
 };
 
 const text = sql`concat_ws(' ', title, message, description, array_to_string(tags, ' ')) collate "fr-x-icu"`;
-/** Near enough to searchForm, made as it is asked for: announcements are a few hundred. */
+/** An approximation of `searchForm` without an index: there are only a few hundred announcements. */
 const searched = sql<string>`regexp_replace(
   replace(replace(regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'æ', 'ae'),
   '[^[:alnum:]]+', ' ', 'g')`;
@@ -34,7 +34,7 @@ function filtered(db: Db, { status_filter, type_filter, search = "" }: Announcem
   return announcements;
 }
 
-export const page = (
+export const announcementPage = (
   db: Db,
   filter: AnnouncementFilter,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -48,14 +48,9 @@ export const page = (
     .limit(limit)
     .execute();
 
-export async function count(db: Db, filter: AnnouncementFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countAnnouncements = (db: Db, filter: AnnouncementFilter): Promise<number> => countOf(filtered(db, filter));
 
-export async function totals(db: Db) {
+export async function readTotals(db: Db) {
   const { rows } = await sql<{ total: number; active: number; pinned: number; views: number; clicks: number }>`
     select count(*) as total, count(*) filter (where is_active) as active, count(*) filter (where is_pinned) as pinned,
       coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks
@@ -71,7 +66,7 @@ export const countByType = (db: Db) =>
     .orderBy("type")
     .execute();
 
-/** Views and clicks of each of the last days, today's last. */
+/** Views and clicks per day of the last days, oldest first. */
 export async function countByDay(db: Db, days: number) {
   const { rows } = await sql<{ day: string; views: number; clicks: number }>`
     select day, coalesce(sum(views), 0) as views, coalesce(sum(clicks), 0) as clicks

@@ -22,84 +22,87 @@ import * as admin from "./admin.queries.ts";
 import { presentAnnouncement } from "./announcements.present.ts";
 import * as rows from "./announcements.queries.ts";
 
-const news = { kind: "tag", tag: "announcements" } as const;
+const changed = { kind: "tag", tag: "announcements" } as const;
 
-/** Writes an announcement, checked whoever calls, and gives its id; open pages are told when the transaction commits. */
+/** Validates and inserts an announcement, without an audit entry, and returns its id; open pages are told on commit. */
 export function insertAnnouncement(
   db: Db,
   fields: NewAnnouncement,
   author: Pick<Actor, "id" | "username"> | null = null,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { id } = await insert(tx, fields, author);
-    await publish(tx, news);
+    const { id } = await insertRow(tx, fields, author);
+    await publish(tx, changed);
     return id;
   });
 }
 
-/** Changes the given fields of an announcement; 404 when it is not there. */
+/** Changes the given fields, without an audit entry. */
 export async function changeAnnouncement(db: Db, id: string, fields: AnnouncementChange): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await change(tx, await held(tx, id), fields);
-    await publish(tx, news);
+    await changeRow(tx, await lockRow(tx, id), fields);
+    await publish(tx, changed);
   });
 }
 
-/** All announcements, the pinned ones first, then the newest. */
+/** A page of all announcements: pinned first, then newest first. */
 export async function listAll(
   db: Db,
   { skip, limit, ...filter }: Query<typeof listAllAnnouncements>,
 ): Promise<Answer<typeof listAllAnnouncements>> {
-  const [found, total] = await Promise.all([admin.page(db, filter, { skip, limit }), admin.count(db, filter)]);
+  const [found, total] = await Promise.all([
+    admin.announcementPage(db, filter, { skip, limit }),
+    admin.countAnnouncements(db, filter),
+  ]);
   return { announcements: found.map(presentAnnouncement), total };
 }
 
 export async function readStats(db: Db): Promise<AnnouncementStats> {
   const [totals, by_type, daily] = await Promise.all([
-    admin.totals(db),
+    admin.readTotals(db),
     admin.countByType(db),
     admin.countByDay(db, announcementPlotDays),
   ]);
   return { ...totals, by_type: Object.fromEntries(by_type.map(({ type, count }) => [type, count])), daily };
 }
 
-export function create(services: Services, actor: Actor, fields: NewAnnouncement): Promise<Announcement> {
-  return commitAndTell(services, news, async (tx) => {
-    const row = await insert(tx, fields, actor);
-    await recordAudit(tx, actor, { ...subject("create", row), after: factsOf(row) });
+export function createAnnouncement(services: Services, actor: Actor, fields: NewAnnouncement): Promise<Announcement> {
+  return commitAndTell(services, changed, async (tx) => {
+    const row = await insertRow(tx, fields, actor);
+    await recordAudit(tx, actor, { ...auditOf("create", row), after: auditedFields(row) });
     return presentAnnouncement(row);
   });
 }
 
-/** Changes the fields that `wanted` gives, of the announcement as it stands. */
-export function update(
+/** `changeOf` gives the fields to change, from the locked row. */
+export function updateAnnouncement(
   services: Services,
   actor: Actor,
   id: string,
-  wanted: AnnouncementChange | ((before: rows.AnnouncementRow) => AnnouncementChange),
+  changeOf: (before: rows.AnnouncementRow) => AnnouncementChange,
 ): Promise<Announcement> {
-  return commitAndTell(services, news, async (tx) => {
-    const before = await held(tx, id);
-    const after = await change(tx, before, typeof wanted === "function" ? wanted(before) : wanted);
-    const [was, is] = [factsOf(before), factsOf(after)];
-    if (!isDeepStrictEqual(was, is)) await recordAudit(tx, actor, { ...subject("update", after), before: was, after: is });
+  return commitAndTell(services, changed, async (tx) => {
+    const before = await lockRow(tx, id);
+    const after = await changeRow(tx, before, changeOf(before));
+    const fields = { before: auditedFields(before), after: auditedFields(after) };
+    if (!isDeepStrictEqual(fields.before, fields.after)) await recordAudit(tx, actor, { ...auditOf("update", after), ...fields });
     return presentAnnouncement(after);
   });
 }
 
-export function remove(services: Services, actor: Actor, id: string): Promise<void> {
-  return commitAndTell(services, news, async (tx) => {
-    const before = await held(tx, id);
-    await rows.remove(tx, id);
-    await recordAudit(tx, actor, { ...subject("delete", before), before: factsOf(before) });
+export function deleteAnnouncement(services: Services, actor: Actor, id: string): Promise<void> {
+  return commitAndTell(services, changed, async (tx) => {
+    const before = await lockRow(tx, id);
+    await rows.deleteAnnouncementRow(tx, id);
+    await recordAudit(tx, actor, { ...auditOf("delete", before), before: auditedFields(before) });
     await tellPages(tx);
   });
 }
 
-/** Sets all views and clicks to zero, of every day too. */
+/** Sets all views and clicks to zero, the daily ones too. */
 export async function resetStats(services: Services, actor: Actor): Promise<{ message: string }> {
-  await commitAndTell(services, news, async (tx) => {
-    const { views, clicks } = await admin.totals(tx);
+  await commitAndTell(services, changed, async (tx) => {
+    const { views, clicks } = await admin.readTotals(tx);
     await admin.resetCounts(tx);
     await recordAudit(tx, actor, {
       action: "announcement.reset-stats",
@@ -112,14 +115,14 @@ export async function resetStats(services: Services, actor: Actor): Promise<{ me
   return { message: announcementMessages.statsReset };
 }
 
-async function insert(
+async function insertRow(
   tx: Db,
   fields: NewAnnouncement,
   author: Pick<Actor, "id" | "username"> | null,
 ): Promise<rows.AnnouncementRow> {
   const { action_button, ...columns } = newAnnouncement.parse(fields);
   await tellPages(tx);
-  return rows.insert(tx, {
+  return rows.insertAnnouncementRow(tx, {
     ...columns,
     ...actionColumns(action_button),
     id: newId(),
@@ -128,20 +131,22 @@ async function insert(
   });
 }
 
-/** Held until the transaction ends; 404 when it is not there. */
-async function held(tx: Db, id: string): Promise<rows.AnnouncementRow> {
-  const row = await rows.lock(tx, id);
+async function lockRow(tx: Db, id: string): Promise<rows.AnnouncementRow> {
+  const row = await rows.lockAnnouncementRow(tx, id);
   if (!row) throw notFound();
   return row;
 }
 
-async function change(tx: Db, before: rows.AnnouncementRow, fields: AnnouncementChange): Promise<rows.AnnouncementRow> {
+async function changeRow(tx: Db, before: rows.AnnouncementRow, fields: AnnouncementChange): Promise<rows.AnnouncementRow> {
   const { action_button, ...columns } = announcementChange.parse(fields);
   const { start_date, end_date } = { ...before, ...columns };
   if (start_date && end_date && new Date(end_date) <= new Date(start_date))
     throw new Refusal("invalid", [{ loc: ["body", "end_date"], msg: announcementMessages.dates }]);
   await tellPages(tx);
-  return rows.update(tx, before.id, { ...columns, ...(action_button !== undefined && actionColumns(action_button)) });
+  return rows.updateAnnouncementRow(tx, before.id, {
+    ...columns,
+    ...(action_button !== undefined && actionColumns(action_button)),
+  });
 }
 
 const actionColumns = (button: Announcement["action_button"]) => ({
@@ -151,13 +156,13 @@ const actionColumns = (button: Announcement["action_button"]) => ({
 
 const tellPages = (tx: Db): Promise<void> => publishEvent(tx, "announcements-updated", {}, "everybody");
 
-const subject = (verb: "create" | "update" | "delete", { id, title }: rows.AnnouncementRow) => ({
+const auditOf = (verb: "create" | "update" | "delete", { id, title }: rows.AnnouncementRow) => ({
   action: `announcement.${verb}`,
   target: { type: "announcement", id, label: title },
 });
 
-/** What somebody wrote of it. */
-function factsOf(row: rows.AnnouncementRow): Record<string, unknown> {
+/** The fields that the staff writes, for the audit. */
+function auditedFields(row: rows.AnnouncementRow): Record<string, unknown> {
   const { id: _id, stats: _stats, created_at: _at, created_by_name: _name, ...facts } = presentAnnouncement(row);
   return facts;
 }

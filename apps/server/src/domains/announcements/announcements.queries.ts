@@ -5,11 +5,14 @@ import type { Row, Schema } from "#db/schema.ts";
 
 export type AnnouncementRow = Row<"announcement">;
 
-const mostAtOnce = 500;
-const rankOf = sql<number>`array_position(${[...announcementPriorities]}::text[], priority)`;
+/** The current date in Paris. */
+export const today = sql`(now() at time zone 'Europe/Paris')::date`;
 
-/** What is active and within its dates now, by the database's clock: pinned, then priority, then newest. */
-export const current = (db: Db): Promise<AnnouncementRow[]> =>
+const maxCurrent = 500;
+const priorityRank = sql<number>`array_position(${[...announcementPriorities]}::text[], priority)`;
+
+/** Active announcements within their dates, by the database's clock: pinned first, then by priority, then newest first. */
+export const currentAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db
     .selectFrom("announcement")
     .selectAll()
@@ -17,31 +20,31 @@ export const current = (db: Db): Promise<AnnouncementRow[]> =>
     .where(sql<boolean>`coalesce(start_date <= now(), true)`)
     .where(sql<boolean>`coalesce(end_date > now(), true)`)
     .orderBy("is_pinned", "desc")
-    .orderBy(rankOf, "desc")
+    .orderBy(priorityRank, "desc")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostAtOnce)
+    .limit(maxCurrent)
     .execute();
 
 /** Milliseconds until the next announcement starts or ends; null when none will. */
-export async function untilNextTurn(db: Db): Promise<number | null> {
+export async function msUntilNextChange(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from min(turn) - now())::float8 * 1000 as ms
-    from announcement, lateral (values (start_date), (end_date)) as turns (turn)
-    where is_active and turn > now()`.execute(db);
+    select extract(epoch from min(change) - now())::float8 * 1000 as ms
+    from announcement, lateral (values (start_date), (end_date)) as changes (change)
+    where is_active and change > now()`.execute(db);
   return rows[0]?.ms ?? null;
 }
 
-export const insert = (db: Db, row: Insertable<Schema["announcement"]>): Promise<AnnouncementRow> =>
+export const insertAnnouncementRow = (db: Db, row: Insertable<Schema["announcement"]>): Promise<AnnouncementRow> =>
   db.insertInto("announcement").values(row).returningAll().executeTakeFirstOrThrow();
 
-export const remove = (db: Db, id: string) => db.deleteFrom("announcement").where("id", "=", id).execute();
+export const deleteAnnouncementRow = (db: Db, id: string) => db.deleteFrom("announcement").where("id", "=", id).execute();
 
-/** Held until the transaction ends, so that two changes at once do not contradict each other. */
-export const lock = (db: Db, id: string) =>
+/** Locks the row until the transaction ends, so that concurrent changes do not contradict each other. */
+export const lockAnnouncementRow = (db: Db, id: string) =>
   db.selectFrom("announcement").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const update = (db: Db, id: string, change: Updateable<Schema["announcement"]>): Promise<AnnouncementRow> =>
+export const updateAnnouncementRow = (db: Db, id: string, change: Updateable<Schema["announcement"]>): Promise<AnnouncementRow> =>
   db
     .updateTable("announcement")
     .set({ ...change, updated_at: sql<Date>`now()` })

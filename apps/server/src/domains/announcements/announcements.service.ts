@@ -2,28 +2,28 @@ import type { Announcement } from "@seance/contract/announcements";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Services } from "#services.ts";
+import type { AnnouncementCache } from "./announcement-cache.ts";
 import { isMeantFor } from "./audience.ts";
-import type { Board } from "./board.ts";
-import type { CountedKind } from "./counting.queries.ts";
+import type { Interaction } from "./counting.queries.ts";
 
-/** The announcements of the moment that are meant for the caller, the foremost first. */
-export async function list(board: Board, caller: Caller, limit: number): Promise<Announcement[]> {
-  return (await meantFor(board, caller)).slice(0, limit);
+/** The first `limit` current announcements for the caller's role. */
+export async function listCurrent(cache: AnnouncementCache, caller: Caller, limit: number): Promise<Announcement[]> {
+  return (await currentFor(cache, caller)).slice(0, limit);
 }
 
-/** Counts what a viewer did with an announcement that is shown to him. */
-export async function count(
+/** Counts a view or click of an announcement; 404 when it is not shown to the caller. */
+export async function countInteraction(
   { announcementCounter }: Pick<Services, "announcementCounter">,
-  board: Board,
+  cache: AnnouncementCache,
   caller: Caller,
   id: string,
-  kind: CountedKind,
+  kind: Interaction,
 ): Promise<void> {
-  const shown = (await meantFor(board, caller)).find((one) => one.id === id.toLowerCase());
+  const shown = (await currentFor(cache, caller)).find((one) => one.id === id.toLowerCase());
   if (!shown) throw notFound();
   announcementCounter.count(caller, shown.id, kind);
 }
 
-async function meantFor(board: Board, { actor }: Caller): Promise<Announcement[]> {
-  return (await board.read()).filter((one) => isMeantFor(one.target_audience, actor?.role ?? null));
+async function currentFor(cache: AnnouncementCache, { actor }: Caller): Promise<Announcement[]> {
+  return (await cache.read()).filter((one) => isMeantFor(one.target_audience, actor?.role ?? null));
 }

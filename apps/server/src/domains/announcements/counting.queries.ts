@@ -1,27 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { knownViewers } from "#domains/accounts/index.ts";
-import { today } from "./day.queries.ts";
+import { today } from "./announcements.queries.ts";
 
-export type CountedKind = "view" | "click";
+export type Interaction = "view" | "click";
 
-/** Something that one viewer did with one announcement. */
-export interface Seen {
+export interface SeenAnnouncement {
   readonly viewer: string;
   readonly announcementId: string;
-  readonly kind: CountedKind;
+  readonly kind: Interaction;
 }
 
-const window = sql<Date>`now() - interval '1 hour'`;
+const hourAgo = sql<Date>`now() - interval '1 hour'`;
 
-/** Notes what was seen and gives what counts: the first of a viewer, announcement and kind within the hour. In a transaction. */
-export async function note(db: Db, all: readonly Seen[]): Promise<Seen[]> {
+/** Records interactions and returns those that count: the first per viewer, announcement and kind within an hour. In a transaction. */
+export async function recordInteractions(db: Db, all: readonly SeenAnnouncement[]): Promise<SeenAnnouncement[]> {
   const batch = await knownViewers(db, all);
   const rows = await db
     .insertInto("counted_announcement")
     .columns(["viewer", "announcement_id", "kind"])
     .expression(
-      // In one order, so that two batches at once wait for each other instead of blocking each other.
+      // Sorted, so that concurrent batches lock the rows in the same order and cannot deadlock.
       sql`
         select viewer, announcement_id, kind
         from unnest(
@@ -36,15 +35,15 @@ export async function note(db: Db, all: readonly Seen[]): Promise<Seen[]> {
       conflict
         .columns(["viewer", "announcement_id", "kind"])
         .doUpdateSet({ counted_at: sql<Date>`now()` })
-        .where("counted_announcement.counted_at", "<=", window),
+        .where("counted_announcement.counted_at", "<=", hourAgo),
     )
     .returning(["viewer", "announcement_id", "kind"])
     .execute();
   return rows.map((row) => ({ viewer: row.viewer, announcementId: row.announcement_id, kind: row.kind }));
 }
 
-/** Adds to the announcements' totals and to the counts of their day in Paris. */
-export const add = (db: Db, counts: readonly { readonly id: string; readonly views: number; readonly clicks: number }[]) =>
+/** Adds to the announcements' totals and to their counts of the current day. */
+export const addCounts = (db: Db, counts: readonly { readonly id: string; readonly views: number; readonly clicks: number }[]) =>
   sql`
     with given as (
       select * from unnest(

@@ -4,11 +4,11 @@ import { viewerOf } from "#core/actor.ts";
 import { writeBatches, type Batches } from "#core/write-batches.ts";
 import { publish } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { add, note, type CountedKind, type Seen } from "./counting.queries.ts";
+import { addCounts, recordInteractions, type Interaction, type SeenAnnouncement } from "./counting.queries.ts";
 
-/** Counts views and clicks of announcements; the hour's first one of a viewer counts. */
-export interface AnnouncementCounter extends Pick<Batches<Seen>, "flush" | "close"> {
-  count(caller: Caller, announcementId: string, kind: CountedKind): void;
+/** Counts views and clicks of announcements, at most one of each per viewer and hour. */
+export interface AnnouncementCounter extends Pick<Batches<SeenAnnouncement>, "flush" | "close"> {
+  count(caller: Caller, announcementId: string, kind: Interaction): void;
 }
 
 declare module "#services.ts" {
@@ -17,9 +17,9 @@ declare module "#services.ts" {
   }
 }
 
-/** A batch is one transaction: a repeat counts nothing twice. */
+/** A batch is one transaction, so that a retry counts nothing twice. */
 export function openAnnouncementCounter(db: Db, log: Log): AnnouncementCounter {
-  const batches = writeBatches<Seen>(log, "vues d’annonces gardées pour le prochain envoi", (batch) =>
+  const batches = writeBatches<SeenAnnouncement>(log, "vues d’annonces gardées pour le prochain envoi", (batch) =>
     inTransaction(db, (tx) => writeBatch(tx, batch)),
   );
   return {
@@ -31,15 +31,15 @@ export function openAnnouncementCounter(db: Db, log: Log): AnnouncementCounter {
   };
 }
 
-async function writeBatch(tx: Db, batch: readonly Seen[]): Promise<void> {
-  const counted = await note(tx, batch);
+async function writeBatch(tx: Db, batch: readonly SeenAnnouncement[]): Promise<void> {
+  const counted = await recordInteractions(tx, batch);
   if (counted.length === 0) return;
-  await add(tx, totals(counted));
+  await addCounts(tx, totalsOf(counted));
   await publish(tx, { kind: "tag", tag: "announcements" });
 }
 
-/** Sorted, so that two batches at once lock the rows in the same order. */
-function totals(counted: readonly Seen[]) {
+/** Sorted, so that concurrent batches lock the rows in the same order. */
+function totalsOf(counted: readonly SeenAnnouncement[]) {
   const byId = Map.groupBy(counted, (seen) => seen.announcementId);
   return [...byId]
     .map(([id, all]) => {

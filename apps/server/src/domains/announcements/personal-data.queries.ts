@@ -1,4 +1,3 @@
-import type { Db } from "#db/client.ts";
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 
 export const personalData: PersonalData = {
@@ -9,9 +8,15 @@ export const personalData: PersonalData = {
       .where("created_by", "=", accountId)
       .orderBy("created_at")
       .execute();
+    const views = await tx
+      .selectFrom("counted_announcement")
+      .select(["announcement_id as item_id", "counted_at"])
+      .where("viewer", "=", accountId)
+      .orderBy("counted_at")
+      .execute();
     return {
       announcements: withIsoDates(announcements),
-      recent_views: withIsoDates(await viewsOf(tx, accountId)).map((view) => ({ of: "announcement", ...view })),
+      recent_views: withIsoDates(views).map((view) => ({ of: "announcement", ...view })),
     };
   },
   async erase(tx, { id }) {
@@ -19,11 +24,3 @@ export const personalData: PersonalData = {
     await tx.updateTable("announcement").set({ created_by_name: null }).where("created_by", "=", id).execute();
   },
 };
-
-const viewsOf = (tx: Db, accountId: string) =>
-  tx
-    .selectFrom("counted_announcement")
-    .select(["announcement_id as item_id", "counted_at"])
-    .where("viewer", "=", accountId)
-    .orderBy("counted_at")
-    .execute();

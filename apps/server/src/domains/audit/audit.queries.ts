@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 
 export interface AuditFilter {
-  /** An account's id, or a part of its address. */
+  /** The id of an account, or a part of its address. */
   readonly actor?: string | undefined;
-  /** A whole action, or its first word. */
+  /** A whole action (`movie.update`), or its first word. */
   readonly action?: string | undefined;
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function entries(db: Db, { actor, action }: AuditFilter) {
-  let kept = db.selectFrom("audit_entry");
-  if (actor !== undefined && uuidShape.test(actor)) kept = kept.where("actor_id", "=", actor);
-  // Only the part before the @ is searched: it is all that the answers show.
+  let found = db.selectFrom("audit_entry");
+  if (actor !== undefined && uuidShape.test(actor)) found = found.where("actor_id", "=", actor);
+  // Only the part before the @, which is all that the answers show, is searched.
   else if (actor !== undefined)
-    kept = kept.where(sql<boolean>`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);
-  if (action !== undefined) kept = kept.where((row) => row.or([row("action", "=", action), row("action", "^@", `${action}.`)]));
-  return kept;
+    found = found.where(sql<boolean>`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);
+  if (action !== undefined) found = found.where((row) => row.or([row("action", "=", action), row("action", "^@", `${action}.`)]));
+  return found;
 }
 
-/** A page of the audit, newest first, and how many entries there are in all. */
-export async function page(
+/** A page of the audit, newest first, with the number of entries. */
+export async function auditPage(
   db: Db,
   { skip, limit, ...filter }: AuditFilter & { readonly skip: number; readonly limit: number },
 ): Promise<{ rows: Row<"audit_entry">[]; total: number }> {
   const all = entries(db, filter);
   const rows = await all.selectAll().orderBy("at", "desc").orderBy("id", "desc").offset(skip).limit(limit).execute();
-  const { total } = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countOf(all) };
 }
 
-/** Addresses of those who last did each of these actions, by target; a target that nobody known acted on is left out. */
+/** The address of the account that last did each of these actions, by target; targets without a known account are left out. */
 export async function latestActors(
   db: Db,
   actions: readonly { readonly action: string; readonly target_id: string }[],

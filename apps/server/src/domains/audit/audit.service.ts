@@ -1,13 +1,13 @@
-import type { AuditEntry, listAudit } from "@seance/contract/audit";
+import type { AuditEntry, listAudit as listAuditCall } from "@seance/contract/audit";
 import type { Query } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import * as rows from "./audit.queries.ts";
 
-/** What the staff wrote, newest first. */
-export async function list(db: Db, query: Query<typeof listAudit>): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { rows: found, total } = await rows.page(db, query);
+/** A page of the audit, newest first. */
+export async function listAudit(db: Db, query: Query<typeof listAuditCall>): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { rows: found, total } = await rows.auditPage(db, query);
   return { entries: found.map(presentEntry), total };
 }
 

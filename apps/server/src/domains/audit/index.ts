@@ -1,2 +1,2 @@
 export { latestActors } from "./audit.queries.ts";
-export { list as listAudit } from "./audit.service.ts";
+export { listAudit } from "./audit.service.ts";

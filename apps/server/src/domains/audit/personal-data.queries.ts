@@ -1,7 +1,7 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 
 export const personalData: PersonalData = {
-  /** To whom or what it was done may be other people's: only its kind is told. */
+  /** Without the target's id and label, which may be personal data of another account. */
   async export(tx, accountId) {
     const rows = await tx
       .selectFrom("audit_entry")

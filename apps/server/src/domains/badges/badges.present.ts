@@ -12,7 +12,7 @@ export function presentHeldBadge(row: BadgeRow & { assigned_at: Date; reason: st
   return { ...presentBadge(row), assigned_at: row.assigned_at.toISOString(), reason: row.reason };
 }
 
-/** An attribution as somebody of the staff, of role `viewer`, sees it. */
+/** An attribution as a staff member of role `viewer` sees it. */
 export function presentAttribution(row: AttributionRow, viewer: Role): BadgeAttribution {
   return {
     userId: row.account_id,

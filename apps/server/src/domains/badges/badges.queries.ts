@@ -2,17 +2,18 @@ import type { Role } from "@seance/contract/roles";
 import { emailForm } from "@seance/contract/text";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import { containing } from "#db/like.ts";
 import type { Row, Schema } from "#db/schema.ts";
 import { accountRows, holdAccount } from "#domains/accounts/index.ts";
 
 export type BadgeRow = Row<"badge">;
 
-export const all = (db: Db): Promise<BadgeRow[]> =>
+export const listBadgeRows = (db: Db): Promise<BadgeRow[]> =>
   db.selectFrom("badge").selectAll().orderBy("created_at").orderBy("id").execute();
 
-/** The badges of an account, the one given last first. */
-export const heldBy = (db: Db, accountId: string) =>
+/** The badges of an account, last given first. */
+export const badgesOfAccount = (db: Db, accountId: string) =>
   db
     .selectFrom("account_badge")
     .innerJoin("badge", "badge.id", "account_badge.badge_id")
@@ -23,8 +24,8 @@ export const heldBy = (db: Db, accountId: string) =>
     .orderBy("badge.id", "desc")
     .execute();
 
-/** The badge as it was made; nothing where there is one of this name. */
-export const insert = (db: Db, badge: Insertable<Schema["badge"]>): Promise<BadgeRow | undefined> =>
+/** The new badge; undefined when the name is taken. */
+export const insertBadgeRow = (db: Db, badge: Insertable<Schema["badge"]>): Promise<BadgeRow | undefined> =>
   db
     .insertInto("badge")
     .values(badge)
@@ -32,18 +33,18 @@ export const insert = (db: Db, badge: Insertable<Schema["badge"]>): Promise<Badg
     .returningAll()
     .executeTakeFirst();
 
-/** The badge that was deleted, its attributions with it. */
-export const remove = (db: Db, id: string): Promise<BadgeRow | undefined> =>
+/** The deleted badge, if it existed; a foreign key deletes its attributions. */
+export const deleteBadgeRow = (db: Db, id: string): Promise<BadgeRow | undefined> =>
   db.deleteFrom("badge").where("id", "=", id).returningAll().executeTakeFirst();
 
-/** `missing` when the account or the badge is not there (any more), `held` when the person has it already. */
-export async function give(
+/** `missing` when the account or the badge does not exist, `held` when the account has the badge already. */
+export async function insertAttribution(
   db: Db,
   { accountId, badgeId, reason }: { accountId: string; badgeId: string; reason: string },
 ): Promise<"given" | "held" | "missing"> {
-  const there = await holdAccount(db, accountId);
+  const accountExists = await holdAccount(db, accountId);
   const badge = await db.selectFrom("badge").select("id").where("id", "=", badgeId).forShare().executeTakeFirst();
-  if (!there || !badge) return "missing";
+  if (!accountExists || !badge) return "missing";
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("account_badge")
     .values({ account_id: accountId, badge_id: badge.id, reason, assigned_at: sql<Date>`now()` })
@@ -52,8 +53,8 @@ export async function give(
   return numInsertedOrUpdatedRows === 1n ? "given" : "held";
 }
 
-/** Why the person had the badge; nothing where he had it not. */
-export const take = (db: Db, accountId: string, badgeId: string) =>
+/** Undefined when the account did not have the badge. */
+export const deleteAttribution = (db: Db, accountId: string, badgeId: string) =>
   db
     .deleteFrom("account_badge")
     .where("account_id", "=", accountId)
@@ -62,11 +63,11 @@ export const take = (db: Db, accountId: string, badgeId: string) =>
     .executeTakeFirst();
 
 export interface AttributionFilter {
-  /** A part of the address or of the badge's name. */
+  /** A part of the address or of the name of the badge. */
   readonly search?: string | undefined;
   readonly user_id?: string | undefined;
   readonly badge_id?: string | undefined;
-  /** False where only the part before the @ is searched: all that the caller sees. */
+  /** False searches only the part before the @, which is all that the caller sees. */
   readonly wholeAddress: boolean;
 }
 
@@ -90,14 +91,14 @@ function attributions(db: Db, { search, user_id, badge_id, wholeAddress }: Attri
     .innerJoin("badge", "badge.id", "account_badge.badge_id");
   if (user_id) given = given.where("account_badge.account_id", "=", user_id);
   if (badge_id) given = given.where("account_badge.badge_id", "=", badge_id);
-  const sought = emailForm(search ?? "");
-  if (sought === "") return given;
+  const part = emailForm(search ?? "");
+  if (part === "") return given;
   const address = wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`;
-  return given.where(sql<boolean>`(${address} like ${containing(sought)} or lower(badge.name) like ${containing(sought)})`);
+  return given.where(sql<boolean>`(${address} like ${containing(part)} or lower(badge.name) like ${containing(part)})`);
 }
 
-/** Who holds which badge, the one given last first. */
-export const attributionsPage = (
+/** A page of the attributions, last given first. */
+export const attributionPage = (
   db: Db,
   filter: AttributionFilter,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -113,9 +114,4 @@ export const attributionsPage = (
     .limit(limit)
     .execute();
 
-export async function attributionsCount(db: Db, filter: AttributionFilter): Promise<number> {
-  const { total } = await attributions(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countAttributions = (db: Db, filter: AttributionFilter): Promise<number> => countOf(attributions(db, filter));

@@ -7,15 +7,15 @@ import * as badges from "./badges.service.ts";
 export function badgesRoutes(app: FastifyInstance): void {
   const { db } = app.services;
 
-  serve(app, listBadges, async () => ({ badges: await badges.list(db) }));
-  serve(app, listOwnBadges, async ({ actor }) => ({ badges: await badges.listHeld(db, actor.id) }));
-  serve(app, listUserBadges, async ({ actor, params }) => ({ badges: await badges.listOf(db, actor, params.id) }));
+  serve(app, listBadges, async () => ({ badges: await badges.listBadges(db) }));
+  serve(app, listOwnBadges, async ({ actor }) => ({ badges: await badges.listHeldBadges(db, actor.id) }));
+  serve(app, listUserBadges, async ({ actor, params }) => ({ badges: await badges.listBadgesOf(db, actor, params.id) }));
 
-  serve(app, createBadge, ({ actor, body }) => badges.create(db, actor, body));
-  serve(app, deleteBadge, ({ actor, params }) => badges.remove(db, actor, params.id));
+  serve(app, createBadge, ({ actor, body }) => badges.createBadge(db, actor, body));
+  serve(app, deleteBadge, ({ actor, params }) => badges.deleteBadge(db, actor, params.id));
   serve(app, listBadgeAttributions, ({ actor, query }) => badges.listAttributions(db, actor, query));
   serve(app, giveBadge, ({ actor, params, body: { badge_id, ...gift } }) =>
-    badges.award(db, actor, { ...gift, accountId: params.id, badgeId: badge_id }),
+    badges.giveBadgeAsStaff(db, actor, { ...gift, accountId: params.id, badgeId: badge_id }),
   );
-  serve(app, takeBadge, ({ actor, params }) => badges.withdraw(db, actor, params));
+  serve(app, takeBadge, ({ actor, params }) => badges.takeBadge(db, actor, params));
 }

@@ -25,7 +25,7 @@ export interface ItemRef {
   readonly id: string;
 }
 
-/** The deleted titles and channels, latest deletion first. */
+/** A page of the deleted titles and channels, last deleted first. */
 export async function listBin(
   { db, config }: Pick<Services, "db" | "config">,
   query: Query<typeof listBinEndpoint>,
@@ -48,7 +48,7 @@ const presentItem = (row: BinRow, deletedBy: string | undefined): BinItem => ({
   erased_at: row.erased_at.toISOString(),
 });
 
-/** What is erased together with an item; 404 when it is not in the bin. */
+/** What erasing an item also erases; 404 when it is not in the bin. */
 export async function getBinContents(db: Db, { type, id }: ItemRef): Promise<BinContents> {
   const item = await findBinned(db, type, id);
   if (!item) throw notFound();

@@ -10,13 +10,13 @@ import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
 import { contentsOf, type ItemRef } from "./bin.service.ts";
 
-/** Rows erased by one statement, and items: none takes as long as a statement may. */
-const rowsAtOnce = 5000;
-const itemsAtOnce = 200;
+/** Rows, and items, per statement: small enough for the statement timeout. */
+const rowBatch = 5000;
+const itemBatch = 200;
 
 /**
- * Erases an item of the bin with all that names it, for whoever knows the security code. What names it goes first, in batches that
- * are committed one after the other: a popular title has too many favourites and too much progress for one statement.
+ * Erases an item of the bin and the rows that refer to it, after a check of the security code. Those rows are erased first, in
+ * batches that commit separately: a popular title has too many favourites and too much progress for one statement.
  */
 export async function eraseItem(
   services: Services,
@@ -37,26 +37,26 @@ export async function eraseItem(
   await retryOnDeadlock(() => inTransaction(db, erase));
 }
 
-/** Erases what has been in the bin for longer than `RETENTION_BIN`, with all that names it. */
+/** Erases the items that have been in the bin for longer than RETENTION_BIN, and the rows that refer to them. */
 export async function eraseExpiredItems({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   for (const type of binTypes)
     for (;;) {
-      const ids = await expiredItems(db, type, config.RETENTION_BIN, itemsAtOnce);
+      const ids = await expiredItems(db, type, config.RETENTION_BIN, itemBatch);
       await eraseDependents(db, type, ids);
       const erased = await retryOnDeadlock(() => eraseBinned(db, type, ids));
-      if (ids.length < itemsAtOnce || erased === 0) break;
+      if (ids.length < itemBatch || erased === 0) break;
     }
 }
 
-/** Erases the rows that name these items; of series, their episodes too, with the rows that name those. */
+/** Erases the rows that refer to these items; for series also their episodes and the rows that refer to those. */
 async function eraseDependents(db: Db, type: BinType, ids: readonly string[]): Promise<void> {
   if (type === "series")
     for (;;) {
-      const episodes = await episodesInBin(db, ids, itemsAtOnce);
+      const episodes = await episodesInBin(db, ids, itemBatch);
       if (episodes.length === 0) break;
       await eraseDependents(db, "episode", episodes);
       await retryOnDeadlock(() => eraseBinned(db, "episode", episodes));
     }
   for (const eraseSome of [eraseFavouritesOf, eraseProgressOf])
-    while ((await retryOnDeadlock(() => eraseSome(db, ids, rowsAtOnce))) === rowsAtOnce);
+    while ((await retryOnDeadlock(() => eraseSome(db, ids, rowBatch))) === rowBatch);
 }

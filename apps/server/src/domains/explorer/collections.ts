@@ -11,41 +11,41 @@ export interface KeyPart {
   readonly type: KeyType;
 }
 
-/** One collection: a table, its key in the order of its index, and the columns that may be seen; nothing else leaves it. */
+/** A table, its key in the order of its index, and the only columns that the explorer reads. */
 export interface Collection {
   readonly name: CollectionName;
   readonly table: keyof Schema;
   readonly key: readonly KeyPart[];
   readonly columns: readonly string[];
-  /** Whether it has a bin, whose rows are not shown. */
+  /** Whether the table has a `deleted_at`; rows in the bin are not shown. */
   readonly bin: boolean;
-  /** Columns that hold the id of a title: rows whose title is in the bin are not shown. */
+  /** Columns that refer to a title; rows whose title is in the bin are not shown. */
   readonly titles: Readonly<Record<string, BinType>>;
-  /** The columns that a search looks in; the whole JSON where none is named. */
+  /** The searched columns; if empty, the JSON of the row is searched. */
   readonly searched: readonly string[];
 }
 
 type Columns<T extends keyof Schema> = (keyof Schema[T] & string)[];
 
-interface Shape<T extends keyof Schema> {
+interface Options<T extends keyof Schema> {
   readonly key?: Partial<Record<keyof Schema[T] & string, KeyType>>;
   readonly bin?: boolean;
   readonly titles?: Partial<Record<keyof Schema[T] & string, BinType>>;
   readonly searched?: Columns<T>;
 }
 
-function collection<T extends keyof Schema>(table: T, columns: Columns<T>, shape: Shape<T> = {}): Omit<Collection, "name"> {
-  const { key = { id: "uuid" as const }, bin = false, titles = {}, searched = [] } = shape;
+function collection<T extends keyof Schema>(table: T, columns: Columns<T>, options: Options<T> = {}): Omit<Collection, "name"> {
+  const { key = { id: "uuid" as const }, bin = false, titles = {}, searched = [] } = options;
   const parts = Object.entries(key).map(([column, type]) => ({ column, type: type as KeyType }));
   return { table, columns, bin, titles, searched, key: parts };
 }
 
-const links = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
-const titled = ["id", ...columnsOf(sharedColumnFields), "details", "created_at", "updated_at"] as const;
-const movieColumns = [...new Set([...titled, ...columnsOf(movieColumnFields), ...links])];
-const seriesColumns = [...new Set([...titled, ...columnsOf(seriesColumnFields), "has_video" as const])];
+const linkColumns = ["video_url", "iframe_url", "embed_url", "hosting_url", "has_video"] as const;
+const titleColumns = ["id", ...columnsOf(sharedColumnFields), "details", "created_at", "updated_at"] as const;
+const movieColumns = [...new Set([...titleColumns, ...columnsOf(movieColumnFields), ...linkColumns])];
+const seriesColumns = [...new Set([...titleColumns, ...columnsOf(seriesColumnFields), "has_video" as const])];
 
-const known: Record<CollectionName, Omit<Collection, "name">> = {
+const byName: Record<CollectionName, Omit<Collection, "name">> = {
   users: collection("account", ["id", "email", "username", "role", "is_active", "created_at", "last_login"], {
     searched: ["email", "role", "id"],
   }),
@@ -58,7 +58,7 @@ const known: Record<CollectionName, Omit<Collection, "name">> = {
     "episode",
     [
       ...(["id", "series_id", "season_number", "episode_number", "title", "description", "duration", "air_date"] as const),
-      ...(["thumbnail_url", "rating", "year", "tags", "views", ...links, "created_at", "updated_at"] as const),
+      ...(["thumbnail_url", "rating", "year", "tags", "views", ...linkColumns, "created_at", "updated_at"] as const),
     ],
     { bin: true },
   ),
@@ -123,10 +123,8 @@ const known: Record<CollectionName, Omit<Collection, "name">> = {
   ]),
 };
 
-/** Every collection, in the order of the contract. */
-export const collections: readonly Collection[] = collectionNames.map((name) => ({ name, ...known[name] }));
+export const collections: readonly Collection[] = collectionNames.map((name) => ({ name, ...byName[name] }));
 
-/** The collection of a name as somebody typed it; nothing for any other text. */
 export const findCollection = (name: string): Collection | undefined => collections.find((one) => one.name === name);
 
 const shapes: Record<KeyType, RegExp> = {
@@ -135,13 +133,13 @@ const shapes: Record<KeyType, RegExp> = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 };
 
-/** The values of a document's key, from its `id`: the parts, with a point between; nothing where it cannot be one. */
+/** Parses the `id` of a document, its key parts joined by points; undefined when it is malformed. */
 export function keyOf({ key }: Collection, id: string): string[] | undefined {
   const parts = id.split(".");
   if (parts.length !== key.length) return undefined;
   return key.every(({ type }, i) => shapes[type].test(parts[i] ?? "")) ? parts : undefined;
 }
 
-/** The `id` of a row. */
+/** The `id` of a document. */
 export const idOf = ({ key }: Collection, row: Readonly<Record<string, unknown>>): string =>
   key.map(({ column }) => String(row[column])).join(".");

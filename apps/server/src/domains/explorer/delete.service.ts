@@ -9,56 +9,62 @@ import { channelKind, episodeKind, movieKind, removeItem, removeSaga, seriesKind
 import type { Services } from "#services.ts";
 import { keyOf, type Collection } from "./collections.ts";
 import * as rows from "./documents.queries.ts";
-import { named } from "./documents.service.ts";
+import { collectionOf } from "./documents.service.ts";
 
 type ReadOnly = (typeof readOnlyCollections)[number];
-type Elsewhere = "users" | "movies" | "series" | "episodes" | "channels" | "sagas";
-type Own = Exclude<CollectionName, ReadOnly | Elsewhere>;
+type DeletedByDomain = "users" | "movies" | "series" | "episodes" | "channels" | "sagas";
+type DeletedAsRow = Exclude<CollectionName, ReadOnly | DeletedByDomain>;
 
-/** Deletes a document as the rest of the site would: titles to the bin, accounts by their rules, the rest for good. */
-export function removeDocument(
+/** Deletes a document with the rules of its domain: titles move to the bin, other rows are deleted for good. */
+export function deleteDocument(
   services: Services,
   actor: Actor,
-  { name, id }: { readonly name: string; readonly id: string },
+  document: { readonly name: string; readonly id: string },
   code: string | undefined,
 ): Promise<void> {
-  const collection = named(name);
-  const key = keyOf(collection, id.toLowerCase());
-  const [first] = key ?? [];
+  const collection = collectionOf(document.name);
+  const key = keyOf(collection, document.id.toLowerCase());
+  const [id] = key ?? [];
   if (isReadOnly(collection.name)) throw new Refusal("forbidden", explorerMessages.readOnly);
-  if (!key || first === undefined) throw notFound();
+  if (!key || id === undefined) throw notFound();
   switch (collection.name) {
     case "users":
-      return deleteUser(services, actor, first);
+      return deleteUser(services, actor, id);
     case "movies":
-      return removeItem(services, actor, movieKind, first, code);
+      return removeItem(services, actor, movieKind, id, code);
     case "series":
-      return removeItem(services, actor, seriesKind, first, code);
+      return removeItem(services, actor, seriesKind, id, code);
     case "episodes":
-      return removeItem(services, actor, episodeKind, first, code);
+      return removeItem(services, actor, episodeKind, id, code);
     case "channels":
-      return removeItem(services, actor, channelKind, first, code);
+      return removeItem(services, actor, channelKind, id, code);
     case "sagas":
-      return removeSaga(services, actor, first);
+      return removeSaga(services, actor, id);
     default:
-      return removeRow(services, actor, collection, collection.name, key);
+      return deleteRow(services, actor, collection, collection.name, key);
   }
 }
 
 const isReadOnly = (name: CollectionName): name is ReadOnly => (readOnlyCollections as readonly string[]).includes(name);
 
-function removeRow({ db }: Pick<Services, "db">, actor: Actor, collection: Collection, name: Own, key: string[]): Promise<void> {
+function deleteRow(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  collection: Collection,
+  name: DeletedAsRow,
+  key: string[],
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const row = await rows.lock(tx, collection, key);
+    const row = await rows.lockDocument(tx, collection, key);
     if (!row) throw notFound();
-    await rows.remove(tx, collection, key);
+    await rows.deleteDocumentRow(tx, collection, key);
     await recordAudit(tx, actor, auditOf(collection, name, row));
-    await tell(tx, name, row);
+    await publishDeletion(tx, name, row);
   });
 }
 
-/** Of rows about a person, what says nothing of him: addresses and words are not kept longer in the audit than where they were. */
-const audited: Record<Own, readonly string[]> = {
+/** Without personal data: the audit must not keep addresses and texts longer than their table. */
+const auditedColumns: Record<DeletedAsRow, readonly string[]> = {
   announcements: ["title", "message", "type", "priority", "is_active", "is_pinned", "start_date", "end_date"],
   badges: ["name", "description", "icon", "color"],
   user_badges: ["badge_id", "reason", "assigned_at"],
@@ -70,21 +76,21 @@ const audited: Record<Own, readonly string[]> = {
   sessions: ["created_at", "last_seen"],
 };
 
-/** What is of an account is said to be done to it, so that its name goes from there with it. */
-function auditOf({ table }: Collection, name: Own, row: rows.DocumentRow): AuditedWrite {
-  const account = text(row["account_id"] ?? row["sender_id"]);
+/** The target of a row of an account is the account, so that erasing the account clears the entry. */
+function auditOf({ table }: Collection, name: DeletedAsRow, row: rows.DocumentRow): AuditedWrite {
+  const account = stringOrNull(row["account_id"] ?? row["sender_id"]);
   const target = account
     ? { type: "account", id: account, label: collectionLabels[name] }
-    : { type: table, id: text(row["id"]), label: text(row["title"] ?? row["name"]) ?? collectionLabels[name] };
-  const before = Object.fromEntries(audited[name].map((column) => [column, row[column]]));
+    : { type: table, id: stringOrNull(row["id"]), label: stringOrNull(row["title"] ?? row["name"]) ?? collectionLabels[name] };
+  const before = Object.fromEntries(auditedColumns[name].map((column) => [column, row[column]]));
   return { action: `${table}.delete`, target, before };
 }
 
-const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const stringOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The pages that show it read it again. */
-async function tell(tx: Db, name: Own, row: rows.DocumentRow): Promise<void> {
-  const account = text(row["account_id"]) ?? "";
+/** Publishes the change to the open pages that show the row. */
+async function publishDeletion(tx: Db, name: DeletedAsRow, row: rows.DocumentRow): Promise<void> {
+  const account = stringOrNull(row["account_id"]) ?? "";
   switch (name) {
     case "announcements":
       await publish(tx, { kind: "tag", tag: "announcements" });
@@ -98,10 +104,10 @@ async function tell(tx: Db, name: Own, row: rows.DocumentRow): Promise<void> {
     case "user_activities":
       return publishEvent(tx, "watch-updated", {}, { holding: "watch-history:view" });
     case "tickets":
-      await publishEvent(tx, "ticket-updated", { ticket_id: text(row["id"]) ?? "" }, { account });
-      return publishEvent(tx, "ticket-updated", { ticket_id: text(row["id"]) ?? "" }, { holding: "support:answer" });
+      await publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["id"]) ?? "" }, { account });
+      return publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["id"]) ?? "" }, { holding: "support:answer" });
     case "ticket_messages":
-      return publishEvent(tx, "ticket-updated", { ticket_id: text(row["ticket_id"]) ?? "" }, "signed-in");
+      return publishEvent(tx, "ticket-updated", { ticket_id: stringOrNull(row["ticket_id"]) ?? "" }, "signed-in");
     case "login_history":
     case "favourites":
   }

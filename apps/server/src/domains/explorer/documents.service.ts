@@ -2,7 +2,7 @@ import type { Answer, Query } from "@seance/contract/endpoint";
 import {
   explorerLimits,
   explorerMessages,
-  type Collection as Shown,
+  type Collection as CollectionPage,
   type ExplorerDocument,
   type listCollections,
 } from "@seance/contract/explorer";
@@ -13,38 +13,41 @@ import type { Services } from "#services.ts";
 import { collections, findCollection, idOf, keyOf, type Collection } from "./collections.ts";
 import * as rows from "./documents.queries.ts";
 
-/** A search in every collection is not begun in one more after that. */
-const allMs = 5000;
+/** A search in all collections stops before the next collection after this time. */
+const totalMs = 5000;
 const tooLong = (): Refusal => overloaded(explorerMessages.tooLong, 5);
 
 type Reads = Pick<Services, "reads">;
 
-/** One collection, or all: how many documents they have, and some of these. */
-export async function list({ reads }: Reads, query: Query<typeof listCollections>): Promise<Answer<typeof listCollections>> {
+/** The number of documents and a page of them, of one collection or of all. */
+export async function listDocuments(
+  { reads }: Reads,
+  query: Query<typeof listCollections>,
+): Promise<Answer<typeof listCollections>> {
   const { name, search = "", limit, skip, after } = query;
-  const sought = search.trim();
+  const text = search.trim();
   if (name !== undefined) {
-    const collection = named(name);
-    const total = await rows.total(reads, collection);
+    const collection = collectionOf(name);
+    const total = await rows.countDocuments(reads, collection);
     const page = { limit, skip, after: keyAfter(collection, after) };
-    const shown = await readForSomebody(reads, (tx) => show(tx, collection, total, sought, page));
+    const shown = await readWithTimeout(reads, (tx) => readPage(tx, collection, total, text, page));
     return { collections: { [collection.name]: shown } };
   }
   const each = Math.min(limit, Math.floor(explorerLimits.documents.max / collections.length));
-  const shown: Record<string, Shown> = {};
-  const deadline = performance.now() + allMs;
+  const shown: Record<string, CollectionPage> = {};
+  const deadline = performance.now() + totalMs;
   for (const collection of collections) {
     if (performance.now() > deadline) throw tooLong();
     const page = { limit: each, skip, after: keyAfter(collection, after) };
-    shown[collection.name] = await readForSomebody(reads, async (tx) =>
-      show(tx, collection, await rows.quickTotal(tx, collection), sought, page),
+    shown[collection.name] = await readWithTimeout(reads, async (tx) =>
+      readPage(tx, collection, await rows.countQuickly(tx, collection), text, page),
     );
   }
   return { collections: shown };
 }
 
-/** Names are looked up, never put into a query: any other is 404. */
-export function named(name: string): Collection {
+/** Looks a name up, so that the name itself never reaches a query; 404 for any other. */
+export function collectionOf(name: string): Collection {
   const collection = findCollection(name);
   if (!collection) throw notFound();
   return collection;
@@ -57,8 +60,8 @@ function keyAfter(collection: Collection, after: string | undefined): string[] |
   return key;
 }
 
-/** Reads for as long as somebody waits for an answer; 503 with what to do past that. */
-export async function readForSomebody<T>(reads: Services["reads"], work: (tx: Db) => Promise<T>): Promise<T> {
+/** Runs reads with a timeout, and answers 503 with an explanation when it is exceeded. */
+export async function readWithTimeout<T>(reads: Services["reads"], work: (tx: Db) => Promise<T>): Promise<T> {
   try {
     return await readAtLength(reads, work);
   } catch (error) {
@@ -67,19 +70,19 @@ export async function readForSomebody<T>(reads: Services["reads"], work: (tx: Db
   }
 }
 
-async function show(
+async function readPage(
   tx: Db,
   collection: Collection,
   { total, estimated }: NearCount,
   search: string,
-  page: rows.PageAsked,
-): Promise<Shown> {
+  page: rows.PageRange,
+): Promise<CollectionPage> {
   const { searched } = explorerLimits;
   const found =
     search === ""
-      ? { rows: page.limit > 0 ? await rows.page(tx, collection, page) : [], count: total }
-      : await rows.search(tx, collection, search, searched, page);
-  const documents = found.rows.map((row) => present(collection, row));
+      ? { rows: page.limit > 0 ? await rows.documentPage(tx, collection, page) : [], count: total }
+      : await rows.searchDocuments(tx, collection, search, searched, page);
+  const documents = found.rows.map((row) => presentDocument(collection, row));
   return {
     documents,
     count: found.count,
@@ -90,7 +93,7 @@ async function show(
   };
 }
 
-export const present = (collection: Collection, row: rows.DocumentRow): ExplorerDocument => ({
+export const presentDocument = (collection: Collection, row: rows.DocumentRow): ExplorerDocument => ({
   id: idOf(collection, row),
   ...row,
 });

@@ -5,7 +5,7 @@ import type { Actor } from "#core/actor.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import type { Services } from "#services.ts";
 import { keyOf, idOf, type Collection } from "./collections.ts";
-import { named, present, readForSomebody } from "./documents.service.ts";
+import { collectionOf, presentDocument, readWithTimeout } from "./documents.service.ts";
 import * as rows from "./documents.queries.ts";
 
 type Format = (typeof exportFormats)[number];
@@ -16,16 +16,16 @@ export interface Download {
   readonly body: Readable;
 }
 
-/** Rows that are in memory at a time. */
-const atOnce = 500;
+/** Rows in memory at a time. */
+const batchSize = 500;
 const types: Record<Format, string> = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" };
 
-/** A whole collection as a file, read as fast as it is taken and no further; noted in the audit. */
-export async function download(services: Services, actor: Actor, name: string, format: Format): Promise<Download> {
+/** A collection as a file, read from the database as fast as the client takes it, with an audit entry. */
+export async function exportCollection(services: Services, actor: Actor, name: string, format: Format): Promise<Download> {
   const { db, reads } = services;
-  const collection = named(name);
-  // What fails at once is said before the file begins.
-  const first = await batch(reads, collection, undefined);
+  const collection = collectionOf(name);
+  // The first batch is read here, so that a failure is still an error response.
+  const first = await readBatch(reads, collection, undefined);
   await recordAudit(db, actor, {
     action: "collection.export",
     target: { type: "collection", label: collection.name },
@@ -37,10 +37,10 @@ export async function download(services: Services, actor: Actor, name: string, f
   return { fileName: `seance-${collection.name}-${day}.${format}`, type: types[format], body: Readable.from(text) };
 }
 
-const batch = (reads: Services["reads"], collection: Collection, after: string[] | undefined): Promise<rows.DocumentRow[]> =>
-  readForSomebody(reads, (tx) => rows.page(tx, collection, { limit: atOnce, skip: 0, after }));
+const readBatch = (reads: Services["reads"], collection: Collection, after: string[] | undefined): Promise<rows.DocumentRow[]> =>
+  readWithTimeout(reads, (tx) => rows.documentPage(tx, collection, { limit: batchSize, skip: 0, after }));
 
-/** Each begins after the last row of the one before: no read is long, and none is held open for a slow taker. */
+/** Each batch begins after the last key of the one before: no query stays open for a slow client. */
 async function* batchesOf(
   reads: Services["reads"],
   collection: Collection,
@@ -49,8 +49,8 @@ async function* batchesOf(
   for (let found = first; ;) {
     yield found;
     const last = found.at(-1);
-    if (found.length < atOnce || !last) return;
-    found = await batch(reads, collection, keyOf(collection, idOf(collection, last)));
+    if (found.length < batchSize || !last) return;
+    found = await readBatch(reads, collection, keyOf(collection, idOf(collection, last)));
   }
 }
 
@@ -58,26 +58,26 @@ async function* jsonOf(collection: Collection, batches: AsyncIterable<rows.Docum
   let before = "[\n";
   for await (const found of batches) {
     if (found.length === 0) continue;
-    yield before + found.map((row) => JSON.stringify(present(collection, row))).join(",\n");
+    yield before + found.map((row) => JSON.stringify(presentDocument(collection, row))).join(",\n");
     before = ",\n";
   }
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Spreadsheets take the first character for UTF-8's mark, and what begins as a formula for a text. */
+/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvOf(collection: Collection, batches: AsyncIterable<rows.DocumentRow[]>): AsyncGenerator<string> {
   const header = [...new Set(["id", ...collection.columns])];
   yield `\uFEFF${csvLines([header])}`;
   for await (const found of batches)
     yield csvLines(
       found.map((row) => {
-        const document = present(collection, row);
+        const document = presentDocument(collection, row);
         return header.map((column) => cellOf(document[column]));
       }),
     );
 }
 
-/** Lines of CSV; a cell that a spreadsheet would run (= + - @, a tab, a return) begins with an apostrophe. */
+/** CSV lines; a cell that a spreadsheet would run as a formula (= + - @, tab, return) is escaped with an apostrophe. */
 export const csvLines = (lines: readonly (readonly string[])[]): string =>
   stringify([...lines], { record_delimiter: "windows", escape_formulas: true, quoted: true });
 

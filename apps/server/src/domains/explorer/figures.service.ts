@@ -5,13 +5,13 @@ import type { Row } from "#db/schema.ts";
 import * as accounts from "#domains/accounts/index.ts";
 import { countTitles } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
-import { readForSomebody } from "./documents.service.ts";
+import { readWithTimeout } from "./documents.service.ts";
 
 type Estimable = (typeof estimable)[number];
 
-/** The site in figures: exact where that is quick, near the truth and said as such where it is not. */
-export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
-  return readForSomebody(reads, async (tx) => {
+/** The figures of the site; `estimated` names those that would take too long to count. */
+export function readFigures({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
+  return readWithTimeout(reads, async (tx) => {
     const items = {
       total_movies: await countTitles(tx, "movie"),
       total_series: await countTitles(tx, "series"),
@@ -20,7 +20,7 @@ export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOv
     const { total_users, ...byRole } = presentRoles(await accounts.countByRole(tx));
     const logins_by_day = await accounts.countLoginsByDay(tx, explorerLimits.plotDays);
     const total_logins = await accounts.countLogins(tx);
-    const different = {
+    const distinct = {
       unique_users: await accounts.loginsDistinct(tx, "email_form", total_logins),
       unique_ips: await accounts.loginsDistinct(tx, "ip_address", total_logins),
     };
@@ -28,10 +28,10 @@ export function overview({ reads }: Pick<Services, "reads">): Promise<ExplorerOv
       stats: { total_users, ...totalsOf(items) },
       ...byRole,
       recent_logins: (await accounts.latestLogins(tx, explorerLimits.recentLogins)).map(presentLogin),
-      activity: { total_logins, logins_today: logins_by_day.at(-1)?.logins ?? 0, ...totalsOf(different) },
+      activity: { total_logins, logins_today: logins_by_day.at(-1)?.logins ?? 0, ...totalsOf(distinct) },
       logins_by_day,
       content: contentOf(items.total_episodes.total, items.total_series.total),
-      estimated: estimatedAmong({ ...items, ...different }),
+      estimated: estimatedNames({ ...items, ...distinct }),
     };
   });
 }
@@ -41,7 +41,7 @@ function totalsOf<N extends string>(figures: Record<N, NearCount>): Record<N, nu
   return Object.fromEntries(totals) as Record<N, number>;
 }
 
-const estimatedAmong = (figures: Record<Estimable, NearCount>): Estimable[] =>
+const estimatedNames = (figures: Record<Estimable, NearCount>): Estimable[] =>
   estimable.filter((name) => figures[name].estimated);
 
 function presentRoles(
@@ -67,7 +67,7 @@ const presentLogin = (row: Row<"login_entry">): ExplorerOverview["recent_logins"
   success: row.success,
 });
 
-/** Every episode is of a season: the table does not take one that is not. */
+/** The table requires a season of every episode. */
 const contentOf = (episodes: number, series: number): ExplorerOverview["content"] => ({
   episodes,
   average_episodes: Math.round(episodes / Math.max(1, series)),

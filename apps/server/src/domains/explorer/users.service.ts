@@ -23,24 +23,24 @@ import {
   type HashTurn,
 } from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
-import { readForSomebody } from "./documents.service.ts";
+import { readWithTimeout } from "./documents.service.ts";
 
-/** A page of the accounts whose address, role or id has the search in it. */
-export function list(
+/** A page of the accounts whose address, role or id contains the search. */
+export function listUsers(
   { reads }: Pick<Services, "reads">,
   query: Query<typeof listDatabaseUsers>,
 ): Promise<Answer<typeof listDatabaseUsers>> {
   const search = query.search?.trim() ?? "";
   const word = search.toLowerCase();
   const matchingRoles = roles.filter((role) => role.includes(word) || roleLabels[role].toLowerCase().includes(word));
-  return readForSomebody(reads, async (tx) => {
+  return readWithTimeout(reads, async (tx) => {
     const { rows, total } = await accountPage(tx, { ...query, search, matchingRoles }, query);
     return { users: rows.map(present), total };
   });
 }
 
-/** Makes an account of any role; 409 when the address is taken. */
-export async function create(
+/** Creates an account of any role; 409 when the address is taken. */
+export async function createUser(
   { db }: Pick<Services, "db">,
   actor: Actor,
   body: Body<typeof createDatabaseUser>,
@@ -51,19 +51,19 @@ export async function create(
   return inTransaction(db, async (tx) => {
     const fields = { email, email_form: email, username: localPart(email), role, is_active, password_hash };
     const row = await insertAccountRow(tx, { id: newId(), ...fields });
-    if (!row) throw taken();
-    await recordAudit(tx, actor, { action: "account.create", target: targetOf(row), after: factsOf(row) });
+    if (!row) throw addressTaken();
+    await recordAudit(tx, actor, { action: "account.create", target: auditTarget(row), after: auditedFields(row) });
     return present(row);
   });
 }
 
-const taken = (): Refusal => new Refusal("conflict", accountMessages.taken);
+const addressTaken = (): Refusal => new Refusal("conflict", accountMessages.taken);
 
 /**
- * Changes what is given of an account, by the rules of roles.md: any role in one go, nobody's own account, no fondateur's. A
- * ban and another password end all its sessions; another role changes its rights at once.
+ * Changes the given fields of an account by the rules of roles.md: any role in one step, but neither one's own account nor a
+ * fondateur's. A ban or a new password ends all its sessions; a new role changes its rights at once.
  */
-export async function change(
+export async function updateUser(
   services: Services,
   actor: Actor,
   id: string,
@@ -85,24 +85,27 @@ export async function change(
         if (body.is_active !== undefined) allowed(decide(self, banned ? "ban" : "unban", target));
         const after = await updateAccount(tx, id, changesOf(target, { ...body, role, password_hash: hash }));
         if (why) await deleteSessions(tx, id, null);
-        const facts = { before: factsOf(target), after: { ...factsOf(after), ...(hash && { password_changed: true }) } };
-        await recordAudit(tx, self, { action: "account.update", target: targetOf(after), ...facts });
+        const fields = {
+          before: auditedFields(target),
+          after: { ...auditedFields(after), ...(hash && { password_changed: true }) },
+        };
+        await recordAudit(tx, self, { action: "account.update", target: auditTarget(after), ...fields });
         return present(after);
       },
       why,
     );
   } catch (error) {
-    if (isDuplicate(error)) throw taken();
+    if (isDuplicate(error)) throw addressTaken();
     throw error;
   }
 }
 
-type Given = Omit<Body<typeof updateDatabaseUser>, "password"> & { readonly password_hash: string | undefined };
+type Fields = Omit<Body<typeof updateDatabaseUser>, "password"> & { readonly password_hash: string | undefined };
 
-/** Somebody who is named after the address goes on being so. */
+/** A username that is the local part of the address changes with it. */
 function changesOf(
   { username, email: before }: AccountRow,
-  { email, role, is_active, password_hash }: Given,
+  { email, role, is_active, password_hash }: Fields,
 ): Updateable<Schema["account"]> {
   const renamed = email !== undefined && username === localPart(before);
   return {
@@ -114,8 +117,8 @@ function changesOf(
   };
 }
 
-const targetOf = ({ id, email }: AccountRow) => ({ type: "account", id, label: email });
-const factsOf = ({ email, role, is_active }: AccountRow) => ({ email, role, is_active });
+const auditTarget = ({ id, email }: AccountRow) => ({ type: "account", id, label: email });
+const auditedFields = ({ email, role, is_active }: AccountRow) => ({ email, role, is_active });
 
 const present = (row: AccountRow): ExplorerUser => ({
   id: row.id,

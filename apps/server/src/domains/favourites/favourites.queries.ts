@@ -3,11 +3,13 @@ import type { addFavourite } from "@seance/contract/favourites";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 
 export type FavouriteRow = Row<"favourite">;
 
-export const list = (db: Db, accountId: string): Promise<FavouriteRow[]> =>
+/** The account's favourites, newest first. */
+export const favouritesOfAccount = (db: Db, accountId: string): Promise<FavouriteRow[]> =>
   db
     .selectFrom("favourite")
     .selectAll()
@@ -17,7 +19,7 @@ export const list = (db: Db, accountId: string): Promise<FavouriteRow[]> =>
     .execute();
 
 /** The new row; undefined when the title is a favourite already. */
-export const insert = (
+export const insertFavourite = (
   db: Db,
   accountId: string,
   { item_type, item_id }: Body<typeof addFavourite>,
@@ -29,22 +31,20 @@ export const insert = (
     .returningAll()
     .executeTakeFirst();
 
-export async function remove(db: Db, accountId: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom("favourite").where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+export async function deleteFavourite(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("favourite")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** How many people have this film or series among their favourites. */
-export async function countFavouritesOf(db: Db, titleId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("favourite")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where((row) => row.or([row("movie_id", "=", titleId), row("series_id", "=", titleId)]))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** The number of accounts that have this film or series as a favourite. */
+export const countFavouritesOf = (db: Db, titleId: string): Promise<number> =>
+  countOf(db.selectFrom("favourite").where((row) => row.or([row("movie_id", "=", titleId), row("series_id", "=", titleId)])));
 
-/** Erases at most `most` of the favourites that name these films and series; gives their number. */
+/** Deletes at most `most` favourites of these films and series, and returns their number. */
 export async function eraseFavouritesOf(db: Db, titleIds: readonly string[], most: number): Promise<number> {
   const some = db
     .selectFrom("favourite")

@@ -6,7 +6,7 @@ import * as favourites from "./favourites.service.ts";
 export function favouritesRoutes(app: FastifyInstance): void {
   const { db } = app.services;
 
-  serve(app, listFavourites, async ({ actor, caller }) => ({ favorites: await favourites.list(db, actor, caller) }));
-  serve(app, addFavourite, ({ actor, caller, body }) => favourites.add(db, actor, caller, body));
-  serve(app, removeFavourite, ({ actor, params }) => favourites.remove(db, actor, params.id));
+  serve(app, listFavourites, async ({ actor, caller }) => ({ favorites: await favourites.listFavourites(db, actor, caller) }));
+  serve(app, addFavourite, ({ actor, caller, body }) => favourites.addFavourite(db, actor, caller, body));
+  serve(app, removeFavourite, ({ actor, params }) => favourites.deleteFavourite(db, actor, params.id));
 }

@@ -5,7 +5,7 @@ import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
 import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { reasonOf } from "#core/log.ts";
+import { errorMessage } from "#core/errors.ts";
 import { Refusal } from "#core/refusal.ts";
 import { hashToken, identify } from "#http/authenticate.ts";
 import { readGate } from "./maintenance.service.ts";
@@ -88,7 +88,7 @@ async function watchGate(app: FastifyInstance) {
       })
       .catch((error: unknown) => {
         if (closed || reading !== mine) return;
-        log.warn(reasonOf(error), "état de maintenance non relu");
+        log.warn({ reason: errorMessage(error) }, "état de maintenance non relu");
         retry = setTimeout(() => void reread(), retryMs).unref();
       })
       .finally(() => {

@@ -4,7 +4,7 @@ import type { Config } from "#core/config.ts";
 
 type Disks = NonNullable<AdminOverview["attention"]["disks"]>;
 
-/** The disk of the films and, where it is another one, that of the rest; one that cannot be read is left out. */
+/** The disk of MEDIA_DIR and, if it is another one, that of DATA_DIR; without disks that cannot be read. */
 export async function readDisks(config: Pick<Config, "DATA_DIR" | "MEDIA_DIR" | "MIN_FREE_DISK">): Promise<Disks> {
   const [media, data] = await Promise.all([deviceOf(config.MEDIA_DIR), deviceOf(config.DATA_DIR)]);
   const disks: Disks = [];

@@ -1,8 +1,8 @@
 import { getAdminOverview } from "@seance/contract/overview";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { overview } from "./overview.service.ts";
+import { readOverview } from "./overview.service.ts";
 
 export function overviewRoutes(app: FastifyInstance): void {
-  serve(app, getAdminOverview, ({ actor }) => overview(app.services, actor));
+  serve(app, getAdminOverview, ({ actor }) => readOverview(app.services, actor));
 }

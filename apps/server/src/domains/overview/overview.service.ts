@@ -18,16 +18,15 @@ const { failedImportDays, plotDays, startedMinutes } = overviewLimits;
 
 type Reads = Pick<Services, "reads" | "config">;
 
-/** What the staff finds when it comes in, each part for those who may see it. */
-export function overview({ reads, config }: Reads, actor: Actor): Promise<AdminOverview> {
-  /** Nothing, not even the question, for whoever may not know the answer. */
-  const forHolders = <T>(permission: Permission, read: () => Promise<T>): Promise<T | undefined> =>
+/** The figures of the staff's start page; a part for which the actor lacks the permission is neither read nor answered. */
+export function readOverview({ reads, config }: Reads, actor: Actor): Promise<AdminOverview> {
+  const ifAllowed = <T>(permission: Permission, read: () => Promise<T>): Promise<T | undefined> =>
     can(actor.role, permission) ? read() : Promise.resolve(undefined);
   return readAtLength(reads, async (tx) => {
-    const actions = await forHolders("database:explore", () => latestActions(tx));
-    const accounts = await forHolders("users:view", () => accountsByDay(tx, plotDays));
+    const actions = await ifAllowed("database:explore", () => latestActions(tx));
+    const accounts = await ifAllowed("users:view", () => accountsByDay(tx, plotDays));
     return {
-      attention: await attentionFor(tx, forHolders, config),
+      attention: await attentionFor(tx, ifAllowed, config),
       viewers: {
         online: await countOnline(tx),
         watching: await countWatching(tx),
@@ -40,19 +39,18 @@ export function overview({ reads, config }: Reads, actor: Actor): Promise<AdminO
   });
 }
 
-type ForHolders = <T>(permission: Permission, read: () => Promise<T>) => Promise<T | undefined>;
+type IfAllowed = <T>(permission: Permission, read: () => Promise<T>) => Promise<T | undefined>;
 
-/** Parts that are not there are not in the answer at all. */
-async function attentionFor(tx: Db, forHolders: ForHolders, config: Services["config"]): Promise<AdminOverview["attention"]> {
+async function attentionFor(tx: Db, ifAllowed: IfAllowed, config: Services["config"]): Promise<AdminOverview["attention"]> {
   return {
-    tickets_waiting: await forHolders("support:answer", () => countWaiting(tx)),
-    failed_imports: await forHolders("content:create", () => countFailedLinks(tx, failedImportDays)),
-    films_without_video: await forHolders("content:create", () => countWithoutVideo(tx, "movie")),
-    episodes_without_video: await forHolders("content:create", () => countWithoutVideo(tx, "episode")),
-    inactive_channels: await forHolders("content:create", () => countInactiveChannels(tx)),
-    failed_videos: await forHolders("hosting:manage", () => countFailedVideos(tx)),
-    disks: await forHolders("hosting:manage", () => readDisks(config)),
-    bin: await forHolders("database:explore", () => countBinned(tx)),
+    tickets_waiting: await ifAllowed("support:answer", () => countWaiting(tx)),
+    failed_imports: await ifAllowed("content:create", () => countFailedLinks(tx, failedImportDays)),
+    films_without_video: await ifAllowed("content:create", () => countWithoutVideo(tx, "movie")),
+    episodes_without_video: await ifAllowed("content:create", () => countWithoutVideo(tx, "episode")),
+    inactive_channels: await ifAllowed("content:create", () => countInactiveChannels(tx)),
+    failed_videos: await ifAllowed("hosting:manage", () => countFailedVideos(tx)),
+    disks: await ifAllowed("hosting:manage", () => readDisks(config)),
+    bin: await ifAllowed("database:explore", () => countBinned(tx)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Answer } from "@seance/contract/endpoint";
 import type { totalStaff } from "@seance/contract/presence";
 import { isStaff, staffRoles } from "@seance/contract/roles";
 import type { Actor } from "#core/actor.ts";
-import { reasonOf } from "#core/log.ts";
+import { errorMessage } from "#core/errors.ts";
 import { publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { insertSetting, readSetting, writeSetting } from "#db/settings.ts";
@@ -41,7 +41,7 @@ export function watchStaff({ db, bus, log }: Pick<Services, "db" | "bus" | "log"
     try {
       if (!(await publishOnlineStaff(db))) checkLater();
     } catch (error) {
-      log.warn(reasonOf(error), "présence du staff non annoncée");
+      log.warn({ reason: errorMessage(error) }, "présence du staff non annoncée");
     }
   };
   const checkLater = (): void => {

@@ -1,7 +1,7 @@
 import { isCompleted } from "@seance/contract/limits";
 import type { ProgressWrite, WatchedType } from "@seance/contract/progress";
 
-/** A write as it is stored, seconds; `savedAt` is the caller's clock, which the database still bounds by its own. */
+/** A progress entry to store, in seconds; `savedAt` is by the client's clock, which the query limits to the database's. */
 export interface Save {
   readonly itemType: WatchedType;
   readonly itemId: string;
@@ -11,10 +11,10 @@ export interface Save {
   readonly savedAt: Date;
 }
 
-/** One save per item, the newest of each (the first among equals), in an order that two requests at once share. */
+/** One save per item, the newest (the first among equals), sorted by id so that concurrent requests cannot deadlock. */
 export function mergeWrites(writes: readonly ProgressWrite[]): Save[] {
   const newest = new Map<string, Save>();
-  for (const save of writes.map(asSave)) {
+  for (const save of writes.map(toSave)) {
     const key = `${save.itemType} ${save.itemId}`;
     const known = newest.get(key);
     if (!known || save.savedAt > known.savedAt) newest.set(key, save);
@@ -22,16 +22,16 @@ export function mergeWrites(writes: readonly ProgressWrite[]): Save[] {
   return [...newest.values()].toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1));
 }
 
-const asSave = (write: ProgressWrite): Save => ({
+const toSave = (write: ProgressWrite): Save => ({
   itemType: write.item_type,
-  // PostgreSQL reads both cases as one id.
+  // PostgreSQL compares UUIDs without case.
   itemId: write.item_id.toLowerCase(),
   watched: write.current_time,
   total: write.total_time,
   completed: isCompleted(write.current_time, write.total_time),
-  // Years before 1970 mean a clock that was never set.
+  // A year before 1970 is a clock that was never set.
   savedAt: new Date(Math.max(0, Date.parse(write.saved_at))),
 });
 
-/** How far, from 0 to 1. */
+/** From 0 to 1. */
 export const ratioOf = (watched: number, total: number): number => (total > 0 ? Math.min(1, watched / total) : 0);

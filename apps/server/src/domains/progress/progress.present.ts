@@ -4,15 +4,15 @@ import type { HistoryEntry } from "@seance/contract/progress";
 import { ratioOf } from "./merge.ts";
 import type { ProgressRow } from "./progress.queries.ts";
 
-/** What is watched: a film, or an episode with the series that it is of. */
-export type Watched = { readonly movie: MovieCard } | { readonly episode: Episode; readonly series: SeriesCard };
+/** A film, or an episode with its series. */
+export type WatchedTitle = { readonly movie: MovieCard } | { readonly episode: Episode; readonly series: SeriesCard };
 
-export function presentEntry(row: ProgressRow, watched: Watched, next: Episode | null): HistoryEntry {
+export function presentEntry(row: ProgressRow, watched: WatchedTitle, next: Episode | null): HistoryEntry {
   return {
     id: row.item_id,
     item_type: row.item_type,
     item_id: row.item_id,
-    ...("movie" in watched ? ofMovie(watched.movie) : ofEpisode(watched.episode, watched.series)),
+    ...("movie" in watched ? moviePart(watched.movie) : episodePart(watched.episode, watched.series)),
     current_time: row.watched_seconds,
     total_time: row.total_seconds,
     progress: ratioOf(row.watched_seconds, row.total_seconds),
@@ -27,12 +27,12 @@ export function presentEntry(row: ProgressRow, watched: Watched, next: Episode |
   };
 }
 
-type Shown = Pick<
+type TitlePart = Pick<
   HistoryEntry,
   "type" | "title" | "description" | "poster" | "series_id" | "series_title" | "season_number" | "episode_number"
 >;
 
-const ofMovie = ({ title, description, poster_url, thumbnail }: MovieCard): Shown => ({
+const moviePart = ({ title, description, poster_url, thumbnail }: MovieCard): TitlePart => ({
   type: "movie",
   title,
   description,
@@ -43,7 +43,7 @@ const ofMovie = ({ title, description, poster_url, thumbnail }: MovieCard): Show
   episode_number: null,
 });
 
-const ofEpisode = (episode: Episode, series: SeriesCard): Shown => ({
+const episodePart = (episode: Episode, series: SeriesCard): TitlePart => ({
   type: "series",
   title: episode.title,
   description: episode.description,

@@ -3,15 +3,15 @@ import type { WatchedType } from "@seance/contract/progress";
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
-import { countRows, secondsAgo } from "#db/figures.ts";
+import { countOf, countRows, secondsAgo } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
 import type { Save } from "./merge.ts";
 
 export type ProgressRow = Row<"watch_progress">;
 
-/** The account's entries, the latest first. */
-export const latest = (db: Db, accountId: string, page: { skip: number; limit: number }): Promise<ProgressRow[]> =>
+/** A page of the account's entries, newest first. */
+export const entryPage = (db: Db, accountId: string, page: { skip: number; limit: number }): Promise<ProgressRow[]> =>
   db
     .selectFrom("watch_progress")
     .selectAll()
@@ -22,7 +22,8 @@ export const latest = (db: Db, accountId: string, page: { skip: number; limit: n
     .limit(page.limit)
     .execute();
 
-export const ofItems = (db: Db, accountId: string, itemIds: readonly string[]): Promise<ProgressRow[]> =>
+/** The account's entries of these items, newest first. */
+export const entriesOfItems = (db: Db, accountId: string, itemIds: readonly string[]): Promise<ProgressRow[]> =>
   db
     .selectFrom("watch_progress")
     .selectAll()
@@ -32,8 +33,8 @@ export const ofItems = (db: Db, accountId: string, itemIds: readonly string[]): 
     .orderBy("item_id", "desc")
     .execute();
 
-/** Writes what is newer than what is there; a clock ahead of the database's counts as now. */
-export const store = (db: Db, accountId: string, saves: readonly Save[]) =>
+/** Upserts the saves that are newer than the stored entries; a time ahead of the database's clock becomes the current time. */
+export const upsertEntries = (db: Db, accountId: string, saves: readonly Save[]) =>
   db
     .insertInto("watch_progress")
     .values(
@@ -46,7 +47,7 @@ export const store = (db: Db, accountId: string, saves: readonly Save[]) =>
         watched_seconds: save.watched,
         total_seconds: save.total,
         completed: save.completed,
-        // In milliseconds, as answers carry it: sent back unchanged, an entry is no newer and no older than itself.
+        // Truncated to milliseconds, as in the answers, so that an entry sent back unchanged has the same time.
         saved_at: sql<Date>`least(${save.savedAt}::timestamptz, date_trunc('milliseconds', clock_timestamp()))`,
       })),
     )
@@ -63,21 +64,21 @@ export const store = (db: Db, accountId: string, saves: readonly Save[]) =>
     )
     .execute();
 
-export async function remove(db: Db, accountId: string, itemType: WatchedType, itemId: string): Promise<boolean> {
-  const gone = await db
+export async function deleteEntry(db: Db, accountId: string, itemType: WatchedType, itemId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("watch_progress")
     .where("account_id", "=", accountId)
     .where("item_type", "=", itemType)
     .where("item_id", "=", itemId)
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
-export const removeAll = (db: Db, accountId: string) =>
+export const deleteEntries = (db: Db, accountId: string) =>
   db.deleteFrom("watch_progress").where("account_id", "=", accountId).execute();
 
-/** The entry that a series is resumed from: the latest in progress, else the latest completed. */
-export const latestOfSeries = (db: Db, accountId: string, seriesId: string) =>
+/** The entry to resume a series from: the newest in progress, else the newest completed. */
+export const resumeEntry = (db: Db, accountId: string, seriesId: string) =>
   db
     .selectFrom("watch_progress")
     .innerJoin(itemRows.episode.as("episode"), "episode.id", "watch_progress.episode_id")
@@ -91,17 +92,15 @@ export const latestOfSeries = (db: Db, accountId: string, seriesId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** How many entries all accounts together have of these films and episodes. */
-export async function countProgressOf(db: Db, itemIds: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom("watch_progress")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where((row) => row.or([row("movie_id", "=", among(itemIds)), row("episode_id", "=", among(itemIds))]))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** The number of entries of these films and episodes, of all accounts. */
+export const countProgressOf = (db: Db, itemIds: readonly string[]): Promise<number> =>
+  countOf(
+    db
+      .selectFrom("watch_progress")
+      .where((row) => row.or([row("movie_id", "=", among(itemIds)), row("episode_id", "=", among(itemIds))])),
+  );
 
-/** Erases at most `most` of the entries that all accounts have of these films and episodes; gives their number. */
+/** Deletes at most `most` entries of these films and episodes, of all accounts, and returns their number. */
 export async function eraseProgressOf(db: Db, itemIds: readonly string[], most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from watch_progress where (account_id, item_id) in (
@@ -110,7 +109,7 @@ export async function eraseProgressOf(db: Db, itemIds: readonly string[], most: 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Seconds that an account has watched of what it has not finished. */
+/** Seconds that an account has watched of an item that it has not completed. */
 export async function watchedSeconds(db: Db, accountId: string, itemId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("watch_progress")
@@ -122,10 +121,10 @@ export async function watchedSeconds(db: Db, accountId: string, itemId: string):
   return row?.watched_seconds;
 }
 
-/** The player saves its place every 30 s. */
+/** The player saves the progress every 30 s; two saves may be lost. */
 const watchingSeconds = 3 * limits.player.autosaveSeconds;
 
-/** How many accounts are watching something. */
+/** The number of accounts that are watching something now. */
 export const countWatching = (db: Db): Promise<number> =>
   countRows(
     db,

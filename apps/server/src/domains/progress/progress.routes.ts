@@ -3,23 +3,25 @@ import { listWatchActivity } from "@seance/contract/watch-history";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import * as progress from "./progress.service.ts";
-import { listActivity } from "./watch-history.service.ts";
-import { openWatchNews } from "./watching.ts";
+import * as watchHistory from "./watch-history.service.ts";
+import { openWatchNotifier } from "./watch-notifier.ts";
 
 export function progressRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { db } = services;
-  const news = openWatchNews(services);
-  app.addHook("onClose", async () => news.close());
+  const notifier = openWatchNotifier(services);
+  app.addHook("onClose", async () => notifier.close());
 
-  serve(app, listHistory, async ({ actor, caller, query }) => ({ entries: await progress.list(db, actor, caller, query.limit) }));
+  serve(app, listHistory, async ({ actor, caller, query }) => ({
+    entries: await progress.listHistory(db, actor, caller, query.limit),
+  }));
   serve(app, saveHistory, async ({ actor, caller, body }) => {
-    const entries = await progress.save(db, actor, caller, body.entries);
-    if (entries.length > 0) news.tell();
+    const entries = await progress.saveProgress(db, actor, caller, body.entries);
+    if (entries.length > 0) notifier.notify();
     return { entries };
   });
-  serve(app, forgetEntry, ({ actor, params }) => progress.forget(db, actor, params));
-  serve(app, forgetHistory, ({ actor }) => progress.forgetAll(db, actor));
-  serve(app, resumeEpisode, ({ actor, caller, params }) => progress.resume(db, actor, caller, params.id));
-  serve(app, listWatchActivity, ({ caller, query }) => listActivity(db, caller, query.limit));
+  serve(app, forgetEntry, ({ actor, params }) => progress.deleteEntry(db, actor, params));
+  serve(app, forgetHistory, ({ actor }) => progress.deleteHistory(db, actor));
+  serve(app, resumeEpisode, ({ actor, caller, params }) => progress.resumeSeries(db, actor, caller, params.id));
+  serve(app, listWatchActivity, ({ caller, query }) => watchHistory.listWatchActivity(db, caller, query.limit));
 }

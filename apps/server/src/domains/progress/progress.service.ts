@@ -20,55 +20,53 @@ import {
   nextEpisodes,
 } from "#domains/catalogue/index.ts";
 import { mergeWrites } from "./merge.ts";
-import { presentEntry, type Watched } from "./progress.present.ts";
+import { presentEntry, type WatchedTitle } from "./progress.present.ts";
 import * as rows from "./progress.queries.ts";
 
-/** The latest `limit` entries whose items the caller may see. */
-export async function list(db: Db, actor: Actor, caller: Caller, limit: number): Promise<HistoryEntry[]> {
+/** The newest `limit` entries whose items the caller may see. */
+export async function listHistory(db: Db, actor: Actor, caller: Caller, limit: number): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = [];
-  // Entries of hidden items take no place: read on until there are enough.
+  // Entries of hidden items are skipped: read further pages until there are enough.
   for (let skip = 0; entries.length < limit; skip += limit) {
-    const page = await rows.latest(db, actor.id, { skip, limit });
+    const page = await rows.entryPage(db, actor.id, { skip, limit });
     entries.push(...(await present(db, caller, page)));
     if (page.length < limit) break;
   }
   return entries.slice(0, limit);
 }
 
-/** Merges what a device saved with what is known, the newer of two winning, and gives the result, the latest first. */
-export function save(db: Db, actor: Actor, caller: Caller, writes: readonly ProgressWrite[]): Promise<HistoryEntry[]> {
+/** Merges the saves of a device into the stored entries, where the newer one wins, and returns the result, newest first. */
+export function saveProgress(db: Db, actor: Actor, caller: Caller, writes: readonly ProgressWrite[]): Promise<HistoryEntry[]> {
   return inTransaction(db, async (tx) => {
     const saves = mergeWrites(writes);
     const idsOf = (type: WatchedType): string[] => saves.flatMap((one) => (one.itemType === type ? one.itemId : []));
     const movies = await findMovies(tx, caller, idsOf("movie"));
     const episodes = await findEpisodes(tx, caller, idsOf("episode"));
-    const known = saves.filter((one) => (one.itemType === "movie" ? movies : episodes).has(one.itemId));
-    if (known.length === 0) return [];
-    await rows.store(tx, actor.id, known);
-    return present(
-      tx,
-      caller,
-      await rows.ofItems(
-        tx,
-        actor.id,
-        known.map((one) => one.itemId),
-      ),
-    );
+    const visible = saves.filter((one) => (one.itemType === "movie" ? movies : episodes).has(one.itemId));
+    if (visible.length === 0) return [];
+    await rows.upsertEntries(tx, actor.id, visible);
+    const ids = visible.map((one) => one.itemId);
+    return present(tx, caller, await rows.entriesOfItems(tx, actor.id, ids));
   });
 }
 
-export async function forget(db: Db, actor: Actor, item: { item_type: WatchedType; item_id: string }): Promise<void> {
-  if (!(await rows.remove(db, actor.id, item.item_type, item.item_id))) throw notFound();
+export async function deleteEntry(db: Db, actor: Actor, item: { item_type: WatchedType; item_id: string }): Promise<void> {
+  if (!(await rows.deleteEntry(db, actor.id, item.item_type, item.item_id))) throw notFound();
 }
 
-export async function forgetAll(db: Db, actor: Actor): Promise<void> {
-  await rows.removeAll(db, actor.id);
+export async function deleteHistory(db: Db, actor: Actor): Promise<void> {
+  await rows.deleteEntries(db, actor.id);
 }
 
-/** Where to take a series up again: its latest episode in progress, else the one after the latest completed. */
-export async function resume(db: Db, actor: Actor, caller: Caller, seriesId: string): Promise<Answer<typeof resumeEpisode>> {
+/** The episode to resume a series with: the newest in progress, else the one after the newest completed. */
+export async function resumeSeries(
+  db: Db,
+  actor: Actor,
+  caller: Caller,
+  seriesId: string,
+): Promise<Answer<typeof resumeEpisode>> {
   await findTitle(db, caller, { item_type: "series", id: seriesId });
-  const entry = await rows.latestOfSeries(db, actor.id, seriesId);
+  const entry = await rows.resumeEntry(db, actor.id, seriesId);
   if (!entry) return { resume_episode: null, message: resumeMessages.none };
   const episode = await findEpisode(db, caller, entry.episode_id);
   if (!entry.completed) {
@@ -80,22 +78,15 @@ export async function resume(db: Db, actor: Actor, caller: Caller, seriesId: str
   return { resume_episode: { ...next, resume_time: 0 }, message: resumeMessages.found };
 }
 
-/** Entries of the rows whose items the caller may see, in the order of the rows. */
+/** The entries whose items the caller may see, in the order of the rows. */
 async function present(db: Db, caller: Caller, found: readonly rows.ProgressRow[]): Promise<HistoryEntry[]> {
-  const movies = await findMovies(
-    db,
-    caller,
-    found.flatMap((row) => row.movie_id ?? []),
-  );
-  const episodes = await findEpisodes(
-    db,
-    caller,
-    found.flatMap((row) => row.episode_id ?? []),
-  );
+  const idsOf = (column: "movie_id" | "episode_id"): string[] => found.flatMap((row) => row[column] ?? []);
+  const movies = await findMovies(db, caller, idsOf("movie_id"));
+  const episodes = await findEpisodes(db, caller, idsOf("episode_id"));
   const finished = found.flatMap((row) => (row.completed && row.episode_id !== null ? row.episode_id : []));
   const next = await nextEpisodes(db, caller, finished);
   const series = await findSeries(db, caller, [...new Set([...episodes.values()].map((episode) => episode.series_id))]);
-  const watchedOf = (row: rows.ProgressRow): Watched | null => {
+  const watchedOf = (row: rows.ProgressRow): WatchedTitle | null => {
     const movie = movies.get(row.item_id);
     const episode = episodes.get(row.item_id);
     const ofSeries = series.get(episode?.series_id ?? "");

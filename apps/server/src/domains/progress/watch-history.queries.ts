@@ -5,8 +5,8 @@ import { accountRows } from "#domains/accounts/index.ts";
 import { inBin } from "#domains/catalogue/index.ts";
 import type { ProgressRow } from "./progress.queries.ts";
 
-/** Entries of titles that are not in the bin. */
-const shown = sql<boolean>`${inBin("movie", "movie_id")} is not true and ${inBin("episode", "episode_id")} is not true`;
+/** Leaves out the entries whose title is in the bin. */
+const notInBin = sql<boolean>`${inBin("movie", "movie_id")} is not true and ${inBin("episode", "episode_id")} is not true`;
 
 export interface Watcher {
   readonly id: string;
@@ -15,19 +15,19 @@ export interface Watcher {
 }
 
 /**
- * Who watched last, the latest first. From one to the next by the index of times alone: each step passes over those who are
- * known already, so that millions of rows are not grouped for fifty people.
+ * The accounts that watched something most recently, newest first. A recursive query walks the index on `saved_at` from each account
+ * to the next one (a loose index scan): fifty accounts cost fifty steps instead of a grouping of millions of rows.
  */
-export async function lastWatchers(db: Db, limit: number): Promise<Watcher[]> {
+export async function latestWatchers(db: Db, limit: number): Promise<Watcher[]> {
   const { rows } = await sql<Watcher>`
     with recursive latest as (
       (select account_id, saved_at, array[account_id] as known, 1 as place
-        from watch_progress where ${shown} order by saved_at desc, account_id limit 1)
+        from watch_progress where ${notInBin} order by saved_at desc, account_id limit 1)
       union all
       select next.account_id, next.saved_at, known || next.account_id, place + 1
       from latest, lateral (
         select account_id, saved_at from watch_progress
-        where saved_at <= latest.saved_at and account_id <> all (latest.known) and ${shown}
+        where saved_at <= latest.saved_at and account_id <> all (latest.known) and ${notInBin}
         order by saved_at desc, account_id limit 1
       ) as next
       where place < ${limit}
@@ -37,12 +37,12 @@ export async function lastWatchers(db: Db, limit: number): Promise<Watcher[]> {
   return rows;
 }
 
-/** The latest entries of each of these accounts, at most `limit` each, the latest first. */
-export async function latestOfEach(db: Db, accountIds: readonly string[], limit: number): Promise<ProgressRow[]> {
+/** The newest entries of each of these accounts, at most `limit` each, newest first. */
+export async function latestEntriesOfEach(db: Db, accountIds: readonly string[], limit: number): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
     select entry.*
     from unnest(${accountIds}::uuid[]) as watcher (id), lateral (
-      select * from watch_progress where account_id = watcher.id and ${shown}
+      select * from watch_progress where account_id = watcher.id and ${notInBin}
       order by saved_at desc, item_id desc limit ${limit}
     ) as entry
     order by entry.saved_at desc, entry.item_id desc`.execute(db);

@@ -10,14 +10,11 @@ import * as rows from "./watch-history.queries.ts";
 
 type Content = WatchActivity["recent_items"][number]["content"];
 
-/** What each of the last `limit` people who watched something watched lately. */
-export async function listActivity(db: Db, caller: Caller, limit: number): Promise<WatchActivity[]> {
-  const watchers = await rows.lastWatchers(db, limit);
-  const entries = await rows.latestOfEach(
-    db,
-    watchers.map(({ id }) => id),
-    watchLimits.items,
-  );
+/** The latest entries of the `limit` accounts that watched something most recently. */
+export async function listWatchActivity(db: Db, caller: Caller, limit: number): Promise<WatchActivity[]> {
+  const watchers = await rows.latestWatchers(db, limit);
+  const ids = watchers.map(({ id }) => id);
+  const entries = await rows.latestEntriesOfEach(db, ids, watchLimits.items);
   const contents = await contentsOf(db, caller, entries);
   const entriesOf = Map.groupBy(entries, ({ account_id }) => account_id);
   return watchers.map(({ id, email, role }) => ({

@@ -4,8 +4,8 @@ import type { Db } from "#db/client.ts";
 import { toTsquery, typoVariants, parseSearch, titlesFrom, titlesNear, titlesWith } from "#domains/catalogue/index.ts";
 
 /**
- * Titles for what somebody is typing: those that begin with it, then those with its words in title, original title, sagas,
- * cast or makers, then, where places are left, those with words that are a typing fault away. By popularity each.
+ * Suggestions for a search box, each group by popularity: titles that begin with the text, then titles with its words in title,
+ * original title, sagas, cast or makers, then, below the limit, titles whose words differ by a typing error.
  */
 export async function suggest(db: Db, text: string, limit: number): Promise<Suggestion[]> {
   const sought = parseSearch(text);

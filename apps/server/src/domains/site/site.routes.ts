@@ -11,15 +11,15 @@ import { serve, serveRaw } from "#http/serve.ts";
 
 export function siteRoutes(app: FastifyInstance): void {
   const { config, db, probe } = app.services;
-  const well = { status: "ok", version } as const;
+  const healthy = { status: "ok", version } as const;
 
   serve(app, getHealth, async () => {
     if (!(await probe.answers())) throw overloaded("Service momentanément indisponible.", 3);
-    return well;
+    return healthy;
   });
 
-  // Not even the caller's session is read: that would ask the database.
-  serveRaw(app, getLiveness, ({ request, reply }) => sendPacked(request, reply, packJson(well)));
+  // Raw, because `serve` would read the caller's session from the database.
+  serveRaw(app, getLiveness, ({ request, reply }) => sendPacked(request, reply, packJson(healthy)));
 
   serve(app, getSettings, async () => ({
     version,
@@ -29,10 +29,10 @@ export function siteRoutes(app: FastifyInstance): void {
     cast_app_id: config.CAST_APP_ID,
   }));
 
-  let reference: Packed | undefined;
+  let openApi: Packed | undefined;
   app.get("/openapi.json", (request, reply) => {
-    reference ??= packJson(openApiOf(app.endpoints, { version, url: config.PUBLIC_URL }));
-    return sendPacked(request, reply, reference);
+    openApi ??= packJson(openApiOf(app.endpoints, { version, url: config.PUBLIC_URL }));
+    return sendPacked(request, reply, openApi);
   });
 
   app.get("/metrics", async (request, reply) => {
@@ -43,7 +43,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** The machine itself (and nobody whom a proxy on it speaks for), or whoever holds METRICS_TOKEN. */
+/** Allows METRICS_TOKEN, or a direct request from the machine itself, not one that a proxy on it forwards. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token && given) return timingSafeEqual(hashToken(given), hashToken(token));

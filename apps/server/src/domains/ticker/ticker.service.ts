@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Ticker } from "@seance/contract/ticker";
+import { tickerDefaults, type Ticker } from "@seance/contract/ticker";
 import { tickerFields, type TickerFields } from "@seance/contract/ticker-form";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
+import { readSetting, writeSetting } from "#db/settings.ts";
 import type { Services } from "#services.ts";
-import { read, write } from "./ticker.queries.ts";
 
-export const readTicker = (db: Db): Promise<Ticker> => read(db);
+const settingName = "ticker";
 
-/** Writes the ticker, checked whoever calls (null: the site itself); open pages are told at once. */
+export async function readTicker(db: Db): Promise<Ticker> {
+  return { ...tickerDefaults, ...(await readSetting<Ticker>(db, settingName))?.value };
+}
+
+/** Validates and saves the ticker; open pages are told at once. A null actor is the site itself. */
 export async function saveTicker(
   services: { db: Db; bus: Services["bus"] },
   actor: AuditActor,
@@ -17,9 +21,9 @@ export async function saveTicker(
 ): Promise<Ticker> {
   const ticker = tickerFields.parse(fields);
   await commitAndTell(services, { kind: "tag", tag: "ticker" }, async (tx) => {
-    const before = await read(tx);
+    const before = await readTicker(tx);
     if (isDeepStrictEqual(before, ticker)) return;
-    await write(tx, ticker);
+    await writeSetting(tx, settingName, ticker);
     await recordAudit(tx, actor, {
       action: "ticker.update",
       target: { type: "setting", label: "ticker" },

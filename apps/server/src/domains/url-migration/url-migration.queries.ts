@@ -21,24 +21,24 @@ export async function insertRun(db: Db, run: Pick<Run, "old_domain" | "new_domai
   return id;
 }
 
-export const noteCounts = (db: Db, id: string, counts: Pick<Run, "movies_updated" | "episodes_updated">) =>
+export const updateCounts = (db: Db, id: string, counts: Pick<Run, "movies_updated" | "episodes_updated">) =>
   db.updateTable("url_migration").set(counts).where("id", "=", id).execute();
 
-/** What of an item changed, and only that, by the name of its column. */
-export interface KeptChange {
+/** The changed links of an item, by column. */
+export interface StoredChange {
   readonly item_id: string;
   readonly old_links: Record<string, string>;
   readonly new_links: Record<string, string>;
 }
 
-export const keepPart = (db: Db, runId: string, type: LinkedType, part: number, changes: readonly KeptChange[]) =>
+export const insertPart = (db: Db, runId: string, type: LinkedType, part: number, changes: readonly StoredChange[]) =>
   db
     .insertInto("url_migration_part")
     .values({ url_migration_id: runId, item_type: type, part, changes: JSON.stringify(changes) })
     .execute();
 
-/** What a part changed; nothing from after the last one on. */
-export async function keptPart(db: Db, runId: string, type: LinkedType, part: number): Promise<KeptChange[] | undefined> {
+/** The changes of a part; undefined after the last part. */
+export async function readPart(db: Db, runId: string, type: LinkedType, part: number): Promise<StoredChange[] | undefined> {
   const row = await db
     .selectFrom("url_migration_part")
     .select("changes")
@@ -70,8 +70,8 @@ export type RunRow = Awaited<ReturnType<typeof latestRuns>>[number];
 
 export const latestRuns = (db: Db, limit: number) => runs(db).limit(limit).execute();
 
-/** The run that undoing takes back: the latest that stands, of those that changed anything. */
-export const standingRun = (db: Db) =>
+/** The run that `undo` reverts: the newest not undone that changed anything. */
+export const undoableRun = (db: Db) =>
   runs(db)
     .where("undone_at", "is", null)
     .where(({ eb, or }) => or([eb("movies_updated", ">", 0), eb("episodes_updated", ">", 0)]))

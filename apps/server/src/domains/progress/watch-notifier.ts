@@ -2,34 +2,34 @@ import { errorMessage } from "#core/errors.ts";
 import { publishEvent } from "#db/bus.ts";
 import type { Services } from "#services.ts";
 
-/** How often this process says it: thousands who watch are no news each. */
-const everyMs = 2000;
+/** At most one event per process in this time: thousands of viewers save their progress. */
+const intervalMs = 2000;
 
-/** Tells those who see the watch history that somebody went on watching: at once, and what follows once more when the time is over. */
-export interface WatchNews {
-  tell(): void;
+export interface WatchNotifier {
+  notify(): void;
   close(): void;
 }
 
-export function openWatchNews({ db, log }: Pick<Services, "db" | "log">): WatchNews {
+/** Publishes `watch-updated` to the staff: at once, then once at the end of the interval if there were more calls meanwhile. */
+export function openWatchNotifier({ db, log }: Pick<Services, "db" | "log">): WatchNotifier {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
 
-  const say = (): void => {
+  const publish = (): void => {
     again = false;
     timer = setTimeout(() => {
       timer = undefined;
-      if (again) say();
-    }, everyMs).unref();
+      if (again) publish();
+    }, intervalMs).unref();
     publishEvent(db, "watch-updated", {}, { holding: "watch-history:view" }).catch((error: unknown) =>
       log.warn({ reason: errorMessage(error) }, "visionnages non annoncés"),
     );
   };
 
   return {
-    tell() {
+    notify() {
       if (timer) again = true;
-      else say();
+      else publish();
     },
     close: () => clearTimeout(timer),
   };
