@@ -32,7 +32,7 @@ async function whileFlooding(person: Person, work: () => Promise<void>): Promise
   return statuses;
 }
 
-test("one account that signs in over many connections shuts nobody else out of a call that hashes", async () => {
+test("an account that signs in over many connections does not block the password hashes of others", async () => {
   const flooding = await signIn(site);
   const neighbour = await signIn(site);
   const body = { email: "ailleurs@exemple.fr", password: "secret-1" };
@@ -51,7 +51,7 @@ test("one account that signs in over many connections shuts nobody else out of a
   assert.ok((statuses[200] ?? 0) > 0, "the flood itself is served too");
 });
 
-test("the sign-in of a client that hung up is dropped from the queue: nothing of it is in the login history", async () => {
+test("drops the waiting sign-in of a disconnected client, without an entry in the login history", async () => {
   const limited = await testApp({ RATE_LIMITS: "on" });
   await limited.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = limited.app.server.address() as AddressInfo;
@@ -76,7 +76,7 @@ test("the sign-in of a client that hung up is dropped from the queue: nothing of
   );
 });
 
-test("sign-ins at once to one account never leave more than fifty sessions", async () => {
+test("concurrent sign-ins to one account never leave more than fifty sessions", async () => {
   const person = await signIn(site);
   const more = Array.from({ length: 47 }, () => ({ id: newId(), account_id: person.id, token_hash: randomBytes(32) }));
   await db.insertInto("session").values(more).execute();

@@ -30,7 +30,7 @@ function assertTooMany(answer: TestAnswer, atMost: number): void {
   assert.ok(Number.isInteger(wait) && wait > atMost / 2 && wait <= atMost, `Retry-After ${wait}`);
 }
 
-test("five wrong passwords, then 429 for that account from that address, whichever process is asked", async () => {
+test("returns 429 after five wrong passwords for an account from an address, on every process", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   for (let i = 0; i < 5; i++) assert.equal((await login(i % 2 ? first : second, email, "faux-mot", { address })).status, 401);
@@ -40,7 +40,7 @@ test("five wrong passwords, then 429 for that account from that address, whichev
   assert.equal((await login(first, "autre@exemple.fr", "faux-mot", { address })).status, 401, "another account is counted apart");
 });
 
-test("the limit ends with its time, by the database's clock", async () => {
+test("a limit ends after its period, by the database's clock", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   for (let i = 0; i < 6; i++) await login(first, email, "faux-mot", { address });
@@ -53,7 +53,7 @@ test("the limit ends with its time, by the database's clock", async () => {
   await until("a full bucket is read again within the second", isOpen);
 });
 
-test("tries refused within one second are refused a second later, without asking the database", async () => {
+test("attempts refused within one second are answered a second later, without a query", async () => {
   const { email } = await newPerson();
   const address = freshAddress();
   for (let i = 0; i < 5; i++) await login(first, email, "faux-mot", { address });
@@ -69,7 +69,7 @@ test("tries refused within one second are refused a second later, without asking
   });
 });
 
-test("a right password clears the count of wrong ones", async () => {
+test("a correct password resets the count of wrong ones", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   for (let round = 0; round < 3; round++) {
@@ -81,7 +81,7 @@ test("a right password clears the count of wrong ones", async () => {
 /** Fills the buckets that hold `from` tries now up to `to`. */
 const setCounts = (from: number, to: number) => db.updateTable("attempt").set({ count: to }).where("count", "=", from).execute();
 
-test("right sign-ins count too: two hundred in a quarter of an hour per account and address", async () => {
+test("limits successful sign-ins too: two hundred in a quarter of an hour per account and address", async () => {
   const { email, password } = await newPerson();
   const neighbour = await newPerson();
   const address = freshAddress();
@@ -97,7 +97,7 @@ test("right sign-ins count too: two hundred in a quarter of an hour per account 
   assert.equal(other.status, 200, "what was refused shuts out no other account of the address");
 });
 
-test("right sign-ins count too: a thousand in a quarter of an hour per address, over all accounts", async () => {
+test("limits successful sign-ins too: a thousand in a quarter of an hour per address, over all accounts", async () => {
   const people = [await newPerson(), await newPerson(), await newPerson()] as const;
   const address = freshAddress();
   const enter = ({ email, password }: (typeof people)[number], from = address) =>
@@ -109,7 +109,7 @@ test("right sign-ins count too: a thousand in a quarter of an hour per address, 
   assert.equal((await enter(people[2], freshAddress())).status, 200);
 });
 
-test("many guesses at once get no further than five", async () => {
+test("concurrent guesses do not exceed the limit of five", async () => {
   const { email } = await newPerson();
   const address = freshAddress();
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test("many guesses at once get no further than five", async () => {
   assert.equal(answers.filter((answer) => answer.status === 429).length, 15);
 });
 
-test("a hundred wrong passwords an hour from one address, over all accounts", async () => {
+test("limits wrong passwords to a hundred an hour per address, over all accounts", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   assert.equal((await login(first, "a@exemple.fr", "faux-mot", { address })).status, 401);
@@ -132,7 +132,7 @@ test("a hundred wrong passwords an hour from one address, over all accounts", as
   assertTooMany(await login(second, email, password, { address }), 3600);
 });
 
-test("a header that claims another address changes nothing without TRUST_PROXY", async () => {
+test("ignores X-Forwarded-For without TRUST_PROXY", async () => {
   const address = freshAddress();
   const claiming = (n: number) => ({
     address,
@@ -142,7 +142,7 @@ test("a header that claims another address changes nothing without TRUST_PROXY",
   assert.equal((await login(first, "c@exemple.fr", "faux-mot", claiming(9))).status, 429);
 });
 
-test("behind a trusted proxy it is the client that is counted, and he cannot claim to be another", async () => {
+test("behind a trusted proxy the client's address is counted, and cannot be forged", async () => {
   const proxied = await testApp({ ...limited, TRUST_PROXY: "10.0.0.1" }, { databaseUrl: first.databaseUrl });
   const through = (forwarded: string) => ({ address: "10.0.0.1", headers: { "x-forwarded-for": forwarded } });
   for (let i = 0; i < 5; i++)
@@ -151,14 +151,14 @@ test("behind a trusted proxy it is the client that is counted, and he cannot cla
   assert.equal((await login(proxied, "d@exemple.fr", "faux-mot", through("203.0.113.51"))).status, 401);
 });
 
-test("one IPv6 subscriber is one address, however many he has", async () => {
+test("counts all addresses of an IPv6 /64 as one", async () => {
   for (let i = 0; i < 5; i++)
     assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: `2001:db8:1:2::${i + 1}` })).status, 401);
   assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:2:ffff::1" })).status, 429);
   assert.equal((await login(first, "e@exemple.fr", "faux-mot", { address: "2001:db8:1:3::1" })).status, 401);
 });
 
-test("registrations are limited per address, refused ones too", async () => {
+test("limits registrations per address, refused ones too", async () => {
   const address = freshAddress();
   const register = (n: number, from: string) =>
     first.call("POST", "/register", { address: from, body: { email: `foule${n}@exemple.fr`, password: "secret-1" } });
@@ -169,7 +169,7 @@ test("registrations are limited per address, refused ones too", async () => {
   assert.equal((await register(1, freshAddress())).status, 201);
 });
 
-test("the current password of an open session cannot be guessed without end either", async () => {
+test("limits wrong current passwords of an open session", async () => {
   const { token, password } = await newPerson();
   const change = (current_password: string) =>
     first.call("PUT", "/me/password", { token, body: { current_password, new_password: "nouveau-mot" } });
@@ -177,7 +177,7 @@ test("the current password of an open session cannot be guessed without end eith
   assertTooMany(await change(password), 900);
 });
 
-test("right passwords asked of an open session count too: thirty in a quarter of an hour per account", async () => {
+test("limits correct current passwords too: thirty in a quarter of an hour per account", async () => {
   const { token, password } = await newPerson();
   const change = () => first.call("PUT", "/me/password", { token, body: { current_password: password, new_password: password } });
   for (let i = 0; i < 2; i++) assert.equal((await change()).status, 204);
@@ -185,14 +185,14 @@ test("right passwords asked of an open session count too: thirty in a quarter of
   assertTooMany(await change(), 900);
 });
 
-test("a refused input is no guess", async () => {
+test("invalid input does not count as a guess", async () => {
   const { email, password } = await newPerson();
   const address = freshAddress();
   for (let i = 0; i < 8; i++) assert.equal((await login(first, email, "", { address })).status, 422);
   assert.equal((await login(first, email, password, { address })).status, 200);
 });
 
-test("no address and no e-mail can be read from the counts", async () => {
+test("the stored counts contain no IP address and no e-mail address", async () => {
   await login(first, "lisible@exemple.fr", "faux-mot", { address: freshAddress() });
   const rows = await db.selectFrom("attempt").selectAll().execute();
   assert.ok(rows.length > 0);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Refusal } from "#core/refusal.ts";
 import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
 
-test("a hash is of its password alone, and no two are the same", async () => {
+test("a hash matches only its password, and two hashes of one password differ", async () => {
   const [one, two] = await Promise.all([hashPassword("secret-1", ownTurn), hashPassword("secret-1", ownTurn)]);
   assert.notEqual(one, two);
   assert.equal(await verifyPassword("secret-1", one, ownTurn), true);
@@ -12,7 +12,7 @@ test("a hash is of its password alone, and no two are the same", async () => {
   assert.equal(await verifyPassword("secret-1", undefined, ownTurn), false);
 });
 
-test("a hash made with another cost is read by its own figures", async () => {
+test("verifies a hash with the cost that it was made with", async () => {
   const nonce = Buffer.from("somesaltsomesalt");
   const tag = argon2Sync("argon2id", { message: "password", nonce, memory: 8192, passes: 3, parallelism: 1, tagLength: 24 });
   const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
@@ -38,7 +38,7 @@ const counts = (values: readonly string[]) => ({
   refused: values.filter((value) => value === "refused").length,
 });
 
-test("two hash at once and fifty wait, thirty of an address, ten of an account; the rest is told to come back", async () => {
+test("runs two hashes at once and queues fifty, thirty per address, ten per account; refuses the rest", async () => {
   const all = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: `a${i % 6}`, account: `x${i}` })));
   assert.deepEqual(counts(all), { hashed: 52, refused: 8 });
   const oneAddress = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: "a", account: `x${i}` })));
@@ -48,7 +48,7 @@ test("two hash at once and fifty wait, thirty of an address, ten of an account; 
   assert.match(await hashPassword("secret-1", ownTurn), /^\$argon2id\$/, "and then it goes on");
 });
 
-test("somebody else's hash comes before the second one of an address that fills the queue", async () => {
+test("another address is served before the second hash of an address that fills the queue", async () => {
   const order: string[] = [];
   const noting = (turn: HashTurn) => hashPassword("secret-1", turn).then(() => order.push(turn.address));
   const flood = Array.from({ length: 12 }, () => noting({ address: "flood", account: "x" }));
@@ -57,7 +57,7 @@ test("somebody else's hash comes before the second one of an address that fills 
   assert.ok(order.indexOf("else") <= 8, order.join(" "));
 });
 
-test("a hash that waits is dropped once its client is gone, and its place is free", async () => {
+test("drops a waiting hash when its client disconnects, and frees its place", async () => {
   const gone = new AbortController();
   const waiting = Array.from({ length: 12 }, () => hashPassword("secret-1", { address: "a", account: "x", gone: gone.signal }));
   const settled = Promise.allSettled(waiting);
@@ -70,7 +70,7 @@ test("a hash that waits is dropped once its client is gone, and its place is fre
   assert.deepEqual(await outcomes([{ address: "a", account: "x", gone: AbortSignal.abort() }]), ["refused"]);
 });
 
-test("an unknown account takes as long as a known one", async () => {
+test("verifying takes as long for an unknown account as for a known one", async () => {
   const hash = await hashPassword("secret-1", ownTurn);
   const timed = async (given: string | undefined): Promise<number> => {
     const start = performance.now();

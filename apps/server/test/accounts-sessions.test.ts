@@ -50,7 +50,7 @@ const idle: [Role, string, string][] = [
   ["fondateur", "11 hours 59 minutes", "12 hours 1 minute"],
 ];
 
-test("a session that is not used ends: 30 days, staff 12 hours", async () => {
+test("an idle session ends after 30 days, of staff after 12 hours", async () => {
   for (const [role, alive, over] of idle) {
     const person = await signIn(first, role);
     await age(person, { seen: over });
@@ -64,7 +64,7 @@ test("a session that is not used ends: 30 days, staff 12 hours", async () => {
   }
 });
 
-test("a session in use ends too: 90 days after it was opened, staff 7 days", async () => {
+test("a used session ends 90 days after it was opened, of staff after 7 days", async () => {
   for (const [role, alive, over] of [
     ["user", "89 days 23 hours", "90 days 1 minute"],
     ["super_admin", "6 days 23 hours", "7 days 1 minute"],
@@ -77,7 +77,7 @@ test("a session in use ends too: 90 days after it was opened, staff 7 days", asy
   }
 });
 
-test("what expired is gone from the list, and erased at the next sign-in", async () => {
+test("expired sessions are not listed, and are deleted at the next sign-in", async () => {
   const person = await signIn(first);
   await age(person, { seen: "31 days" });
   const again = await first.call("POST", "/login", { body: { email: person.email, password: person.password } });
@@ -87,7 +87,7 @@ test("what expired is gone from the list, and erased at the next sign-in", async
   assert.equal(rows.length, 1);
 });
 
-test("the last use is written once a minute at most", async () => {
+test("writes last_seen at most once a minute", async () => {
   const person = await signIn(first);
   const seen = async () =>
     (
@@ -127,7 +127,7 @@ test("a suspension ends the session on every process within the second", async (
   for (const on of [first, second]) await until("the session is over", async () => (await statusOn(on, person.token)) === 401);
 });
 
-test("an account erased is signed out everywhere, and its lines in the login history stay", async () => {
+test("erasing an account ends its sessions everywhere, and keeps its login history", async () => {
   const person = await signIn(first);
   await logIn(first, person);
   for (const on of [first, second]) assert.equal(await statusOn(on, person.token), 200);
@@ -140,7 +140,7 @@ test("an account erased is signed out everywhere, and its lines in the login his
   assert.equal(entry.account_id, null);
 });
 
-test("a session ended, or a password changed, on one process is over on the other within the second", async () => {
+test("ending a session or changing a password takes effect on other processes within a second", async () => {
   const person = await signIn(first);
   const other = await second.call("POST", "/login", { body: { email: person.email, password: person.password } });
   const token: string = other.json.access_token;
@@ -153,12 +153,12 @@ test("a session ended, or a password changed, on one process is over on the othe
   await until("this session is over", async () => (await statusOn(second, person.token)) === 401);
 });
 
-test("a public call with a token that is no good is answered as for a guest", async () => {
+test("answers a public call with an invalid token as for a guest", async () => {
   for (const authorization of [`Bearer ${"B".repeat(43)}`, "Bearer x", "nothing"])
     assert.equal((await first.call("GET", "/settings", { headers: { authorization } })).status, 200, authorization);
 });
 
-test("an account has fifty sessions: one more ends the one used longest ago, and its stream, on every process", async () => {
+test("a fifty-first session ends the least recently used one, and its event stream, on every process", async () => {
   await second.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = second.app.server.address() as AddressInfo;
   const person = await signIn(first);

@@ -11,7 +11,7 @@ const setUp = (on: TestApp, code: string, address = "203.0.113.7") =>
   on.call("POST", "/setup", { address, body: { code, ...founder } });
 const isNeeded = async (on: TestApp): Promise<boolean> => (await on.call("GET", "/settings")).json.setup_needed;
 
-test("the first start says a code; it makes the first fondateur, once", async () => {
+test("the first start prints a code that creates the first fondateur, once", async () => {
   const site = await testApp();
   assert.match(site.said.join(""), /Ouvrez http:\/\/localhost:0\/premier-demarrage/);
   assert.equal(await isNeeded(site), true);
@@ -31,7 +31,7 @@ test("the first start says a code; it makes the first fondateur, once", async ()
   assert.deepEqual(await left.execute(), [], "no code is left");
 });
 
-test("the code is kept hashed; a second process or a restart says another, and either works", async () => {
+test("stores codes hashed; a second process or a restart prints another code, and both work", async () => {
   const one = await testApp();
   const two = await testApp({}, { databaseUrl: one.databaseUrl });
   assert.notEqual(codeOf(one), codeOf(two));
@@ -45,7 +45,7 @@ test("the code is kept hashed; a second process or a restart says another, and e
   assert.deepEqual(said, [], "with a fondateur, a start says nothing");
 });
 
-test("of two people with the code at once, one becomes fondateur", async () => {
+test("of two concurrent setups with the code, one succeeds", async () => {
   const site = await testApp();
   const ask = (email: string) => site.call("POST", "/setup", { body: { ...founder, code: codeOf(site), email } });
   const answers = await Promise.all([ask("a@exemple.fr"), ask("b@exemple.fr"), ask("c@exemple.fr")]);
@@ -57,7 +57,7 @@ test("of two people with the code at once, one becomes fondateur", async () => {
   assert.equal(rows, 1);
 });
 
-test("codes are not guessed: five tries, then 429", async () => {
+test("returns 429 after five wrong codes", async () => {
   const site = await testApp({ RATE_LIMITS: "on" });
   for (let i = 0; i < 5; i++) assert.equal((await setUp(site, `AAAA-AAAA-AAA${i + 2}`)).status, 403);
   const sixth = await setUp(site, codeOf(site));
@@ -66,7 +66,7 @@ test("codes are not guessed: five tries, then 429", async () => {
   assert.equal((await setUp(site, codeOf(site), "203.0.113.8")).status, 201, "the owner, elsewhere");
 });
 
-test("FOUNDER_EMAIL and FOUNDER_PASSWORD make the first fondateur, and no code is said", async () => {
+test("FOUNDER_EMAIL and FOUNDER_PASSWORD create the first fondateur, and no code is printed", async () => {
   const settings = { FOUNDER_EMAIL: "Fondatrice@Exemple.fr", FOUNDER_PASSWORD: founder.password };
   const site = await testApp(settings);
   assert.deepEqual(site.said, []);
@@ -84,7 +84,7 @@ test("FOUNDER_EMAIL and FOUNDER_PASSWORD make the first fondateur, and no code i
   );
 });
 
-test("whoever took the owner's address before him is out once the owner's settings name it", async () => {
+test("FOUNDER_EMAIL of an existing account makes it fondateur, and ends its sessions", async () => {
   const site = await testApp();
   const squatter = await site.call("POST", "/register", { body: { ...founder, password: "mot-du-squatteur" } });
   const owned = await testApp(
@@ -96,7 +96,7 @@ test("whoever took the owner's address before him is out once the owner's settin
   assert.equal((await owned.call("POST", "/login", { body: founder })).json.user.role, "fondateur");
 });
 
-test("an account made by the program: any role, a name of its own, the same address once", async () => {
+test("createAccount takes any role and a username, and refuses a taken address", async () => {
   const { services } = await testApp();
   assert.equal(await setupNeeded(services.db), true);
   const made = await createAccount(services.db, {

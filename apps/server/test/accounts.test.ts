@@ -17,7 +17,7 @@ const me = (token: string): Promise<TestAnswer> => call("GET", "/me", { token })
 const entriesOf = (email: string) =>
   db.selectFrom("login_entry").selectAll().where("email_form", "=", email).orderBy("login_time").orderBy("id").execute();
 
-test("registration makes an ordinary account, signed in at once, whatever role it asks for", async () => {
+test("registration creates a user account, signed in at once, and ignores a role in the body", async () => {
   const answer = await register(" Ana.Lys@Exemple.FR ", "secret-1", { role: "fondateur" });
   assert.equal(answer.status, 201);
   const { access_token, user } = answer.json;
@@ -39,7 +39,7 @@ test("registration makes an ordinary account, signed in at once, whatever role i
   assert.deepEqual(mine.json, { ...user, permissions: [] });
 });
 
-test("one address is one account, in any capitals, and in a race", async () => {
+test("an address has one account, whatever its case, even with concurrent registrations", async () => {
   assert.equal((await register("bob@exemple.fr")).status, 201);
   for (const again of ["bob@exemple.fr", "BOB@exemple.fr", "  Bob@Exemple.Fr "]) {
     const answer = await register(again);
@@ -53,7 +53,7 @@ test("one address is one account, in any capitals, and in a race", async () => {
   assert.equal((await login(" EVE@exemple.fr")).status, 200);
 });
 
-test("bad input to a registration is told whole, with the sentences of the form", async () => {
+test("returns all faults of a registration, with the messages of the form", async () => {
   const answer = await call("POST", "/register", { body: { email: "  ", password: "court", is_active: true, username: "moi" } });
   assert.equal(answer.status, 422);
   const faults = answer.json.detail as { loc: string[]; msg: string }[];
@@ -78,7 +78,7 @@ test("bad input to a registration is told whole, with the sentences of the form"
   );
 });
 
-test("sign-in: the right password and no other; an unknown account is answered the same", async () => {
+test("signs in with the correct password only, and answers the same for an unknown account", async () => {
   await register("carl@exemple.fr");
   const good = await login(" Carl@EXEMPLE.fr ");
   assert.equal(good.status, 200);
@@ -100,12 +100,12 @@ test("sign-in: the right password and no other; an unknown account is answered t
   assert.equal((await call("POST", "/login", { body: { email: "carl@exemple.fr" } })).status, 422);
 });
 
-test("a password typed with composed or decomposed accents is one password", async () => {
+test("composed and decomposed accents are the same password", async () => {
   await register("accent@exemple.fr", "mot-de-pass\u00e9");
   assert.equal((await login("accent@exemple.fr", "mot-de-passe\u0301")).status, 200);
 });
 
-test("passwords are argon2id strings, and tokens nowhere but with their holder", async () => {
+test("stores passwords as argon2id strings, and no tokens", async () => {
   const { json } = await register("dora@exemple.fr", "un secret bien à moi");
   const row = await db.selectFrom("account").selectAll().where("email_form", "=", "dora@exemple.fr").executeTakeFirstOrThrow();
   assert.match(row.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -113,7 +113,7 @@ test("passwords are argon2id strings, and tokens nowhere but with their holder",
   assert.deepEqual(session.token_hash, hashToken(json.access_token));
 });
 
-test("every sign-in leaves a line, good or bad, with its address and its browser", async () => {
+test("records every sign-in, successful or not, with its address and browser", async () => {
   const body = { email: "Fred@exemple.fr", password: "secret-1" };
   const from = { address: "198.51.100.9", headers: { "user-agent": "Essai/1.0" } };
   await call("POST", "/login", { body, ...from });
@@ -132,7 +132,7 @@ test("every sign-in leaves a line, good or bad, with its address and its browser
   for (const entry of entries) assert.deepEqual([entry.ip_address, entry.user_agent], ["198.51.100.9", "Essai/1.0"]);
 });
 
-test("a suspended account is told so once the password is right, and not before", async () => {
+test("tells that an account is suspended only after the correct password", async () => {
   const gus = await signIn(home);
   await db.updateTable("account").set({ is_active: false }).where("id", "=", gus.id).execute();
   const wrong = await login(gus.email, "autre-mot");
@@ -151,7 +151,7 @@ test("a suspended account is told so once the password is right, and not before"
   assert.equal(sessions, 1, "no new session");
 });
 
-test("me: each role with its permissions", async () => {
+test("GET /me returns the permissions of each role", async () => {
   for (const role of roles) {
     const { token } = await signIn(home, role);
     const { json } = await me(token);
@@ -161,7 +161,7 @@ test("me: each role with its permissions", async () => {
   }
 });
 
-test("me without a good token is 401", async () => {
+test("GET /me returns 401 without a valid token", async () => {
   for (const authorization of [
     "",
     "Bearer",
@@ -175,7 +175,7 @@ test("me without a good token is 401", async () => {
   }
 });
 
-test("a new password replaces the old one and ends every other session, not one's own", async () => {
+test("changing the password ends all sessions but the current one", async () => {
   const hana = await signIn(home);
   const elsewhere = (await login(hana.email, hana.password)).json.access_token;
   const change = (body: object) => call("PUT", "/me/password", { token: hana.token, body });
@@ -193,7 +193,7 @@ test("a new password replaces the old one and ends every other session, not one'
   assert.equal((await login(hana.email, "nouveau-secret")).status, 200);
 });
 
-test("of two password changes at once, one counts", async () => {
+test("of two concurrent password changes, one succeeds", async () => {
   const ivo = await signIn(home);
   const change = (new_password: string) =>
     call("PUT", "/me/password", { token: ivo.token, body: { current_password: ivo.password, new_password } });
@@ -201,7 +201,7 @@ test("of two password changes at once, one counts", async () => {
   assert.deepEqual(both.map((answer) => answer.status).toSorted(), [204, 403]);
 });
 
-test("sessions: listed, ended one by one or all others at once, never another's", async () => {
+test("lists the account's sessions and ends one or all others, never another account's", async () => {
   const jo = await signIn(home);
   const kim = await signIn(home);
   const phone = await call("POST", "/login", {
@@ -232,7 +232,7 @@ test("sessions: listed, ended one by one or all others at once, never another's"
   assert.equal((await me(kim.token)).status, 200);
 });
 
-test("present by heartbeat, absent by logout; the session ends only on demand", async () => {
+test("a heartbeat marks online, a logout offline; the session ends only with end_session", async () => {
   const lou = await signIn(home);
   const present = async () =>
     (await db.selectFrom("presence").select("online").where("account_id", "=", lou.id).executeTakeFirst())?.online;
@@ -255,7 +255,7 @@ test("present by heartbeat, absent by logout; the session ends only on demand", 
   assert.equal((await call("POST", "/users/logout", { token: lou.token, body: { end_session: true } })).status, 401);
 });
 
-test("nothing that the calls were given is in the log", async () => {
+test("the log contains nothing of the bodies", async () => {
   const mia = await signIn(home);
   await login(mia.email, "un-faux-mot-de-passe");
   const log = home.logLines.join("");

@@ -31,7 +31,7 @@ const clear = async (): Promise<void> => {
   await until("the board is empty", async () => (await list((await signIn(site, "fondateur")).token)).length === 0);
 };
 
-test("an announcement is shown with all that it says", async () => {
+test("returns an announcement with all its fields", async () => {
   const id = await insertAnnouncement(
     db,
     {
@@ -69,7 +69,7 @@ test("an announcement is shown with all that it says", async () => {
   });
 });
 
-test("pinned come first, then by priority, then the newest; five unless asked otherwise", async () => {
+test("sorts pinned first, then by priority, then newest; five by default", async () => {
   await clear();
   const low = await put({ priority: "low" });
   const normal = await put();
@@ -91,7 +91,7 @@ test("pinned come first, then by priority, then the newest; five unless asked ot
     assert.equal((await call("GET", `/announcements?${query}`)).status, 422);
 });
 
-test("an announcement is shown to whom it is meant for", async () => {
+test("shows an announcement to its target audience only", async () => {
   const people: (Role | null)[] = [null, ...roles];
   const staff: Role[] = ["admin", "super_admin", "co_fondateur", "fondateur"];
   const table: [Announcement["target_audience"], (role: Role | null) => boolean][] = [
@@ -113,7 +113,7 @@ test("an announcement is shown to whom it is meant for", async () => {
   assert.equal((await call("POST", `/announcements/${id}/view`)).status, 404, "what one is not shown is not there");
 });
 
-test("one that starts and one that ends do so on time, and the open pages are told then", async () => {
+test("announcements start and end on time, with an event to open pages", async () => {
   const starts = await put({ start_date: inMs(700), title: "Bientôt" });
   const ends = await put({ end_date: inMs(1400), title: "Encore un peu" });
   await appears(ends);
@@ -135,7 +135,7 @@ test("one that starts and one that ends do so on time, and the open pages are to
     );
 });
 
-test("a change reaches every process at once, and nobody is asked twice for the same", async () => {
+test("a change reaches every process at once, and is read from the database once", async () => {
   const second = await testApp({}, { databaseUrl: site.databaseUrl });
   const id = await put();
   for (const on of [site, second]) await until("it is shown", () => shown(id, undefined, on));
@@ -155,7 +155,7 @@ const flush = (on: TestApp = site): Promise<void> => on.services.announcementCou
 const post = (id: string, kind: "view" | "click", options: object = {}, on: TestApp = site) =>
   on.call("POST", `/announcements/${id}/${kind}`, options);
 
-test("a thousand views of one viewer count as one, and so do his clicks", async () => {
+test("counts a thousand views, or clicks, of one viewer as one", async () => {
   const id = await put();
   await appears(id);
   const viewer = await signIn(site);
@@ -171,7 +171,7 @@ test("a thousand views of one viewer count as one, and so do his clicks", async 
   });
 });
 
-test("viewers are accounts, else addresses with their browser, on all processes together", async () => {
+test("viewers are accounts, or guests by address and browser, across processes", async () => {
   const second = await testApp({}, { databaseUrl: site.databaseUrl });
   const id = await put();
   await appears(id);
@@ -189,7 +189,7 @@ test("viewers are accounts, else addresses with their browser, on all processes 
   assert.ok(!viewers.some(({ viewer }) => viewer.includes("203.0.113")), "no address is kept");
 });
 
-test("after the hour one counts anew", async () => {
+test("counts a viewer again after an hour", async () => {
   const id = await put();
   await appears(id);
   await post(id, "view");
@@ -204,7 +204,7 @@ test("after the hour one counts anew", async () => {
   assert.deepEqual(await counts(id), [2, 0]);
 });
 
-test("what is counted of an announcement that was erased meanwhile spoils nothing", async () => {
+test("counts of an announcement deleted meanwhile are dropped without an error", async () => {
   const [gone, there] = [await put(), await put()];
   await appears(there);
   for (const id of [gone, there]) await post(id, "view");
@@ -213,7 +213,7 @@ test("what is counted of an announcement that was erased meanwhile spoils nothin
   assert.deepEqual(await counts(there), [1, 0]);
 });
 
-test("what is not there or not shown is not counted: 404", async () => {
+test("returns 404 for a view of an unknown or hidden announcement", async () => {
   const inactive = await put({ is_active: false });
   const over = await put({ start_date: inMs(-7_200_000), end_date: inMs(-3_600_000) });
   for (const id of [inactive, over, newId()])
@@ -225,7 +225,7 @@ test("what is not there or not shown is not counted: 404", async () => {
   assert.equal((await post(id.toUpperCase(), "view")).status, 204);
 });
 
-test("nothing that is no announcement is written", async () => {
+test("writes nothing for an invalid announcement", async () => {
   const bad: Partial<NewAnnouncement>[] = [
     { title: "ab" },
     { title: "x".repeat(101) },
@@ -253,7 +253,7 @@ test("nothing that is no announcement is written", async () => {
   await assert.rejects(changeAnnouncement(db, newId(), { is_pinned: true }), { kind: "not-found" });
 });
 
-test("naughty strings are shown as they were written", async () => {
+test("naughty strings are stored unchanged", async () => {
   await clear();
   const written = new Map<string, string>();
   for (const text of naughtyStrings.filter((one) => one.length <= 400 && !isRefusedInALine(`${one}.`)).slice(0, 60))

@@ -33,7 +33,7 @@ async function fillLogins(count: number): Promise<void> {
   await sql`analyze login_entry`.execute(db);
 }
 
-test("as JSON: a list, whole, as an attachment that is kept by nobody; noted in the audit", async () => {
+test("exports a collection as a JSON attachment, uncached, with an audit entry", async () => {
   await fillLogins(1200);
   const { text, headers } = await exported("login_history");
   assert.match(String(headers["content-disposition"]), /^attachment; filename="seance-login_history-\d{4}-\d\d-\d\d\.json"$/);
@@ -49,12 +49,12 @@ test("as JSON: a list, whole, as an attachment that is kept by nobody; noted in 
   assert.deepEqual([entry.action, entry.actor_id, entry.target_label], ["collection.export", founder.id, "login_history"]);
 });
 
-test("an empty collection is an empty list, and a line of names", async () => {
+test("exports an empty collection as an empty list, or a header line", async () => {
   assert.deepEqual(JSON.parse((await exported("sagas")).text), []);
   assert.equal((await exported("sagas", "csv")).text, '\uFEFF"id","name","description","created_at","updated_at"\r\n');
 });
 
-test("as CSV: formulas are escaped, what is composed is JSON, lines are the documents'", async () => {
+test("exports CSV with escaped formulas and nested values as JSON", async () => {
   await makeMovie(db, { title: '=HYPERLINK("http://exemple.fr")', description: "+33\n-1", cast: ["@a", "b;c"] });
   await makeMovie(db, { title: "-5", description: "\tcaché" });
   const { text, headers } = await exported("movies", "csv");
@@ -74,7 +74,7 @@ test("as CSV: formulas are escaped, what is composed is JSON, lines are the docu
   assert.match(cell(lines[0] ?? [], "created_at") ?? "", /^\d{4}-\d\d-\d\dT.*Z$/);
 });
 
-test("any text comes back from a line, and none begins as a formula", () => {
+test("property: CSV cells round-trip, and none begins as a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 4 }), (cells) => {
       const [read = []] = parseCsv(csvLines([[...cells, "fin"]]));
@@ -88,7 +88,7 @@ test("any text comes back from a line, and none begins as a formula", () => {
   );
 });
 
-test("secrets are in no export", async () => {
+test("exports contain no secrets", async () => {
   const hashes = await db.selectFrom("account").select("password_hash").execute();
   for (const [name, format] of [
     ["users", "json"],
@@ -102,7 +102,7 @@ test("secrets are in no export", async () => {
   }
 });
 
-test("it is read as it is taken: what a slow taker has not come to is not read yet", async () => {
+test("reads the database only as fast as the client reads", async () => {
   const made = 30_000;
   await fillLogins(made);
   const response = await opened();
@@ -115,7 +115,7 @@ test("it is read as it is taken: what a slow taker has not come to is not read y
   assert.ok(taken >= 500 && taken < made / 2, `${taken} rows of ${made} were on their way`);
 });
 
-test("a taker who leaves ends it: the reading stops where it was", async () => {
+test("a disconnect stops the reading", async () => {
   await fillLogins(5000);
   const { body } = await exportCollection(
     { ...services },
@@ -153,7 +153,7 @@ async function opened(): Promise<IncomingMessage> {
   return response;
 }
 
-test("bad names, guests and others: as everywhere", async () => {
+test("refuses unknown names, guests and other roles", async () => {
   assert.equal((await call("GET", "/database/collections/users/export")).status, 401);
   assert.equal((await call("GET", `/database/collections/${newId()}/export`, { token: founder.token })).status, 404);
 });

@@ -25,7 +25,7 @@ const login = (email: string, password: string) => call("POST", "/login", { body
 const audits = (id: string) =>
   db.selectFrom("audit_entry").select(["action", "before", "after"]).where("target_id", "=", id).orderBy("id").execute();
 
-test("created with any role, active or not; the audit keeps it, without the password", async () => {
+test("creates an account of any role and status, with an audit entry without the password", async () => {
   for (const role of roles) {
     const email = `cree.${role}@exemple.fr`;
     const { status, json } = await create({ email, password: "huit-signes", role, is_active: role !== "ami" });
@@ -39,7 +39,7 @@ test("created with any role, active or not; the audit keeps it, without the pass
   assert.equal((await create({ email: "simple@exemple.fr", password: "huit-signes" })).json.role, "user");
 });
 
-test("bad input, and an address that is taken", async () => {
+test("refuses bad input and a taken address", async () => {
   const good = { email: "pris@exemple.fr", password: "huit-signes" };
   assert.equal((await create(good)).status, 201);
   const again = await create({ ...good, email: " PRIS@exemple.fr" });
@@ -68,7 +68,7 @@ test("bad input, and an address that is taken", async () => {
     assert.equal((await call("GET", `/database/users?${query}`, { token })).status, 422, query);
 });
 
-test("only what is given changes; an empty password is none", async () => {
+test("changes only the given fields; an empty password is ignored", async () => {
   const person = await signIn(site);
   const changed = await change(person.id, { role: "co_fondateur", password: "" });
   assert.deepEqual([changed.status, changed.json.role, changed.json.email], [200, "co_fondateur", person.email]);
@@ -91,7 +91,7 @@ test("only what is given changes; an empty password is none", async () => {
   );
 });
 
-test("a ban and another password end every session, at once", async () => {
+test("a ban or a new password ends all sessions at once", async () => {
   const banned = await signIn(site);
   assert.equal((await change(banned.id, { is_active: false })).json.is_active, false);
   assert.equal((await call("GET", "/me", { token: banned.token })).status, 401);
@@ -111,7 +111,7 @@ test("a ban and another password end every session, at once", async () => {
   assert.ok(!JSON.stringify(entries).includes("phrase"));
 });
 
-test("the table of roles.md, for every target: oneself, a fondateur, and the deletion of a super_admin", async () => {
+test("follows the table of roles.md for every target", async () => {
   const actor = { id: founder.id, role: "fondateur" as const };
   for (const role of roles) {
     const target = await signIn(site, role);
@@ -137,7 +137,7 @@ test("the table of roles.md, for every target: oneself, a fondateur, and the del
   assert.equal((await remove(founder.id)).status, 403);
 });
 
-test("a deleted account is gone with its sessions; the collection deletes alike", async () => {
+test("deletes an account with its sessions, by the form and by the collection", async () => {
   const [one, other, boss] = [await signIn(site), await signIn(site), await signIn(site, "super_admin")];
   assert.equal((await remove(one.id)).status, 204);
   assert.equal((await call("GET", "/me", { token: one.token })).status, 401);
@@ -149,7 +149,7 @@ test("a deleted account is gone with its sessions; the collection deletes alike"
   assert.deepEqual(left, [{ id: boss.id }]);
 });
 
-test("searched by address, role, label and id; filtered; by pages, newest first", async () => {
+test("searches address, role, label and id, filters, and pages newest first", async () => {
   const person = await signIn(site, "content_manager");
   const found = async (search: string) =>
     (await list(`?search=${encodeURIComponent(search)}&limit=1000`)).users.map((user: { id: string }) => user.id);
@@ -179,7 +179,7 @@ test("searched by address, role, label and id; filtered; by pages, newest first"
   assert.ok(bosses.total > 0 && bosses.users.every((user: { role: Role }) => user.role === "fondateur"));
 });
 
-test("the fondateur alone", async () => {
+test("returns 401 or 403 to everybody but the fondateur", async () => {
   const { id } = await signIn(site);
   const body = { email: "intrus@exemple.fr", password: "huit-signes", role: "fondateur" };
   for (const role of roles.filter((one) => one !== "fondateur")) {

@@ -47,7 +47,7 @@ const login = (fields: { email?: string; ip_address?: string; user_agent?: strin
   return db.insertInto("login_entry").values(values).returning("id").executeTakeFirstOrThrow();
 };
 
-test("every collection with its counts; limit=0 gives the counts alone", async () => {
+test("returns every collection with its count; limit=0 returns only the counts", async () => {
   await makeMovie(db);
   const all = await read("");
   assert.deepEqual(Object.keys(all), [...collectionNames]);
@@ -60,7 +60,7 @@ test("every collection with its counts; limit=0 gives the counts alone", async (
   }
 });
 
-test("one collection, newest first; pages by skip and by the last id neither repeat nor skip", async () => {
+test("pages a collection newest first, by skip and by the last id, without repeats or gaps", async () => {
   for (let i = 0; i < 7; i++) await login();
   const whole = await one("login_history");
   assert.ok(whole.total >= 7 && whole.total === whole.showing && !whole.total_estimated);
@@ -78,7 +78,7 @@ test("one collection, newest first; pages by skip and by the last id neither rep
   assert.deepEqual(followed, ids(whole));
 });
 
-test("collections without an id of their own have one made of their key, and pages too", async () => {
+test("pages collections whose id is made of a composite key", async () => {
   const badgeId = await insertBadge(db, { name: "Pilier" });
   const people = [await signIn(site), await signIn(site), await signIn(site)];
   for (const { id } of people) await giveBadge(db, { accountId: id, badgeId });
@@ -88,7 +88,7 @@ test("collections without an id of their own have one made of their key, and pag
   assert.deepEqual(ids(await one("user_badges", `&after=${first}`)), rest);
 });
 
-test("what would take long to count is near the truth, and said so; opened alone it is counted for 200 ms at most", async () => {
+test("estimates what takes too long to count, and says so; one collection is counted for at most 200 ms", async () => {
   const made = 120_000;
   for (let from = 0; from < made; from += 20_000)
     await sql`
@@ -107,7 +107,7 @@ test("what would take long to count is near the truth, and said so; opened alone
   await sql`delete from views_by_day`.execute(db);
 });
 
-test("an estimate of rows that name a title is near the truth too", async () => {
+test("estimates of rows that refer to titles are accurate too", async () => {
   const [people, films] = [400, 300];
   const made = people * films;
   await sql`
@@ -132,7 +132,7 @@ test("an estimate of rows that name a title is near the truth too", async () => 
   await sql`delete from account where password_hash = 'none'`.execute(db);
 });
 
-test("what is in the bin is not in its collection", async () => {
+test("leaves out documents in the bin", async () => {
   const id = await makeMovie(db);
   const before = (await one("movies")).total;
   await db
@@ -145,7 +145,7 @@ test("what is in the bin is not in its collection", async () => {
   assert.ok(!ids(after).includes(id));
 });
 
-test("a search looks in the whole JSON, whatever the capitals; its signs mean themselves", async () => {
+test("searches the JSON of a row, ignoring case, with escaped wildcards", async () => {
   const { id } = await login({ user_agent: 'ÉTRANGE "Navigateur" 100%_\\' });
   const found = async (text: string) => {
     const page = await one("login_history", `&search=${encodeURIComponent(text)}`);
@@ -160,7 +160,7 @@ test("a search looks in the whole JSON, whatever the capitals; its signs mean th
   assert.deepEqual([next.count, new Set([...ids(page), ...ids(next)]).size], [page.count, 4]);
 });
 
-test("accounts are searched by e-mail, role and id alone; films by title, genre and year alone", async () => {
+test("searches accounts by e-mail, role and id only, films by title, genre and year only", async () => {
   const person = await signIn(site, "content_manager");
   const has = async (name: string, text: string, id: string) =>
     ids(await one(name, `&limit=1000&search=${encodeURIComponent(text)}`)).includes(id);
@@ -175,7 +175,7 @@ test("accounts are searched by e-mail, role and id alone; films by title, genre 
   assert.ok(await has("series", "islande", series));
 });
 
-test("names are looked up: any other is 404, and reaches no query", async () => {
+test("returns 404 for an unknown name, which reaches no query", async () => {
   const names = [
     `x";drop table account;--`,
     "account",
@@ -196,7 +196,7 @@ test("names are looked up: any other is 404, and reaches no query", async () => 
   assert.ok((await one("users")).total > 0);
 });
 
-test("bad input", async () => {
+test("returns 422 for bad input", async () => {
   for (const query of [
     "limit=10001",
     "limit=-1",
@@ -211,7 +211,7 @@ test("bad input", async () => {
     assert.equal((await remove("login_history", id)).status, 404, id);
 });
 
-test("titles go to the bin, and ask for the security code", async () => {
+test("moves titles to the bin, with the security code", async () => {
   const items = {
     movies: ["movie", await makeMovie(db)],
     series: ["series", await makeSeries(db)],
@@ -233,7 +233,7 @@ test("titles go to the bin, and ask for the security code", async () => {
   }
 });
 
-test("the rest goes for good, is in the audit, and is told to the pages that show it", async () => {
+test("deletes other rows for good, with an audit entry and an event", async () => {
   const person = await signIn(site);
   const movie = await makeMovie(db);
   const badgeId = await insertBadge(db, { name: "Éphémère" });
@@ -274,7 +274,7 @@ test("the rest goes for good, is in the audit, and is told to the pages that sho
   }
 });
 
-test("a session that is deleted is over at once", async () => {
+test("deleting a session ends it at once", async () => {
   const person = await signIn(site);
   const own = (await one("sessions", `&search=${person.id}`)).documents;
   assert.equal(own.length, 1);
@@ -284,14 +284,14 @@ test("a session that is deleted is over at once", async () => {
   assert.equal((await call("GET", "/me", { token: person.token })).status, 401);
 });
 
-test("what must not be rewritten is not: 403", async () => {
+test("returns 403 for read-only collections", async () => {
   for (const name of readOnlyCollections) {
     const refused = await remove(name, newId());
     assert.deepEqual([refused.status, refused.json.detail], [403, explorerMessages.readOnly], name);
   }
 });
 
-test("a read that takes too long is ended, and said", async () => {
+test("ends a read that takes too long with 503", async () => {
   const long = readWithTimeout(reads, async (tx) => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
     assert.deepEqual(rows, [{ limit: "5s" }]);
@@ -301,14 +301,14 @@ test("a read that takes too long is ended, and said", async () => {
   await assert.rejects(long, { kind: "unavailable", detail: explorerMessages.tooLong, retryAfter: 5 });
 });
 
-test("reads write nothing, whatever they are asked", async () => {
+test("reads run in read-only transactions", async () => {
   await assert.rejects(
     readWithTimeout(reads, (tx) => sql`delete from login_entry`.execute(tx)),
     { code: "25006" },
   );
 });
 
-test("the fondateur alone", async () => {
+test("returns 401 or 403 to everybody but the fondateur", async () => {
   const id = (await login()).id;
   const calls = [
     ["GET", "/database/collections"],

@@ -29,13 +29,13 @@ function drain(queue: FairQueue<Entry>): string[] {
   return served;
 }
 
-test("addresses take turns, then the accounts of an address", () => {
+test("serves addresses in turn, then the accounts of each address", () => {
   const queue = new FairQueue<Entry>(wide);
   fill(queue, "a x", "a x", "a x", "a y", "b z", "b z");
   assert.deepEqual(drain(queue), ["a x", "b z", "a y", "b z", "a x", "a x"]);
 });
 
-test("a newcomer of another address waits for one turn of a full one", () => {
+test("an entry of another address waits for one turn of a full address", () => {
   const queue = new FairQueue<Entry>({ total: 10, perAddress: 8, perAccount: 8 });
   fill(queue, ..."a x,".repeat(8).split(",").slice(0, 8));
   fill(queue, "b y");
@@ -62,7 +62,7 @@ for (const [name, before, added, dropped] of crowded)
     assert.equal(left.includes(added), !dropped.includes(added));
   });
 
-test("an entry that is deleted waits no more, and is deleted once", () => {
+test("a deleted entry is not served, and is deleted once", () => {
   const queue = new FairQueue<Entry>(wide);
   const gone = entry("a", "x");
   queue.add(gone);
@@ -120,7 +120,7 @@ function run(taken: readonly Step[], check: (waiting: readonly Entry[], step: St
 const countBy = (entries: readonly Entry[], key: "address" | "account"): number[] =>
   Object.values(Object.groupBy(entries, (other) => other[key])).map((share) => share?.length ?? 0);
 
-test("property: bounded by all, by address and by account; nobody is refused while an address has two more", () => {
+test("property: respects all bounds, and refuses nobody while an address has two entries more", () => {
   fc.assert(
     fc.property(steps, (taken) =>
       run(taken, (waiting, step, left) => {
@@ -158,7 +158,7 @@ class Turns {
   }
 }
 
-test("property: an entry waits for at most one turn of each other address, and of each other account of its own", () => {
+test("property: an entry waits for at most one turn of each other address, and of each other account of its address", () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const addresses = new Turns();

@@ -18,7 +18,7 @@ const writes = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-test("merging keeps one save per item, the newest, in an order that does not depend on the request's", () => {
+test("keeps the newest save per item, in an order independent of the request's", () => {
   fc.assert(
     fc.property(writes, (entries) => {
       const saves = mergeWrites(entries);

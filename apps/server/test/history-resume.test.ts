@@ -25,7 +25,7 @@ const save = (token: string, ...entries: object[]) => call("PUT", "/history", { 
 const resume = async (token: string, series: string): Promise<Answer<typeof resumeEpisode>> =>
   (await call("GET", `/series/${series}/resume-episode`, { token })).json;
 
-test("a series is resumed by its latest episode in progress, else by the one after the latest finished", async () => {
+test("resumes a series with its newest episode in progress, else the one after the newest completed", async () => {
   const { token } = await signIn(home);
   const series = await makeSeries(db);
   const make = (season_number: number, episode_number: number, more = {}) =>
@@ -66,7 +66,7 @@ test("a series is resumed by its latest episode in progress, else by the one aft
   assert.equal((await call("GET", "/series/1/resume-episode", { token })).status, 422);
 });
 
-test("an episode left half-way is resumed even when a later one was finished since", async () => {
+test("resumes an episode in progress even when a later one was completed since", async () => {
   const { token } = await signIn(home);
   const series = await makeSeries(db);
   const [first, second] = [
@@ -95,14 +95,14 @@ test("an episode in the bin is not resumed", async () => {
   );
 });
 
-test("somebody else's place in a series is not one's own", async () => {
+test("ignores other accounts' progress", async () => {
   const [ana, bob] = [await signIn(home), await signIn(home)];
   const series = await makeSeries(db);
   await save(ana.token, write(await makeEpisode(db, { series_id: series }), 500));
   assert.equal((await resume(bob.token, series)).resume_episode, null);
 });
 
-test("a finished episode comes with the one to go on with; nothing else does", async () => {
+test("only a completed episode has a next episode", async () => {
   const { token } = await signIn(home);
   const series = await makeSeries(db);
   const make = (episode_number: number, more = {}) => makeEpisode(db, { series_id: series, episode_number, ...more });

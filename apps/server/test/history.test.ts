@@ -31,7 +31,7 @@ const entriesOf = ({ json }: TestAnswer): HistoryEntry[] => json.entries;
 const list = async (token: string, query = ""): Promise<HistoryEntry[]> =>
   (await call("GET", `/history${query}`, { token })).json.entries;
 
-test("progress is kept with what it is of, the latest first", async () => {
+test("returns the saved progress with its title, newest first", async () => {
   const { token } = await signIn(home);
   assert.deepEqual(await list(token), []);
   const movie = await makeMovie(db, { title: "Nosferatu", description: "Un comte.", poster_url: "/media/nosferatu.svg" });
@@ -74,7 +74,7 @@ test("progress is kept with what it is of, the latest first", async () => {
   assert.deepEqual([season_number, episode_number, progress], [1, 2, 1800 / 2000.5]);
 });
 
-test("finished from 95 %, or with a minute or less to go", async () => {
+test("an entry is completed from 95 %, or with a minute or less to go", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   let minutes = 60;
@@ -95,7 +95,7 @@ test("finished from 95 %, or with a minute or less to go", async () => {
   }
 });
 
-test("the save made last wins, whichever arrives last; equal ones change nothing", async () => {
+test("the newest saved_at wins in any order of arrival; an equal one changes nothing", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const at = async (current: number, saved_at: string): Promise<number> =>
@@ -107,7 +107,7 @@ test("the save made last wins, whichever arrives last; equal ones change nothing
   assert.equal(await at(30, ago(5)), 30, "going back is progress too");
 });
 
-test("saves of one item at once end with the newest, however they are ordered", async () => {
+test("concurrent saves of one item end with the newest", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const episode = await makeEpisode(db);
@@ -121,7 +121,7 @@ test("saves of one item at once end with the newest, however they are ordered", 
   assert.deepEqual(new Set((await list(token)).map((entry) => entry.current_time)), new Set([111, 211]));
 });
 
-test("a clock that runs ahead counts as now, and does not win for ever", async () => {
+test("a saved_at in the future becomes the current time", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const [ahead] = (await save(token, write("movie", movie, 100, { saved_at: "2999-01-01T00:00:00Z" }))).json.entries;
@@ -135,7 +135,7 @@ test("a clock that runs ahead counts as now, and does not win for ever", async (
   assert.equal(never.saved_at, "1970-01-01T00:00:00.000Z");
 });
 
-test("one request may name an item twice, in either case and with an offset", async () => {
+test("accepts an item twice in a request, in either case and with a time zone offset", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const answer = await save(
@@ -151,7 +151,7 @@ test("one request may name an item twice, in either case and with an offset", as
   );
 });
 
-test("what is unknown, hidden or of another kind is dropped, and the rest is kept", async () => {
+test("drops entries of unknown, hidden or mismatched items, and keeps the others", async () => {
   const { token } = await signIn(home);
   const [movie, draft, episode] = [await makeMovie(db), await makeMovie(db, { status: "draft" }), await makeEpisode(db)];
   const hidden = await makeEpisode(db, { series_id: await makeSeries(db, { status: "archived" }) });
@@ -172,7 +172,7 @@ test("what is unknown, hidden or of another kind is dropped, and the rest is kep
   assert.deepEqual((await save(token, write("movie", newId(), 1))).json, { entries: [] });
 });
 
-test("what is hidden later is not shown, takes no place in the list, and comes back with its item", async () => {
+test("leaves out entries of items hidden later, without shortening the list, until they are published again", async () => {
   const { token } = await signIn(home);
   const movies = [await makeMovie(db), await makeMovie(db), await makeMovie(db), await makeMovie(db)];
   await save(token, ...movies.map((id, index) => write("movie", id, 100, { saved_at: ago(index + 1) })));
@@ -199,7 +199,7 @@ test("what is hidden later is not shown, takes no place in the list, and comes b
   assert.equal((await list(token)).length, 3);
 });
 
-test("an entry is forgotten, or all of them", async () => {
+test("deletes one entry or all of them", async () => {
   const { token } = await signIn(home);
   const [movie, episode] = [await makeMovie(db), await makeEpisode(db)];
   await save(token, write("movie", movie, 100), write("episode", episode, 100));
@@ -215,7 +215,7 @@ test("an entry is forgotten, or all of them", async () => {
   assert.equal((await call("DELETE", "/history", { token })).status, 204);
 });
 
-test("somebody else's history is neither seen, changed nor forgotten", async () => {
+test("another account's history is neither read, changed nor deleted", async () => {
   const [ana, bob] = [await signIn(home), await signIn(home)];
   const episode = await makeEpisode(db);
   await save(ana.token, write("episode", episode, 500));
@@ -229,7 +229,7 @@ test("somebody else's history is neither seen, changed nor forgotten", async () 
   );
 });
 
-test("guests are asked to sign in", async () => {
+test("returns 401 to guests", async () => {
   const id = newId();
   for (const [method, path] of [
     ["GET", "/history"],
@@ -243,7 +243,7 @@ test("guests are asked to sign in", async () => {
   }
 });
 
-test("bad input is refused whole, and nothing of it is kept", async () => {
+test("refuses bad input without storing any of its entries", async () => {
   const { token } = await signIn(home);
   const movie = await makeMovie(db);
   const good = write("movie", movie, 100);

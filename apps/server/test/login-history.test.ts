@@ -56,7 +56,7 @@ async function past(fields: {
   return id;
 }
 
-test("the login history is for the staff", async () => {
+test("returns 401 or 403 to everybody but the staff", async () => {
   assert.equal((await call("GET", "/admin/login-history")).status, 401);
   for (const role of roles) {
     const { status } = await call("GET", "/admin/login-history", { token: (await makePerson(db, role)).token });
@@ -66,7 +66,7 @@ test("the login history is for the staff", async () => {
     assert.equal((await call("GET", `/admin/login-history?${query}`, { token: founder.token })).status, 422, query);
 });
 
-test("sign-ins, good and bad, the latest first, with where from and by what", async () => {
+test("lists sign-ins, successful or not, newest first, with address and browser", async () => {
   const from: CallOptions = { address: "::ffff:198.51.100.20", headers: { "user-agent": "Navigateur/1.0" } };
   const person = await signIn(site);
   for (const password of ["mauvais", person.password])
@@ -86,7 +86,7 @@ test("sign-ins, good and bad, the latest first, with where from and by what", as
   assert.equal((await list("?success=true")).total, 1);
 });
 
-test("addresses are masked on the server for whoever may not see them whole: no byte of the rest", async () => {
+test("masks IP addresses without login-history:full-ip, in every byte of the answer", async () => {
   const given = ["203.0.113.77", "2001:db8:85a3:8d3:1319:8a2e:370:7344", "::ffff:192.0.2.146", "2001:db8::beef"];
   for (const [i, ip] of given.entries()) await past({ email: `voisin${i}@masque.example`, ip });
   const masked = ["192.0.2.xxx", "2001:db8:0:xxxx", "2001:db8:85a3:xxxx", "203.0.113.xxx"];
@@ -102,7 +102,7 @@ test("addresses are masked on the server for whoever may not see them whole: no 
   }
 });
 
-test("what the mask hides cannot be found out by searching", async () => {
+test("masked parts of an address cannot be searched", async () => {
   await past({ email: "a@recherche.example", ip: "198.18.5.41" });
   await past({ email: "b@recherche.example", ip: "2001:db8:abcd:12::9" });
   const found = async (search: string, who: Person): Promise<number> =>
@@ -125,7 +125,7 @@ test("what the mask hides cannot be found out by searching", async () => {
   assert.equal(await found("RECHERCHE.ex", coFounder), 2);
 });
 
-test("of the staff, the local part alone: no domain in the bytes, and none to be found by searching", async () => {
+test("hides the domain of staff addresses, in the answer and from the search", async () => {
   const [admin, viewer] = [
     await makePerson(db, "admin", "chef@domaine-secret.example"),
     await makePerson(db, "user", "vue@domaine-public.example"),
@@ -143,7 +143,7 @@ test("of the staff, the local part alone: no domain in the bytes, and none to be
   assert.equal((await list("?search=domaine-public")).total, 2);
 });
 
-test("pages neither repeat nor skip, though many came in the same instant", async () => {
+test("pages neither repeat nor skip entries with the same time", async () => {
   for (let i = 0; i < 25; i++) await past({ email: `page${i}@pages.example`, ip: "192.0.2.3" });
   await db.updateTable("login_entry").set({ login_time: new Date() }).where("email", "like", "%@pages.example").execute();
   const seen: string[] = [];
@@ -152,7 +152,7 @@ test("pages neither repeat nor skip, though many came in the same instant", asyn
   assert.equal(new Set(seen).size, 25);
 });
 
-test("what takes too long to count is estimated, and said so", async () => {
+test("estimates a total that takes too long to count, and says so", async () => {
   const rows = (on: Parameters<Parameters<typeof nearCount>[1]>[0]) =>
     on.selectFrom("login_entry").where("email", "like", "page%");
   assert.deepEqual(await nearCount(db, rows), { total: 25, estimated: false });
@@ -172,7 +172,7 @@ test("what takes too long to count is estimated, and said so", async () => {
   await sql`analyze login_entry`.execute(db);
 });
 
-test("the whole history, or its failures alone, is paged and counted from any place, whatever comes, moves and goes", async () => {
+test("pages and counts all sign-ins, or failed ones, at any depth, after inserts, updates and deletes", async () => {
   const days = [0, 0.01, 0.05, 0.05, 1, 1.5, 2, 2, 2, 7, 30];
   for (const [i, daysAgo] of days.entries())
     await past({ email: "va@heures.example", ip: "192.0.2.4", daysAgo, success: i % 3 > 0 });
@@ -212,7 +212,7 @@ test("the whole history, or its failures alone, is paged and counted from any pl
   }
 });
 
-test("after six months an address is masked for good, after twelve the line goes", async () => {
+test("masks an address after six months, and deletes the entry after twelve", async () => {
   const strict = await testApp({ RETENTION_LOGINS: "10", RETENTION_LOGINS_FULL_IP: "5" });
   for (const [config, days] of [
     [site.services.config, [182, 184, 364, 366]],
@@ -237,7 +237,7 @@ test("after six months an address is masked for good, after twelve the line goes
   }
 });
 
-test("a mask shows three groups and nothing else, masked once or twice", () => {
+test("a masked address shows three groups, masked once or twice", () => {
   assert.equal(maskedAddress("203.0.113.77"), "203.0.113.xxx");
   assert.equal(maskedAddress("2001:db8:85a3::8a2e"), "2001:db8:85a3:xxxx");
   assert.equal(maskedAddress("2001:0DB8:85A3::8a2e"), "2001:db8:85a3:xxxx");

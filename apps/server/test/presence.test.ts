@@ -31,11 +31,11 @@ const silentFor = ({ id }: Person, seconds: number) =>
     .where("account_id", "=", id)
     .execute();
 
-test("the figures are for the signed-in", async () => {
+test("returns 401 to guests", async () => {
   for (const route of ["/users/online-staff", "/users/total-staff"]) assert.equal((await site.call("GET", route)).status, 401);
 });
 
-test("the staff in all and by role: active accounts of the four roles", async () => {
+test("counts active staff accounts, in all and by role", async () => {
   const suspended = await signIn(site, "super_admin");
   await db.updateTable("account").set({ is_active: false }).where("id", "=", suspended.id).execute();
   assert.deepEqual((await site.call("GET", "/users/total-staff", { token: viewer.token })).json, {
@@ -44,7 +44,7 @@ test("the staff in all and by role: active accounts of the four roles", async ()
   });
 });
 
-test("online: of the staff, here by their own word, and heard of within two and a half heartbeats", async () => {
+test("counts staff members as online who said so within two and a half heartbeats", async () => {
   assert.deepEqual(await online(), { online_staff: 0 });
   for (const person of [viewer, helper, admin, founder]) assert.equal((await beat(person)).status, 204);
   assert.deepEqual(await online(), { online_staff: 2 });
@@ -68,7 +68,7 @@ async function lastTold(): Promise<number> {
   return (row?.value as { online_staff: number } | undefined)?.online_staff ?? 0;
 }
 
-test("the signed-in are told when the number changes, once a change, at most once a second", async () => {
+test("sends one event per change of the number to signed-in pages, at most one a second", async () => {
   // What the tests before did is told first, or the first change of this one might be none.
   assert.deepEqual(await online(), { online_staff: 0 });
   await until("nobody is said to be here", async () => (await lastTold()) === 0);

@@ -148,7 +148,7 @@ async function traces(marks: Marked["marks"]): Promise<string[]> {
   return found;
 }
 
-test("the person of these tests is in every column that names one", async () => {
+test("the test person has a row in every column that refers to an account", async () => {
   const { marks } = await personOfEverything();
   const columns = await personalColumns();
   assert.ok(columns.length > 20, String(columns.length));
@@ -176,7 +176,7 @@ for (const [who, erase] of Object.entries(ways))
     assert.equal((await call("GET", "/me", { token: person.token })).status, 401);
   });
 
-test("what he watched and read last, not yet written down when he leaves, does not bring him back", async () => {
+test("views still in memory when an account is erased are not written", async () => {
   const { token, password, marks } = await personOfEverything();
   const movie = await makeMovie(db);
   const body = { title: "Une annonce", message: "Elle est assez longue.", type: "info", priority: "normal" };
@@ -196,7 +196,7 @@ test("what he watched and read last, not yet written down when he leaves, does n
   assert.equal(await of("counted_announcement", "announcement_id", news), 1);
 });
 
-test("what somebody did for the site stays, without his name", async () => {
+test("work for the site stays, without the name", async () => {
   const { id, marks } = await personOfEverything();
   const count = async () => {
     const tables = ["ticket_message", "announcement", "import_run", "hosted_video", "url_migration", "audit_entry"] as const;
@@ -226,7 +226,7 @@ test("what somebody did for the site stays, without his name", async () => {
     assert.equal((await call("GET", path, { token: founder.token })).status, 200, path);
 });
 
-test("all that is a person's is in what he takes away, and nothing that opens something", async () => {
+test("the export contains every personal column, and no secrets", async () => {
   const { token, id, email, marks } = await personOfEverything();
   const { status, json, text } = await call("GET", "/me/export", { token });
   assert.equal(status, 200);

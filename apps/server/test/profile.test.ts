@@ -56,7 +56,7 @@ async function busyPerson() {
   return { person, agent, film, judex: `Judex ${busy}`, movie, series, episode, ticket };
 }
 
-test("one's data is one document, whole, to keep", async () => {
+test("exports the account's data as one document", async () => {
   const { person, film, judex, movie, series, episode, ticket } = await busyPerson();
   const answer = await call("GET", "/me/export", { token: person.token });
   assert.equal(answer.status, 200);
@@ -110,7 +110,7 @@ test("one's data is one document, whole, to keep", async () => {
   );
 });
 
-test("nothing of others, no note, no secret is in it", async () => {
+test("the export contains no data of others, no internal notes and no secrets", async () => {
   const { person, agent } = await busyPerson();
   const { text } = await call("GET", "/me/export", { token: person.token });
   for (const secret of [
@@ -129,7 +129,7 @@ test("nothing of others, no note, no secret is in it", async () => {
   assert.equal((await call("GET", "/me/export")).status, 401);
 });
 
-test("an account is erased with all that hangs on it, and is signed out everywhere at once", async () => {
+test("deleting one's account erases its rows and ends its sessions at once", async () => {
   const { person, agent, ticket } = await busyPerson();
   const again = await call("POST", "/login", { body: { email: person.email, password: person.password } });
   for (const on of [site, second])
@@ -159,7 +159,7 @@ test("an account is erased with all that hangs on it, and is signed out everywhe
   );
 });
 
-test("what somebody who answered said stays, without his name", async () => {
+test("answers of an erased staff member stay, without the name", async () => {
   const owner = await signIn(site);
   const agent = await signIn(site, "admin");
   const ticket = (
@@ -185,7 +185,7 @@ test("what somebody who answered said stays, without his name", async () => {
   assert.deepEqual(row, { created_by: null, created_by_name: null });
 });
 
-test("without the password nothing is erased: 403", async () => {
+test("returns 403 without the password, and erases nothing", async () => {
   const person = await signIn(site);
   const wrong = await leave(person, "pas-le-bon");
   assert.deepEqual([wrong.status, wrong.json], [403, { detail: "Mot de passe actuel incorrect" }]);
@@ -201,7 +201,7 @@ test("without the password nothing is erased: 403", async () => {
     assert.equal((await call("DELETE", "/me", { token: person.token, body })).status, 422, JSON.stringify(body));
 });
 
-test("the password is not guessed here either: the 6th try is 429", async () => {
+test("returns 429 at the sixth wrong password", async () => {
   const limited = await testApp({ RATE_LIMITS: "on" }, { databaseUrl: site.databaseUrl });
   const person = await signIn(site);
   const attempt = (password: string) => limited.call("DELETE", "/me", { token: person.token, body: { password } });
@@ -210,7 +210,7 @@ test("the password is not guessed here either: the 6th try is 429", async () => 
   assert.equal((await call("GET", "/me", { token: person.token })).status, 200);
 });
 
-test("the last fondateur stays, also when the last two leave at once", async () => {
+test("the last fondateur cannot leave, even when the last two try at once", async () => {
   const two = [await signIn(site, "fondateur"), await signIn(site, "fondateur")] as const;
   const answers = await Promise.all(two.map((one) => leave(one)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 409]);
@@ -222,7 +222,7 @@ test("the last fondateur stays, also when the last two leave at once", async () 
   assert.equal((await leave(stays, "pas-le-bon")).status, 403, "the password comes first");
 });
 
-test("two who erase the same account at once erase it once, and its pages are told why", async () => {
+test("concurrent deletions of an account erase it once, and its pages get the reason", async () => {
   const person = await signIn(site);
   const messages: unknown[] = [];
   const stop = services.bus.subscribe(

@@ -115,7 +115,7 @@ for (const actorRole of roles) {
   });
 }
 
-test("nobody acts on himself, nobody on who is not there, and nobody without being signed in", async () => {
+test("refuses to act on oneself, on an unknown account, and as a guest", async () => {
   for (const role of roles) {
     const actor = await makePerson(db, role);
     for (const verb of verbs) {
@@ -138,7 +138,7 @@ test("nobody acts on himself, nobody on who is not there, and nobody without bei
   }
 });
 
-test("one step at a time, along the ladder; what is no role, no state or no id is refused", async () => {
+test("moves one step along the ladder, and refuses unknown roles, statuses and ids", async () => {
   const founder = await makePerson(db, "fondateur");
   const target = await makePerson(db, "support");
   for (const role of ["user", "super_admin", "fondateur"] as const)
@@ -227,7 +227,7 @@ function contested(): Meeting[] {
   return meetings.filter((meeting) => new Set(endsOf(meeting)).size === 2);
 }
 
-test("two who act at once, on each other or on a third, end as if one had been first: 200 times", async () => {
+test("two concurrent actions end as if one had come first: 200 times", async () => {
   const all = contested();
   assert.ok(all.length > 200, `${all.length}`);
   for (let round = 0; round < 200; round++) {

@@ -15,7 +15,7 @@ const remove = (id: string, { token }: Person, code?: string) =>
   call("DELETE", `/movies/${id}`, { token, ...(code !== undefined && { headers: { "x-security-code": code } }) });
 const change = ({ token }: Person, body: object) => call("PUT", "/admin/security-code", { token, body });
 
-test("a wrong or missing code deletes nothing, in the words of the document", async () => {
+test("a wrong or missing code deletes nothing, with the specified message", async () => {
   const manager = await signIn(site, "super_admin");
   const id = await makeMovie(db);
   for (const code of [undefined, "", "0000", "12345", "abcd", `${securityCode} `.repeat(2)]) {
@@ -30,7 +30,7 @@ test("a wrong or missing code deletes nothing, in the words of the document", as
   assert.equal((await remove(id, second, securityCode)).status, 204);
 });
 
-test("five wrong tries in a quarter of an hour shut one account out, and no other; all at once too", async () => {
+test("returns 429 to an account after five wrong codes, concurrent ones too, and to no other", async () => {
   const [manager, other] = [await signIn(site, "super_admin"), await signIn(site, "super_admin")];
   const id = await makeMovie(db);
   const tries = await Promise.all(Array.from({ length: 12 }, () => remove(id, manager, "0000")));
@@ -41,7 +41,7 @@ test("five wrong tries in a quarter of an hour shut one account out, and no othe
   assert.equal((await remove(id, other, securityCode)).status, 204);
 });
 
-test("without a code nothing is guessed, and a right one forgets the wrong ones", async () => {
+test("a missing code is not counted, and a correct one resets the count", async () => {
   const manager = await signIn(site, "super_admin");
   for (let i = 0; i < 8; i++) assert.equal((await remove(await makeMovie(db), manager)).status, 403);
   for (let round = 0; round < 3; round++) {
@@ -50,7 +50,7 @@ test("without a code nothing is guessed, and a right one forgets the wrong ones"
   }
 });
 
-test("the fondateur changes it, knowing the present one; it is kept hashed and never answered or written down", async () => {
+test("the fondateur changes the code with the current one; it is stored hashed, never answered or logged", async () => {
   const app = await testApp({ SECURITY_CODE: "4711" });
   const founder = await signIn(app, "fondateur");
   const act = (body: object, token = founder.token) => app.call("PUT", "/admin/security-code", { token, body });
@@ -73,7 +73,7 @@ test("the fondateur changes it, knowing the present one; it is kept hashed and n
   assert.ok(!app.logLines.some((line) => /4711|8642/.test(line)));
 });
 
-test("who may not change it, and bad input", async () => {
+test("refuses other roles and bad input", async () => {
   for (const role of roles.filter((one) => one !== "fondateur"))
     assert.equal((await change(await signIn(site, role), { current_code: securityCode, code: "1111" })).status, 403, role);
   assert.equal((await call("PUT", "/admin/security-code", { body: {} })).status, 401);
@@ -84,7 +84,7 @@ test("who may not change it, and bad input", async () => {
   }
 });
 
-test("without the setting one is made at the first start and said once", async () => {
+test("without SECURITY_CODE the first start generates a code and prints it once", async () => {
   const app = await testApp({ SECURITY_CODE: "" });
   const said = app.said.join("\n");
   const code = /Code de sécurité des suppressions : (\d{4})/.exec(said)?.[1];
@@ -98,7 +98,7 @@ test("without the setting one is made at the first start and said once", async (
   assert.equal(status, 204);
 });
 
-test("a setting that has not changed leaves the fondateur's change alone; a new one counts", async () => {
+test("an unchanged SECURITY_CODE keeps the fondateur's change; a new value replaces it", async () => {
   const app = await testApp({ SECURITY_CODE: "1111" });
   const founder = await signIn(app, "fondateur");
   await app.call("PUT", "/admin/security-code", { token: founder.token, body: { current_code: "1111", code: "2222" } });

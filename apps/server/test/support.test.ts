@@ -46,7 +46,7 @@ async function told({ id }: { id: string }, work: () => Promise<unknown>): Promi
     .map(({ to }) => to);
 }
 
-test("a ticket is opened with what the form sends, and is its owner's first in the list", async () => {
+test("opens a ticket from the form, first in its owner's list", async () => {
   const before = await open();
   const ticket = await open();
   const { id, created_at, last_message_at, ...rest } = ticket;
@@ -60,7 +60,7 @@ test("a ticket is opened with what the form sends, and is its owner's first in t
   assert.deepEqual([urgent.category, urgent.priority], ["lecture", "urgent"]);
 });
 
-test("those who answer see everybody's, with who asks; the owner's list says nobody else's", async () => {
+test("staff who answer list all tickets with their owners; owners list only their own", async () => {
   const ticket = await open();
   const seen = await seenBy(agent, ticket, "?scope=all");
   assert.deepEqual(seen.owner, { id: owner.id, email: owner.email.split("@")[0], role: "user" });
@@ -72,7 +72,7 @@ test("those who answer see everybody's, with who asks; the owner's list says nob
   assert.equal((await call("GET", "/support/tickets")).status, 401);
 });
 
-test("the list is filtered by state and paged, with the count of all matches", async () => {
+test("filters and pages the list, with the number of matches", async () => {
   const asker = await signIn(site);
   const made = [await open(asker), await open(asker), await open(asker)];
   await setStatus(asker, made[0] as Ticket, "closed");
@@ -84,7 +84,7 @@ test("the list is filtered by state and paged, with the count of all matches", a
     assert.equal((await call("GET", `/support/tickets?${query}`, { token: asker.token })).status, 422, query);
 });
 
-test("question and answer: what the other side wrote is unread until it is read", async () => {
+test("messages of the other side are unread until they are read", async () => {
   const ticket = await open();
   assert.equal((await seenBy(agent, ticket, "?scope=all")).unread, 1, "the question itself");
   await read(agent, ticket);
@@ -112,7 +112,7 @@ test("question and answer: what the other side wrote is unread until it is read"
   );
 });
 
-test("the first answer of those who answer takes the ticket up; a note or the owner does not", async () => {
+test("the first answer of the staff puts a ticket in progress; a note or its owner's message does not", async () => {
   const ticket = await open();
   await say(owner, ticket, "Une précision.");
   await say(agent, ticket, "À vérifier avec l’équipe.", true);
@@ -124,7 +124,7 @@ test("the first answer of those who answer takes the ticket up; a note or the ow
   assert.equal((await seenBy(owner, ticket)).status, "in_progress");
 });
 
-test("an internal note reaches its owner in no way", async () => {
+test("an internal note never reaches the owner of the ticket", async () => {
   const ticket = await open();
   await say(agent, ticket, "Une réponse.");
   await read(owner, ticket);
@@ -140,7 +140,7 @@ test("an internal note reaches its owner in no way", async () => {
   assert.ok((await read(admin, ticket)).some(({ message, is_internal }) => is_internal && message === "NOTE-SECRÈTE"));
 });
 
-test("notes about somebody who answers stay hidden from him too, and he writes none on his own ticket", async () => {
+test("staff members neither see nor write notes on their own ticket", async () => {
   const ticket = await open(admin);
   await say(agent, ticket, "NOTE-SECRÈTE", true);
   assert.deepEqual(await read(admin, ticket), []);
@@ -148,14 +148,14 @@ test("notes about somebody who answers stay hidden from him too, and he writes n
   assert.deepEqual([own.status, own.json], [403, { detail: "Accès refusé" }]);
 });
 
-test("only those who answer write notes", async () => {
+test("returns 403 for a note by an account that may not answer", async () => {
   const ticket = await open();
   const refused = await say(owner, ticket, "Une note", true);
   assert.deepEqual([refused.status, refused.json], [403, { detail: "Accès refusé" }]);
   assert.deepEqual(await read(agent, ticket), []);
 });
 
-test("somebody else's ticket is not found, whatever is asked of it", async () => {
+test("returns 404 for another account's ticket, for every call", async () => {
   const ticket = await open();
   const calls = [
     () => call("GET", `/support/tickets/${ticket.id}/messages`, { token: other.token }),
@@ -180,7 +180,7 @@ test("somebody else's ticket is not found, whatever is asked of it", async () =>
   assert.deepEqual([(await seenBy(owner, ticket)).status, (await read(owner, ticket)).length], ["open", 0]);
 });
 
-test("an owner closes, and no more; those who answer open again", async () => {
+test("an owner may only close; staff who answer may reopen", async () => {
   const ticket = await open();
   assert.equal((await setStatus(owner, ticket, "in_progress")).status, 403);
   const closed = await setStatus(owner, ticket, "closed");
@@ -198,7 +198,7 @@ test("an owner closes, and no more; those who answer open again", async () => {
   assert.equal((await say(owner, ticket, "Merci !")).status, 201);
 });
 
-test("a message and a closing at once: never a message after the closing", async () => {
+test("a message concurrent with a closing is never after it", async () => {
   for (let round = 0; round < 10; round++) {
     const ticket = await open();
     const [message, closing] = await Promise.all([say(owner, ticket, "Une seconde"), setStatus(agent, ticket, "closed")]);
@@ -208,7 +208,7 @@ test("a message and a closing at once: never a message after the closing", async
   }
 });
 
-test("both sides are told of a new ticket, a message, a state, and of what was read", async () => {
+test("sends events to both sides for a new ticket, a message, a status and a reading", async () => {
   const both = (heard: unknown[]) => assert.deepEqual(heard, [{ account: owner.id }, { holding: "support:answer" }]);
   const ticket = await open();
   both(await told(ticket, () => say(owner, ticket, "Bonjour")));
@@ -219,7 +219,7 @@ test("both sides are told of a new ticket, a message, a state, and of what was r
   assert.deepEqual(await told(ticket, () => say(other, ticket, "Bonjour")), []);
 });
 
-test("bad input is refused with every fault", async () => {
+test("returns all faults of bad input", async () => {
   const bad = await call("POST", "/support/tickets", {
     token: owner.token,
     body: { subject: " ", description: "x".repeat(4001), category: "x".repeat(41), priority: "asap", status: "closed" },
@@ -246,7 +246,7 @@ test("bad input is refused with every fault", async () => {
   assert.equal((await call("GET", "/support/tickets/1/messages", { token: owner.token })).status, 422);
 });
 
-test("naughty strings come back as they were, or are refused", async () => {
+test("naughty strings are stored unchanged, or refused", async () => {
   const ticket = await open();
   let kept = 0;
   for (const text of naughtyStrings) {
@@ -261,7 +261,7 @@ test("naughty strings come back as they were, or are refused", async () => {
   assert.deepEqual([asked.subject, asked.description], ["<script>alert(1)</script>", "'; drop table ticket; --"]);
 });
 
-test("nobody floods those who answer: 10 tickets an hour, 60 messages in ten minutes", async () => {
+test("returns 429 over 10 tickets an hour or 60 messages in ten minutes", async () => {
   const limited = await testApp({ RATE_LIMITS: "on" }, { databaseUrl: site.databaseUrl });
   const flooder = await signIn(site);
   const post = (path: string, body: object, token = flooder.token) =>
@@ -277,7 +277,7 @@ test("nobody floods those who answer: 10 tickets an hour, 60 messages in ten min
   assert.deepEqual([messages.filter((one) => one === 201).length, messages.filter((one) => one === 429).length], [60, 2]);
 });
 
-test("closed tickets are erased after their time, others stay", async () => {
+test("erases closed tickets after RETENTION_TICKETS, and no others", async () => {
   const [old, recent, stillOpen] = [await open(), await open(), await open()];
   await say(owner, old, "Bonjour");
   for (const ticket of [old, recent]) await setStatus(agent, ticket, "closed");

@@ -22,11 +22,11 @@ const words = {
   background_color: "#000000",
 };
 
-test("before anybody wrote one, the ticker is off with its usual values", async () => {
+test("returns the defaults, switched off, before the first save", async () => {
   assert.deepEqual(await read(), usual);
 });
 
-test("what is saved is shown at once, on every process, and told to everybody", async () => {
+test("a save is shown at once on every process, with an event to everybody", async () => {
   assert.deepEqual(await read(second), usual);
   const events = await heardDuring(site, () => saveTicker(services, null, words));
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("what is saved is shown at once, on every process, and told to everybody", 
   assert.equal((await read()).background_color, "#1f2937");
 });
 
-test("saved unchanged, it is no news, and nothing for the audit", async () => {
+test("an unchanged save sends no event and has no audit entry", async () => {
   const count = async (): Promise<number> =>
     (await services.db.selectFrom("audit_entry").select("id").where("action", "=", "ticker.update").execute()).length;
   await saveTicker(services, null, words);
@@ -49,7 +49,7 @@ test("saved unchanged, it is no news, and nothing for the audit", async () => {
   assert.equal(await count(), before);
 });
 
-test("two who save at once leave one of the two, whole", async () => {
+test("of two concurrent saves, one is stored whole", async () => {
   const other = { ...words, message: "Autre", speed: 40, enabled: false };
   await Promise.all([saveTicker(services, null, words), saveTicker(second.services, null, other)]);
   const left = JSON.stringify(await read());
@@ -59,7 +59,7 @@ test("two who save at once leave one of the two, whole", async () => {
   );
 });
 
-test("nothing that is no ticker is written", async () => {
+test("writes nothing for an invalid ticker", async () => {
   await saveTicker(services, null, words);
   const bad = [
     { message: "x".repeat(501) },
@@ -75,7 +75,7 @@ test("nothing that is no ticker is written", async () => {
   assert.deepEqual(await read(), words);
 });
 
-test("naughty strings are shown as they were written, or refused", async () => {
+test("naughty strings are stored unchanged, or refused", async () => {
   for (const message of naughtyStrings.slice(0, 80)) {
     const saved = saveTicker(services, null, { ...words, message });
     if (isRefusedInALine(message)) await assert.rejects(saved, JSON.stringify(message));
@@ -83,7 +83,7 @@ test("naughty strings are shown as they were written, or refused", async () => {
   }
 });
 
-test("a kept ticker answers 304 until it changes", async () => {
+test("a cached ticker is answered 304 until it changes", async () => {
   const { headers } = await site.call("GET", "/ticker");
   const again = () => site.call("GET", "/ticker", { headers: { "if-none-match": String(headers["etag"]) } });
   assert.equal((await again()).status, 304);
@@ -91,7 +91,7 @@ test("a kept ticker answers 304 until it changes", async () => {
   assert.equal((await again()).status, 200);
 });
 
-test("the fondateur alone writes it, through the call; a fault of each field is said", async () => {
+test("only the fondateur may save, and each field's fault is returned", async () => {
   const founder = await signIn(site, "fondateur");
   const saved = await site.call("POST", "/admin/ticker", { token: founder.token, body: words });
   assert.deepEqual([saved.status, saved.json], [200, words]);

@@ -10,7 +10,7 @@ const place = (typed: string): Place => {
 };
 const moved = (link: string, from: string, to: string) => rewriteLink(link, place(from), place(to));
 
-test("a domain is a host, with a port or a protocol where they matter, and nothing more", () => {
+test("parses a domain as a host with an optional port and protocol", () => {
   assert.deepEqual(parsePlace(" Exemple.FR. "), { host: "exemple.fr", port: null, protocol: null });
   assert.deepEqual(parsePlace("exemple.fr:8080"), { host: "exemple.fr", port: "8080", protocol: null });
   assert.deepEqual(parsePlace("HTTPS://exemple.fr/"), { host: "exemple.fr", port: null, protocol: "https:" });
@@ -39,7 +39,7 @@ test("a domain is a host, with a port or a protocol where they matter, and nothi
     assert.equal(parsePlace(typed), null, typed);
 });
 
-test("links of the host move; nothing of them changes but the host", () => {
+test("replaces the host of matching links, and nothing else", () => {
   for (const [link, from, to, expected] of [
     ["https://ancien.fr/a.mp4", "ancien.fr", "nouveau.fr", "https://nouveau.fr/a.mp4"],
     ["https://ANCIEN.fr./a.mp4", "ancien.fr", "nouveau.fr", "https://nouveau.fr/a.mp4"],
@@ -72,7 +72,7 @@ test("links of the host move; nothing of them changes but the host", () => {
     assert.equal(moved(link, from, to), expected, `${link} : ${from} → ${to}`);
 });
 
-test("links of any other host stay, however they resemble it", () => {
+test("does not move links of similar hosts", () => {
   for (const link of [
     "https://evil-ancien.fr/x",
     "https://ancien.fr.evil.com/x",
@@ -115,7 +115,7 @@ const port = fc.option(fc.integer({ min: 1, max: 65_535 }).map(String), { nil: n
 const user = fc.constantFrom("", "moi@", "moi:mot%40@");
 const withPort = (name: string, given: string | null) => (given === null ? name : `${name}:${given}`);
 
-test("what moves leads to the new host by the parser's own reading, with the rest byte for byte", () => {
+test("property: a moved link parses to the new host, with the rest byte for byte", () => {
   fc.assert(
     fc.property(host, host, port, user, tail, fc.constantFrom("http:", "https:"), (from, to, given, who, rest, protocol) => {
       const path = rest.startsWith("#") || rest.startsWith("?") ? rest : `/${rest.replace(/^\/+/, "")}`;
@@ -131,7 +131,7 @@ test("what moves leads to the new host by the parser's own reading, with the res
   );
 });
 
-test("a link moves there and back, unless it was elsewhere", () => {
+test("property: moving a link there and back restores it", () => {
   fc.assert(
     fc.property(host, host, host, port, tail, (from, to, third, given, rest) => {
       fc.pre(new Set([from, to, third]).size === 3);
@@ -143,7 +143,7 @@ test("a link moves there and back, unless it was elsewhere", () => {
   );
 });
 
-test("whatever a link is, it moves only where a browser would have gone to the old host, and never fails", () => {
+test("property: moves any text only if a browser parses it to the old host, and never throws", () => {
   const odd = fc.array(
     fc.constantFrom(
       "https:",

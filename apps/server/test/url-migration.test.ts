@@ -59,7 +59,7 @@ const episode = await makeEpisode(db, {
 await makeChannel(db, { stream_url: "https://ancien.fr/chaine.m3u8" });
 const before = await links();
 
-test("the preview says what would change and changes nothing", async () => {
+test("the preview returns the changes and writes nothing", async () => {
   const { status, json } = await preview({ old_domain: " ancien.fr ", new_domain: " nouveau.fr" });
   assert.equal(status, 200);
   assert.deepEqual([json.movies_count, json.episodes_count], [3, 1]);
@@ -76,7 +76,7 @@ test("the preview says what would change and changes nothing", async () => {
   assert.deepEqual(await runs(), []);
 });
 
-test("a run moves what the preview said, at once for the viewers, and undoing it gives every link back", async () => {
+test("a run makes the changes of the preview, visible at once, and undo restores every link", async () => {
   const playing = async () => (await call("POST", `/playback/movie/${film}`)).json.source.url;
   assert.equal(await playing(), "http://ancien.fr:8080/page");
   const events = await heardDuring(site, async () => {
@@ -118,7 +118,7 @@ test("a run moves what the preview said, at once for the viewers, and undoing it
   assert.deepEqual([again.status, again.json], [409, { detail: said.nothingToUndo }]);
 });
 
-test("undoing leaves alone what somebody has changed since, and what is gone", async () => {
+test("undo skips links changed since, and deleted items", async () => {
   await migrate(domains);
   await db.updateTable("movie").set({ video_url: "https://choisi.fr/a.mp4" }).where("id", "=", film).execute();
   await db.deleteFrom("movie").where("id", "=", draft).execute();
@@ -128,7 +128,7 @@ test("undoing leaves alone what somebody has changed since, and what is gone", a
   assert.deepEqual([kept?.video_url, kept?.iframe_url], ["https://choisi.fr/a.mp4", "http://ANCIEN.fr:8080/page"]);
 });
 
-test("the latest run that stands is undone first, then the one before", async () => {
+test("undo reverts the newest run first, then the one before", async () => {
   const start = await links();
   await migrate(domains);
   const between = await links();
@@ -140,7 +140,7 @@ test("the latest run that stands is undone first, then the one before", async ()
   assert.deepEqual(await links(), start);
 });
 
-test("a run that changes nothing leaves the one before to be undone; a run that is meant is undone, and no other", async () => {
+test("undo skips runs without changes, and returns 409 when another run than the expected one is the newest", async () => {
   const start = await links();
   await migrate(domains);
   assert.equal((await migrate(domains)).json.total_updated, 0, "as a second press would");
@@ -158,7 +158,7 @@ test("a run that changes nothing leaves the one before to be undone; a run that 
   assert.deepEqual(await links(), start);
 });
 
-test("two runs at once go one after the other: the links end whole, in one of the two places", async () => {
+test("concurrent runs are serialized, and all links end on one of the two domains", async () => {
   const start = await links();
   const answers = await Promise.all([migrate(domains), migrate({ ...domains, new_domain: "autre.fr" })]);
   assert.deepEqual(answers.map(({ json }) => json.total_updated > 0).toSorted(), [false, true]);
@@ -167,7 +167,7 @@ test("two runs at once go one after the other: the links end whole, in one of th
   assert.deepEqual(await links(), start);
 });
 
-test("a fault in the middle changes nothing at all", async () => {
+test("an error in the middle of a run changes nothing", async () => {
   const start = await links();
   const known = (await runs()).length;
   // As a disk that fails after the films are written.
@@ -179,7 +179,7 @@ test("a fault in the middle changes nothing at all", async () => {
   assert.equal((await runs()).length, known);
 });
 
-test("missing, malformed and identical domains are said beside their fields", async () => {
+test("returns field faults for missing, malformed and identical domains", async () => {
   const { bothNeeded, badDomain, same } = said;
   for (const [body, faults] of [
     [
@@ -215,7 +215,7 @@ test("missing, malformed and identical domains are said beside their fields", as
     }
 });
 
-test("the fondateur alone previews, runs and undoes; the staff sees the runs", async () => {
+test("only the fondateur previews, runs and undoes; the staff lists the runs", async () => {
   for (const role of roles.filter((one) => one !== "fondateur")) {
     const { token } = await signIn(site, role);
     for (const answer of [
@@ -230,7 +230,7 @@ test("the fondateur alone previews, runs and undoes; the staff sees the runs", a
   assert.equal((await call("GET", "/admin/migrate-urls", { token: (await signIn(site)).token })).status, 403);
 });
 
-test("runs and undoings are in the audit", async () => {
+test("runs and undos have audit entries", async () => {
   const entries = await db
     .selectFrom("audit_entry")
     .select(["action", "target_label", "after"])

@@ -32,7 +32,7 @@ async function list(query = "", { token }: Person = founder): Promise<{ users: M
   return json;
 }
 
-test("the accounts are for the staff", async () => {
+test("returns 401 or 403 to everybody but the staff", async () => {
   assert.equal((await call("GET", "/admin/users")).status, 401);
   for (const role of roles) {
     const { status } = await call("GET", "/admin/users", { token: (await makePerson(db, role)).token });
@@ -42,7 +42,7 @@ test("the accounts are for the staff", async () => {
     assert.equal((await call("GET", `/admin/users?${query}`, { token: founder.token })).status, 422, query);
 });
 
-test("an account is shown with its role, its state and its dates, and nothing that opens it", async () => {
+test("lists accounts with role, status and dates, without secrets", async () => {
   const person = await signIn(site, "ami");
   await logIn(site, person);
   const { users, total } = await list(`?search=${person.email}`);
@@ -53,7 +53,7 @@ test("an account is shown with its role, its state and its dates, and nothing th
   for (const date of [user?.created_at, user?.last_login]) assert.ok(Math.abs(Date.parse(date ?? "") - Date.now()) < 60_000);
 });
 
-test("who may not change roles gets no domain, in no byte, and cannot find one out by searching", async () => {
+test("hides the domain of addresses without users:change-role, in the answer and from the search", async () => {
   await makePerson(db, "user", "jeanne.exemple@courrier-prive.example");
   const { text } = await call("GET", "/admin/users?limit=1000", { token: admin.token });
   assert.ok(text.includes('"jeanne.exemple"'));
@@ -71,7 +71,7 @@ test("who may not change roles gets no domain, in no byte, and cannot find one o
   }
 });
 
-test("searched by parts of the address, whose signs mean themselves, and by role", async () => {
+test("searches parts of the address, with escaped wildcards, and filters by role", async () => {
   await makePerson(db, "support", "a_b.100%@filtre.example");
   await makePerson(db, "user", "axb.1000@filtre.example");
   const emails = async (query: string): Promise<string[]> => (await list(query)).users.map(({ email }) => email).toSorted();
@@ -84,7 +84,7 @@ test("searched by parts of the address, whose signs mean themselves, and by role
   assert.equal((await list("?search=")).total, (await list()).total);
 });
 
-test("sorted by each key both ways, paged without a repeat or a gap", async () => {
+test("sorts by each key in both directions, and pages without repeats or gaps", async () => {
   const shelf: Role[] = ["user", "content_manager", "fondateur", "ami", "support", "admin", "super_admin", "co_fondateur"];
   for (const [i, role] of shelf.entries()) {
     const { id } = await makePerson(db, role, `tri${i}@tri.example`);
@@ -116,7 +116,7 @@ test("sorted by each key both ways, paged without a repeat or a gap", async () =
   assert.deepEqual(await ids(""), await ids("sort_by=created_at&sort_order=desc"));
 });
 
-test("the totals, of all and of each role, follow who comes, rises and goes", async () => {
+test("totals follow created, promoted and deleted accounts", async () => {
   const counted = async (role?: Role) => {
     const { rows } = await sql<{
       n: number;
@@ -145,7 +145,7 @@ test("the totals, of all and of each role, follow who comes, rises and goes", as
   assert.equal((await list("?search=total.example")).total, 1);
 });
 
-test("a ban ends all sessions at once, on both processes, and says why; taken back, one signs in anew", async () => {
+test("a ban ends all sessions at once on both processes, with the reason; lifted, one signs in again", async () => {
   const person = await signIn(site);
   const streams = [await openStream(site.port, { token: person.token }), await openStream(second.port, { token: person.token })];
   for (const on of [site, second]) assert.equal((await on.call("GET", "/me", { token: person.token })).status, 200);
@@ -164,7 +164,7 @@ test("a ban ends all sessions at once, on both processes, and says why; taken ba
   assert.equal((await call("POST", "/login", entering)).status, 200);
 });
 
-test("a new role keeps the session and changes its rights at once, on both processes", async () => {
+test("a new role changes the session's rights at once on both processes", async () => {
   const person = await makePerson(db, "support");
   const stream = await openStream(second.port, { token: person.token });
   const rights = async (on: TestApp): Promise<number> => (await on.call("GET", "/admin/users", { token: person.token })).status;
@@ -180,7 +180,7 @@ test("a new role keeps the session and changes its rights at once, on both proce
   stream.close();
 });
 
-test("an account that is deleted goes with its rows, and its pages are told", async () => {
+test("deleting an account erases its rows and notifies its pages", async () => {
   const person = await signIn(site);
   await call("POST", "/login", { body: { email: person.email, password: "mauvais" } });
   await call("POST", "/users/heartbeat", { token: person.token });
@@ -208,7 +208,7 @@ async function tablesNaming(text: string): Promise<string[]> {
   return found;
 }
 
-test("the audit keeps who did what to whom, with what was and what is, once and only when something changed", async () => {
+test("writes one audit entry per change, with actor, target and both values", async () => {
   const person = await makePerson(db, "user");
   const put = (what: string, body: object) => call("PUT", `/admin/users/${person.id}/${what}`, { token: founder.token, body });
   await put("role", { role: "ami" });

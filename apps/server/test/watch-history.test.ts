@@ -41,7 +41,7 @@ async function watch({ token }: Person, ...entries: Watched[]): Promise<void> {
   assert.equal(status, 200, text);
 }
 
-test("what people watch is for those who hold the right", async () => {
+test("returns 401 or 403 without the permission", async () => {
   assert.equal((await call("GET", "/admin/watch-history")).status, 401);
   for (const role of roles) {
     const { status } = await call("GET", "/admin/watch-history", { token: (await makePerson(db, role)).token });
@@ -52,7 +52,7 @@ test("what people watch is for those who hold the right", async () => {
     assert.equal((await call("GET", `/admin/watch-history?${query}`, { token: founder.token })).status, 422, query);
 });
 
-test("each person with what he watched lately: films and episodes by name, how far, when", async () => {
+test("returns accounts with their latest films and episodes, progress and times", async () => {
   const [film, series] = [await makeMovie(db, { title: "Nosferatu" }), await makeSeries(db, { title: "Les Vampires" })];
   const episode = await makeEpisode(db, { series_id: series, title: "La tête coupée", season_number: 1, episode_number: 3 });
   const viewer = await makePerson(db);
@@ -81,7 +81,7 @@ test("each person with what he watched lately: films and episodes by name, how f
   assert.ok(Math.abs(Date.parse(latest?.last_watched ?? "") - (Date.now() - 60_000)) < 30_000);
 });
 
-test("ten items of each person, as many people as asked, who watched last first; of the staff no domain", async () => {
+test("returns ten items per account, newest watchers first, without the domain of staff addresses", async () => {
   const films = [];
   for (let i = 0; i < 12; i++) films.push(await makeMovie(db, { title: `Film ${i}` }));
   const admin = await makePerson(db, "admin", "projection@domaine-secret.example");
@@ -112,7 +112,7 @@ test("ten items of each person, as many people as asked, who watched last first;
   );
 });
 
-test("those who may see it are told when somebody goes on watching: at once, then at most every two seconds", async () => {
+test("sends an event to permission holders when progress is saved: at once, then at most every two seconds", async () => {
   const film = await makeMovie(db);
   const viewer = await makePerson(db);
   const news: number[] = [];
@@ -134,7 +134,7 @@ test("those who may see it are told when somebody goes on watching: at once, the
   );
 });
 
-test("what is no item is no news", async () => {
+test("sends no event for an unknown item", async () => {
   const viewer = await makePerson(db);
   const other = await testApp({}, { databaseUrl: site.databaseUrl });
   const events = await heardDuring(other, async () => {
@@ -147,7 +147,7 @@ test("what is no item is no news", async () => {
   );
 });
 
-test("what is older than the settings keep it is erased", async () => {
+test("erases entries older than RETENTION_WATCH", async () => {
   const viewer = await makePerson(db);
   const films = [];
   for (const daysAgo of [729, 731]) {
