@@ -40,7 +40,7 @@ export function ExplorerHeader() {
 const statuses = {
   lost: { text: "Hors ligne", dot: "bg-rouge" },
   failed: { text: loadFault, dot: "bg-rouge" },
-  updating: { text: "Mise à jour…", dot: "bg-lampe animate-attente" },
+  updating: { text: "Mise à jour…", dot: "bg-lampe animate-waiting" },
   online: { text: "En ligne", dot: "bg-vert" },
 } as const;
 
