@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Message } from "#db/bus.ts";
 import { addViews, bumpCatalogue, insertMovie } from "#domains/catalogue/index.ts";
-import { openLiveIndex, type LiveIndex } from "#domains/catalogue/titles/live-index.ts";
+import { LiveIndex } from "#domains/catalogue/titles/live-index.ts";
 import type { TitleIndex } from "#domains/catalogue/titles/title-index.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery } from "#domains/catalogue/titles/title-list.queries.ts";
 import type { Services } from "#services.ts";
@@ -92,7 +92,7 @@ async function findInDatabase(from: Db, table: TitleType, query: TitleQuery) {
 type Opened = Pick<Services, "db" | "reads" | "bus" | "log">;
 
 const open = (opened: Opened, table: TitleType, onChange: (ids?: readonly string[]) => void = () => undefined): LiveIndex =>
-  openLiveIndex(opened, table, onChange);
+  new LiveIndex(opened, table, onChange);
 
 /** Asks until the index is there. */
 async function loaded(index: LiveIndex): Promise<TitleIndex> {

@@ -1,4 +1,4 @@
-import { importLimits, importMessages } from "@seance/contract/imports";
+import { importLimits, importMessages, type CorrectedLink } from "@seance/contract/imports";
 import { DownloadCloud, ListChecks } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
@@ -12,7 +12,7 @@ import { ImportOptionsFields, type OptionFaults } from "./import-options.tsx";
 import { linkFault } from "./import-words.ts";
 import { useStartImport, type ImportOptions } from "./imports.api.ts";
 import type { ImportSearch } from "./import-search.ts";
-import { isSame, linksOf, noSource } from "./link-list.ts";
+import { isSame, linksOf, noSource, type Source } from "./link-list.ts";
 import { LinkSource } from "./link-source.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { useImportList } from "./use-import-list.ts";
@@ -26,69 +26,20 @@ const start: ImportOptions = {
 };
 const noLink = "Collez au moins un lien";
 
-/** The auto-import tab: links are read, corrected, and only then imported. */
-export function ImportDesk({
-  search,
-  onSearch,
-  manage,
-}: {
-  search: ImportSearch;
-  onSearch: ChangeAddress<ImportSearch>;
+interface ImportDeskProps {
+  readonly search: ImportSearch;
+  readonly onSearch: ChangeAddress<ImportSearch>;
   /** May undo an import. */
-  manage: boolean;
-}) {
-  const [source, setSource] = useState(noSource);
-  /** What the lines below were read from. */
-  const [read, setRead] = useState(noSource);
-  const [options, setOptions] = useState(start);
-  const [faults, setFaults] = useState<OptionFaults & { readonly links?: string }>({});
-  const asked = readingOf(options);
-  const list = useImportList(asked);
-  const { lines } = list;
-  const stale = lines !== null && !isSame(source, read);
-  const importing = useStartImport();
+  readonly manage: boolean;
+}
+
+/** The auto-import tab: links are read, corrected, and only then imported. */
+export function ImportDesk({ search, onSearch, manage }: ImportDeskProps) {
   // The list stays where it is while results are looked at beside it.
   const open = (id: string | undefined): void => onSearch({ import: id }, { saved: true });
-
-  const changeOptions = (part: Partial<ImportOptions>): void => {
-    const next = { ...options, ...part };
-    setOptions(next);
-    setFaults({});
-    if (Object.keys(targetFaults(next)).length === 0) void list.recheck(readingOf(next));
-  };
-  const validate = (): void => {
-    const links = linksOf(source);
-    const found = { ...targetFaults(options), ...(links.length === 0 && { links: noLink }) };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    setRead(source);
-    void list.read(links);
-  };
-  const run = (): void => {
-    const found = targetFaults(options);
-    setFaults(found);
-    if (!lines || stale || Object.keys(found).length > 0) return;
-    importing.mutate(
-      { links: lines.map(({ given }) => given), options: asked },
-      {
-        onSuccess: (id) => {
-          list.clear();
-          // What was added meanwhile stays.
-          setSource((now) => (isSame(now, source) ? noSource : now));
-          open(id);
-          window.scrollTo({ top: 0 });
-        },
-        onError: (error) => {
-          notifyError("Erreur lors de l'import automatique");
-          const said = linkFault(
-            error,
-            lines.map(({ given }) => given.link),
-          );
-          if (said !== null) setFaults({ links: said });
-        },
-      },
-    );
-  };
+  const { source, options, faults, asked, list, stale, importing, changeSource, changeOptions, validate, run } =
+    useImportForm(open);
+  const { lines } = list;
   return (
     <>
       <h1 className="mb-5 text-2xl">Import automatique</h1>
@@ -104,14 +55,7 @@ export function ImportDesk({
           validate();
         }}
       >
-        <LinkSource
-          value={source}
-          error={faults.links ?? list.fault}
-          onChange={(next) => {
-            setSource(next);
-            setFaults(({ links: _said, ...others }) => others);
-          }}
-        />
+        <LinkSource value={source} error={faults.links ?? list.fault} onChange={changeSource} />
         <ImportOptionsFields options={options} faults={faults} onChange={changeOptions} />
         <div className="flex flex-wrap gap-3 lg:col-span-2">
           <Button type="submit" kind={lines && !stale ? "glass" : "primary"} busy={list.checking} icon={ListChecks}>
@@ -120,7 +64,7 @@ export function ImportDesk({
           {lines && (
             <Button
               kind={stale ? "glass" : "primary"}
-              busy={importing.isPending}
+              busy={importing}
               disabled={list.checking || stale}
               onClick={run}
               icon={DownloadCloud}
@@ -138,6 +82,75 @@ export function ImportDesk({
       <UnsavedGuard dirty={source.text.trim() !== "" || source.lists.length > 0} />
     </>
   );
+}
+
+const addressOf = ({ link }: CorrectedLink): string => link;
+
+type Faults = OptionFaults & { readonly links?: string };
+
+/** What the form holds, its faults, the validation of its links and the start of their import; `onStarted` gets the run's id. */
+function useImportForm(onStarted: (id: string) => void) {
+  const [source, setSource] = useState(noSource);
+  const [validated, setValidated] = useState(noSource);
+  const [options, setOptions] = useState(start);
+  const [faults, setFaults] = useState<Faults>({});
+  const asked = readingOf(options);
+  const list = useImportList(asked);
+  const stale = list.lines !== null && !isSame(source, validated);
+  const importing = useStartImport();
+
+  const changeSource = (next: Source): void => {
+    setSource(next);
+    setFaults(({ links: _fault, ...others }) => others);
+  };
+  const changeOptions = (part: Partial<ImportOptions>): void => {
+    const next = { ...options, ...part };
+    setOptions(next);
+    setFaults({});
+    if (Object.keys(targetFaults(next)).length === 0) void list.recheck(readingOf(next));
+  };
+  /** Shows the faults; true where there are none. */
+  const isReady = (found: Faults): boolean => {
+    setFaults(found);
+    return Object.keys(found).length === 0;
+  };
+  const validate = (): void => {
+    const links = linksOf(source);
+    if (!isReady({ ...targetFaults(options), ...(links.length === 0 && { links: noLink }) })) return;
+    setValidated(source);
+    void list.read(links);
+  };
+  const run = (): void => {
+    const { lines } = list;
+    if (!isReady(targetFaults(options)) || !lines || stale) return;
+    const links = lines.map(({ given }) => given);
+    const onSuccess = (id: string): void => {
+      list.clear();
+      // What was added meanwhile stays.
+      setSource((now) => (isSame(now, source) ? noSource : now));
+      onStarted(id);
+      window.scrollTo({ top: 0 });
+    };
+    const onError = (error: Error): void => {
+      notifyError("Erreur lors de l'import automatique");
+      const fault = linkFault(error, links.map(addressOf));
+      if (fault !== null) setFaults({ links: fault });
+    };
+    importing.mutate({ links, options: asked }, { onSuccess, onError });
+  };
+  return {
+    source,
+    options,
+    faults,
+    asked,
+    list,
+    stale,
+    importing: importing.isPending,
+    changeSource,
+    changeOptions,
+    validate,
+    run,
+  };
 }
 
 /** The target counts for episodes alone. */

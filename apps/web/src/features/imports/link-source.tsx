@@ -1,7 +1,7 @@
 import { importLimits } from "@seance/contract/imports";
 import { FileUp, X } from "lucide-react";
 import { useState } from "react";
-import type { ClipboardEvent } from "react";
+import type { ClipboardEvent, ReactNode } from "react";
 import { countOf, formatCount } from "#lib/format.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { FileButton } from "#ui/input/file-button.tsx";
@@ -20,7 +20,6 @@ interface LinkSourceProps {
 
 /** Where links are pasted, or text files of them are dropped or chosen. */
 export function LinkSource({ value, error, onChange }: LinkSourceProps) {
-  const [over, setOver] = useState(false);
   const { text, lists } = value;
   const count = linksOf(value).length;
   const add = (...more: LinkList[]): void => onChange({ text, lists: [...lists, ...more] });
@@ -35,20 +34,7 @@ export function LinkSource({ value, error, onChange }: LinkSourceProps) {
     add({ name: "Liste collée", links });
   };
   return (
-    <div
-      className={`grid content-start gap-3 rounded-panneau ${over ? "outline-2 outline-offset-4 outline-lampe" : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        void take(event.dataTransfer.files);
-      }}
-    >
+    <FileDropZone onFiles={(files) => void take(files)}>
       <TextArea
         label="Liens (un par ligne)"
         value={text}
@@ -79,6 +65,29 @@ export function LinkSource({ value, error, onChange }: LinkSourceProps) {
           Joindre un fichier
         </FileButton>
       </div>
+    </FileDropZone>
+  );
+}
+
+/** Takes dropped files; it is outlined while something is dragged over it. */
+function FileDropZone({ onFiles, children }: { onFiles: (files: FileList) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      className={`grid content-start gap-3 rounded-panneau ${over ? "outline-2 outline-offset-4 outline-lampe" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
     </div>
   );
 }

@@ -12,6 +12,22 @@ export interface ImportLine {
   readonly checked: ValidatedLink;
 }
 
+type UncheckedLine = Pick<ImportLine, "id" | "given">;
+
+const linksIn = (lines: readonly UncheckedLine[]): string[] => lines.map(({ given }) => given.link);
+
+/** Asks the server what it makes of the links. */
+async function checkLines(lines: readonly UncheckedLine[], options: ImportOptions): Promise<ImportLine[]> {
+  const { results } = await checkLinks(
+    lines.map(({ given }) => given),
+    options,
+  );
+  return lines.flatMap(({ id, given }, at) => {
+    const checked = results[at];
+    return checked ? [{ id, given, checked }] : [];
+  });
+}
+
 /** The links that are about to be imported: read, corrected and taken out, each time checked as a whole, since links may say the same. */
 export function useImportList(options: ImportOptions) {
   const [lines, setLines] = useState<readonly ImportLine[] | null>(null);
@@ -19,7 +35,7 @@ export function useImportList(options: ImportOptions) {
   const [fault, setFault] = useState<string | null>(null);
   const asked = useRef(0);
 
-  const check = async (list: readonly Pick<ImportLine, "id" | "given">[], under: ImportOptions): Promise<void> => {
+  const check = async (list: readonly UncheckedLine[], under: ImportOptions): Promise<void> => {
     const number = ++asked.current;
     setFault(null);
     setChecking(false);
@@ -28,25 +44,12 @@ export function useImportList(options: ImportOptions) {
       return setFault(`Au plus ${formatCount(importLimits.links)} liens à la fois\u202f: en voici ${formatCount(list.length)}.`);
     setChecking(true);
     try {
-      const { results } = await checkLinks(
-        list.map(({ given }) => given),
-        under,
-      );
+      const checked = await checkLines(list, under);
       if (number !== asked.current) return;
-      setLines(
-        list.flatMap(({ id, given }, at) => {
-          const checked = results[at];
-          return checked ? [{ id, given, checked }] : [];
-        }),
-      );
+      setLines(checked);
     } catch (error) {
       if (number !== asked.current) return;
-      setFault(
-        linkFault(
-          error,
-          list.map(({ given }) => given.link),
-        ),
-      );
+      setFault(linkFault(error, linksIn(list)));
       notifyError("Erreur lors de la validation des liens");
     }
     setChecking(false);

@@ -8,44 +8,19 @@ import { ChangeList } from "./change-list.tsx";
 import { faultOf, useRefresh, type RefreshedTitle } from "./metadata-refresh.api.ts";
 import { SearchForm, type Asked } from "./search-form.tsx";
 
-/**
- * RefreshDialog: searches a title at the metadata source, lists the candidates and the fields that would change, and applies the ticked
- * ones. `labelOf` gives a field its label.
- */
 interface RefreshDialogProps {
   readonly title: RefreshedTitle;
+  /** The label of a field. */
   readonly labelOf: (field: string) => string;
   readonly onClose: () => void;
 }
 
+/** Searches a title at the metadata source, lists the candidates and the fields that would change, and applies the ticked ones. */
 export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
-  const [asked, setAsked] = useState<Asked>({ title: title.title, year: title.year });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const search = useRefresh(title);
-  const apply = useRefresh(title);
+  const { search, apply, asked, left, setLeft, preview, write } = useFieldRefresh(title, onClose);
   const found = search.data;
-  const taken = found?.changes.filter(({ field }) => !left.has(field)) ?? [];
   const ready = found !== undefined && found.tmdb_id !== null && found.changes.length > 0;
-
-  const look = (wanted: Asked, tmdbId?: number): void => {
-    setAsked(wanted);
-    setLeft(new Set());
-    apply.reset();
-    search.mutate({ ...wanted, mode: "preview", ...(tmdbId !== undefined && { tmdbId }) });
-  };
-  const write = (): void => {
-    if (!found || found.tmdb_id === null) return;
-    apply.mutate(
-      { ...asked, mode: "apply", tmdbId: found.tmdb_id, fields: taken.map(({ field }) => field) },
-      {
-        onSuccess: ({ message }) => {
-          notifyDone(message);
-          onClose();
-        },
-      },
-    );
-  };
-  const fault = apply.error ?? search.error;
+  const nothingTicked = found?.changes.every(({ field }) => left.has(field));
   return (
     <Modal
       open
@@ -57,7 +32,7 @@ export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
         <>
           <Button onClick={onClose}>Fermer</Button>
           {ready && (
-            <Button kind="primary" busy={apply.isPending} disabled={taken.length === 0} onClick={write}>
+            <Button kind="primary" busy={apply.isPending} disabled={nothingTicked} onClick={write}>
               Appliquer
             </Button>
           )}
@@ -65,14 +40,14 @@ export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
       }
     >
       <div className="grid gap-6">
-        <SearchForm initial={asked} busy={search.isPending} onSearch={(wanted) => look(wanted)} />
-        <Answer error={fault} found={search.isPending ? undefined : found} />
+        <SearchForm initial={asked} busy={search.isPending} onSearch={(wanted) => preview(wanted)} />
+        <Answer error={apply.error ?? search.error} found={search.isPending ? undefined : found} />
         {found && found.candidates.length > 0 && (
           <CandidateList
             candidates={found.candidates}
             chosen={found.tmdb_id}
             busy={search.isPending}
-            onChoose={(id) => look(asked, id)}
+            onChoose={(id) => preview(asked, id)}
           />
         )}
         {ready && (
@@ -86,6 +61,36 @@ export function RefreshDialog({ title, labelOf, onClose }: RefreshDialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** The preview of a title's changes, the fields that are left out, and the write of the others. */
+function useFieldRefresh(title: RefreshedTitle, onWritten: () => void) {
+  const [asked, setAsked] = useState<Asked>({ title: title.title, year: title.year });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const search = useRefresh(title);
+  const apply = useRefresh(title);
+
+  const preview = (wanted: Asked, tmdbId?: number): void => {
+    setAsked(wanted);
+    setLeft(new Set());
+    apply.reset();
+    search.mutate({ ...wanted, mode: "preview", ...(tmdbId !== undefined && { tmdbId }) });
+  };
+  const write = (): void => {
+    const found = search.data;
+    if (!found || found.tmdb_id === null) return;
+    const fields = found.changes.map(({ field }) => field).filter((field) => !left.has(field));
+    apply.mutate(
+      { ...asked, mode: "apply", tmdbId: found.tmdb_id, fields },
+      {
+        onSuccess: ({ message }) => {
+          notifyDone(message);
+          onWritten();
+        },
+      },
+    );
+  };
+  return { search, apply, asked, left, setLeft, preview, write };
 }
 
 function Answer({ error, found }: { error: Error | null; found: ReturnType<typeof useRefresh>["data"] }) {

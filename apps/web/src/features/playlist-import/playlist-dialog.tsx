@@ -31,11 +31,7 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
     const picked = channels?.filter(({ line }) => chosen.has(line)) ?? [];
     importing.mutate(picked.map(bodyOf), {
       onSuccess: ({ created, skipped }) => {
-        const left = skipped > 0 ? `, ${countOf(skipped, "déjà présente", "déjà présentes")}` : "";
-        notify(`${countOf(created, "chaîne ajoutée", "chaînes ajoutées")}${left}`, {
-          kind: "success",
-          timeout: limits.toast.defaultMs,
-        });
+        notify(addedText(created, skipped), { kind: "success", timeout: limits.toast.defaultMs });
         onClose();
       },
       onError: (error) => notifyError(saveFault(error, "Erreur lors de l’import des chaînes")),
@@ -108,6 +104,11 @@ function ReadForm({ source, fault, busy, onRead, onChange }: ReadFormProps) {
       </Button>
     </form>
   );
+}
+
+function addedText(created: number, skipped: number): string {
+  const left = skipped > 0 ? `, ${countOf(skipped, "déjà présente", "déjà présentes")}` : "";
+  return `${countOf(created, "chaîne ajoutée", "chaînes ajoutées")}${left}`;
 }
 
 const unread = "La liste n’a pas pu être lue";

@@ -4,14 +4,6 @@ import type { Services } from "#services.ts";
 import { mostChanges, readAllTitles, readChanges } from "./title-facts.queries.ts";
 import { TitleIndex } from "./title-index.ts";
 
-/** The index of viewers' lists, kept up to date. */
-export interface LiveIndex {
-  /** The index with all that was written until now; nothing while it is read for the first time: the database answers then. */
-  current(): Promise<TitleIndex | undefined>;
-  /** Begins to read the titles. */
-  load(): void;
-}
-
 /** Reading all titles is worth it when lists are asked for. */
 const leastAsked = 4;
 const pauseAfterFailureMs = 5000;
@@ -25,85 +17,97 @@ interface Loaded {
   messages: number;
 }
 
+type Deps = Pick<Services, "db" | "reads" | "bus" | "log">;
+
 /**
- * A message says only that the catalogue changed. The next list then reads the rows that were written since the index's snapshot,
- * in one query, and waits for them: a lost message loses nothing. `onChange` gets the ids of those rows, or nothing when
- * any title may have changed.
+ * The index of viewers' lists, kept up to date. A message of the bus says only that the catalogue changed. The next list then reads
+ * the rows that were written since the index's snapshot, in one query, and waits for them: a lost message loses nothing.
  */
-export function openLiveIndex(
-  { db, reads, bus, log }: Pick<Services, "db" | "reads" | "bus" | "log">,
-  table: TitleType,
-  onChange: (ids?: readonly string[]) => void,
-): LiveIndex {
-  let loaded: Loaded | undefined;
-  let messages = 0;
-  let asked = 0;
-  let loading: Promise<void> | undefined;
-  let updating: Promise<void> | undefined;
-  let generation = 0;
-  let loadsAfter = 0;
+export class LiveIndex {
+  readonly #deps: Deps;
+  readonly #table: TitleType;
+  readonly #onChange: (ids?: readonly string[]) => void;
+  #loaded: Loaded | undefined;
+  /** Messages about the catalogue that were received. */
+  #messages = 0;
+  #asked = 0;
+  #loading = false;
+  #updating: Promise<void> | undefined;
+  /** Grows when the index is dropped: one that is still being read then is not used. */
+  #generation = 0;
+  #loadsAfter = 0;
 
-  const drop = (): void => {
-    generation++;
-    loaded = undefined;
-    onChange();
-  };
-  bus.subscribe((message) => {
-    if (message.kind === "title-deleted") drop();
-    // What was deleted by hand meanwhile is nowhere to be read.
-    if (message.kind === "resync" && loaded) load();
-    if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) messages++;
-  });
+  /** `onChange` gets the ids of the titles that changed, or nothing when any title may have. */
+  constructor(deps: Deps, table: TitleType, onChange: (ids?: readonly string[]) => void) {
+    this.#deps = deps;
+    this.#table = table;
+    this.#onChange = onChange;
+    deps.bus.subscribe((message) => {
+      if (message.kind === "title-deleted") this.#drop();
+      // Rows that were deleted by hand while the connection was lost cannot be read.
+      if (message.kind === "resync" && this.#loaded) this.load();
+      if (message.kind === "resync" || (message.kind === "tag" && message.tag === "catalogue")) this.#messages++;
+    });
+  }
 
-  const readAll = async (): Promise<void> => {
-    const before = generation;
+  /** The index with all that was written until now; nothing while it is read for the first time: the database answers then. */
+  async current(): Promise<TitleIndex | undefined> {
+    if (!this.#deps.bus.listening) return undefined;
+    if (!this.#loaded && ++this.#asked >= leastAsked) this.load();
+    const wanted = this.#messages;
+    while (this.#loaded && this.#loaded.messages < wanted)
+      await (this.#updating ??= this.#update(this.#loaded).finally(() => (this.#updating = undefined)));
+    return this.#loaded?.index;
+  }
+
+  /** Begins to read the titles. */
+  load(): void {
+    if (!this.#loading && performance.now() >= this.#loadsAfter) void this.#readAll();
+  }
+
+  #drop(): void {
+    this.#generation++;
+    this.#loaded = undefined;
+    this.#onChange();
+  }
+
+  async #readAll(): Promise<void> {
+    const table = this.#table;
+    this.#loading = true;
+    const before = this.#generation;
     try {
       const index = new TitleIndex(table);
-      const since = await readAllTitles(reads, table, (titles) => index.append(titles));
+      const since = await readAllTitles(this.#deps.reads, table, (titles) => index.append(titles));
       await index.buildOrders();
-      if (before !== generation) return;
-      loaded = { index, since, messages: -1 };
-      onChange();
+      if (before !== this.#generation) return;
+      this.#loaded = { index, since, messages: -1 };
+      this.#onChange();
     } catch (error) {
-      log.warn({ err: error, table }, "index des listes non lu");
-      loadsAfter = performance.now() + pauseAfterFailureMs;
+      this.#deps.log.warn({ err: error, table }, "index des listes non lu");
+      this.#loadsAfter = performance.now() + pauseAfterFailureMs;
     } finally {
-      loading = undefined;
+      this.#loading = false;
     }
-  };
-  const load = (): void => {
-    if (performance.now() >= loadsAfter) loading ??= readAll();
-  };
+  }
 
-  const update = async (target: Loaded): Promise<void> => {
-    const until = messages;
-    const { xmin, titles } = await readChanges(db, table, target.since);
-    if (target !== loaded) return;
+  async #update(target: Loaded): Promise<void> {
+    const until = this.#messages;
+    const { xmin, titles } = await readChanges(this.#deps.db, this.#table, target.since);
+    if (target !== this.#loaded) return;
     // Another database took this one's place, or there is too much to read.
-    if (BigInt(xmin) < BigInt(target.since) || titles.length > mostChanges) return drop();
+    if (BigInt(xmin) < BigInt(target.since) || titles.length > mostChanges) return this.#drop();
     try {
       for (const [at, title] of titles.entries()) {
         target.index.apply(title);
         if (at % appliedAtOnce === appliedAtOnce - 1) await setImmediate();
       }
     } catch (error) {
-      if (target === loaded) drop();
+      if (target === this.#loaded) this.#drop();
       throw error;
     }
-    if (target !== loaded) return;
-    if (titles.length > 0) onChange(titles.map(({ id }) => id));
+    if (target !== this.#loaded) return;
+    if (titles.length > 0) this.#onChange(titles.map(({ id }) => id));
     target.since = xmin;
     target.messages = until;
-  };
-
-  return {
-    load,
-    async current() {
-      if (!bus.listening) return undefined;
-      if (!loaded && ++asked >= leastAsked) load();
-      const wanted = messages;
-      while (loaded && loaded.messages < wanted) await (updating ??= update(loaded).finally(() => (updating = undefined)));
-      return loaded?.index;
-    },
-  };
+  }
 }

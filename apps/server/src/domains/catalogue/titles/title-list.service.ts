@@ -4,7 +4,7 @@ import type { Caller } from "#core/actor.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
-import { openLiveIndex, type LiveIndex } from "./live-index.ts";
+import { LiveIndex } from "./live-index.ts";
 import { openTitleCache, writtenPage, type TitleCache } from "./title-cache.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery } from "./title-list.queries.ts";
 import { seesDrafts } from "./visibility.queries.ts";
@@ -30,7 +30,7 @@ export function openTitleSource<const Name extends string, T extends { readonly 
 ): TitleSource<Name, T> {
   const { db } = services;
   const cache = openTitleCache((ids) => reader.read(db, ids, false));
-  return { ...reader, db, cache, index: openLiveIndex(services, reader.table, cache.evict) };
+  return { ...reader, db, cache, index: new LiveIndex(services, reader.table, cache.evict) };
 }
 
 /** `{ movies: […], total }`. */
