@@ -1,5 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import { errorMessage } from "#core/errors.ts";
+import { ReadCache } from "#core/read-cache.ts";
 import type { Services } from "#services.ts";
 import { presentAnnouncement } from "./announcements.present.ts";
 import { currentAnnouncements, msUntilNextChange } from "./announcements.queries.ts";
@@ -11,6 +12,15 @@ const retryMs = 5000;
 const marginMs = 10;
 const maxTimerMs = 12 * 3_600_000;
 
+interface Current {
+  readonly announcements: readonly Announcement[];
+  /** When they must be read again, by this process's clock. */
+  readonly until: number;
+}
+
+/** All audiences share one entry. */
+const key = "current";
+
 /**
  * Caches the current announcements, for all audiences, until one is changed, starts or ends. When one starts or ends, the cache also
  * publishes `announcements-updated` to the open pages of this process, as a change of an announcement does.
@@ -18,10 +28,7 @@ const maxTimerMs = 12 * 3_600_000;
 export class AnnouncementCache {
   readonly #services: Pick<Services, "db" | "bus" | "log">;
   readonly #unsubscribe: () => void;
-  #cached: { readonly announcements: readonly Announcement[]; readonly until: number } | undefined;
-  #loading: Promise<readonly Announcement[]> | undefined;
-  /** Incremented by each invalidation: a result that was read before is not cached. */
-  #generation = 0;
+  readonly #cache = new ReadCache<Current>({ max: 1 });
   #timer: NodeJS.Timeout | undefined;
   /** When the next announcement starts or ends, by this process's clock. */
   #nextChangeAt = Infinity;
@@ -35,14 +42,10 @@ export class AnnouncementCache {
     this.#reload();
   }
 
-  read(): Promise<readonly Announcement[]> {
-    if (this.#cached && performance.now() < this.#cached.until) return Promise.resolve(this.#cached.announcements);
-    if (this.#loading) return this.#loading;
-    const loading = this.#load().finally(() => {
-      if (this.#loading === loading) this.#loading = undefined;
-    });
-    this.#loading = loading;
-    return loading;
+  async read(): Promise<readonly Announcement[]> {
+    const cached = this.#cache.get(key);
+    if (cached && performance.now() < cached.until) return cached.announcements;
+    return (await this.#cache.share(key, () => this.#load())).announcements;
   }
 
   close(): void {
@@ -51,26 +54,24 @@ export class AnnouncementCache {
     this.#unsubscribe();
   }
 
-  async #load(): Promise<readonly Announcement[]> {
+  async #load(): Promise<Current> {
     const { db, bus } = this.#services;
-    const generation = this.#generation;
+    const keep = this.#cache.startRead();
     const startedAt = performance.now();
     // The time of the next change is read first, so that a change between the two queries is not missed.
     const msUntilChange = await msUntilNextChange(db);
     const announcements = (await currentAnnouncements(db)).map(presentAnnouncement);
-    if (generation !== this.#generation) return announcements;
-    this.#cached = { announcements, until: startedAt + Math.min(msUntilChange ?? maxAgeMs, maxAgeMs) };
+    const current = { announcements, until: startedAt + Math.min(msUntilChange ?? maxAgeMs, maxAgeMs) };
+    if (!keep(key, current)) return current;
     // The first load after a change publishes it, whether the timer or a viewer caused the load.
     if (startedAt >= this.#nextChangeAt) bus.tell({ kind: "event", name: "announcements-updated", data: {}, to: "everybody" });
     this.#nextChangeAt = startedAt + (msUntilChange ?? Infinity);
     if (msUntilChange !== null) this.#reloadAfter(Math.min(msUntilChange + marginMs, maxTimerMs));
-    return announcements;
+    return current;
   }
 
   #reload(): void {
-    this.#generation++;
-    this.#cached = undefined;
-    this.#loading = undefined;
+    this.#cache.evict();
     if (this.#closed) return;
     this.read().catch((error: unknown) => {
       if (this.#closed) return;
