@@ -4,15 +4,15 @@ import fc from "fast-check";
 import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
 import {
   toTsquery,
-  forgiven,
-  forgivenFaults,
-  nearWords,
+  typoQuery,
+  maxEdits,
+  closeWords,
   respellings,
   parseSearch,
-  typingFaults,
+  editDistance,
 } from "#domains/catalogue/titles/words.ts";
 
-test("the words sought: little words only where there is nothing else", () => {
+test("stop words count only where there is nothing else", () => {
   assert.deepEqual(parseSearch("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);
   assert.deepEqual(parseSearch("à la")?.words, ["a", "la"]);
   assert.equal(parseSearch("Spider Man")?.joined, "spiderman");
@@ -21,13 +21,13 @@ test("the words sought: little words only where there is nothing else", () => {
   assert.equal(parseSearch(" … ?"), null);
 });
 
-test("as written: the last word and the long ones may be beginnings", () => {
+test("the last word and the long ones match as prefixes", () => {
   const query = (text: string): string => toTsquery(parseSearch(text) ?? assert.fail());
   assert.equal(query("m le maudit fou"), "'m' & 'maudit':* & 'fou':*");
   assert.equal(query("spider man"), "('spider':* & 'man':*) | 'spiderman':*");
 });
 
-const faults: readonly [typed: string, word: string, whole: number, beginning: number][] = [
+const edits: readonly [typed: string, word: string, whole: number, beginning: number][] = [
   ["judex", "judex", 0, 0],
   ["judx", "judex", 1, 1],
   ["juddex", "judex", 1, 1],
@@ -38,27 +38,27 @@ const faults: readonly [typed: string, word: string, whole: number, beginning: n
   ["vampires", "vampire", 1, 1],
   ["", "a", 1, 0],
 ];
-for (const [typed, word, whole, beginning] of faults) {
-  test(`${typed} is ${whole} faults from ${word}, ${beginning} from a beginning of it`, () => {
-    assert.equal(typingFaults(typed, word, false), whole);
-    assert.equal(typingFaults(typed, word, true), beginning);
+for (const [typed, word, whole, beginning] of edits) {
+  test(`${typed} is ${whole} edits from ${word}, ${beginning} from a prefix of it`, () => {
+    assert.equal(editDistance(typed, word, false), whole);
+    assert.equal(editDistance(typed, word, true), beginning);
   });
 }
 
 const word = fc.stringMatching(/^[a-z]{3,9}$/);
 
-test("faults: none with itself, the same both ways, never fewer as a whole than as a beginning", () => {
+test("the edit distance is 0 to itself, the same both ways, never smaller to a word than to its prefix", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
-      assert.equal(typingFaults(a, a, false), 0);
-      assert.equal(typingFaults(a, b, false), typingFaults(b, a, false));
-      assert.ok(typingFaults(a, b, true) <= typingFaults(a, b, false));
-      assert.equal(typingFaults(a, a + b, true), 0);
+      assert.equal(editDistance(a, a, false), 0);
+      assert.equal(editDistance(a, b, false), editDistance(b, a, false));
+      assert.ok(editDistance(a, b, true) <= editDistance(a, b, false));
+      assert.equal(editDistance(a, a + b, true), 0);
     }),
   );
 });
 
-test("of a short word, every spelling one fault away is tried", () => {
+test("every spelling one edit away from a short word is tried", () => {
   const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz");
   const short = fc.stringMatching(/^[a-z]{3,5}$/);
   fc.assert(
@@ -72,29 +72,29 @@ test("of a short word, every spelling one fault away is tried", () => {
   );
 });
 
-test("of a long word, swapped letters are tried", () => {
+test("swapped letters of a long word are tried", () => {
   assert.ok(respellings("nosfreatu").includes("nosferatu"));
 });
 
-test("near words: as many faults as the length forgives, and the two words that one was made of", () => {
-  const sought = parseSearch("spiderman") ?? assert.fail();
-  const near = nearWords(sought, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
+test("close words are within the edits that the length allows, or the two words that one joins", () => {
+  const search = parseSearch("spiderman") ?? assert.fail();
+  const near = closeWords(search, 0, new Set(["spiderman", "spidernan", "spider", "man", "superman"]));
   assert.deepEqual(
-    near.map(({ words, faults: count }) => [words.join("+"), count]),
+    near.map(({ words, edits: count }) => [words.join("+"), count]),
     [
       ["spiderman", 0],
       ["spidernan", 1],
       ["spider+man", 1],
     ],
   );
-  assert.deepEqual([2, 3, 5, 6, 20].map(forgivenFaults), [0, 1, 1, 2, 2]);
-  assert.equal(forgiven(sought, [[]]), null);
-  assert.deepEqual(forgiven(sought, [near]), {
+  assert.deepEqual([2, 3, 5, 6, 20].map(maxEdits), [0, 1, 1, 2, 2]);
+  assert.equal(typoQuery(search, [[]]), null);
+  assert.deepEqual(typoQuery(search, [near]), {
     nearest: "(('spiderman'))",
     all: "(('spiderman') | ('spidernan') | ('spider' & 'man'))",
   });
   const two = parseSearch("spiderman perdu") ?? assert.fail();
-  assert.deepEqual(forgiven(two, [near, null])?.nearest, "(('spiderman')) & 'perdu':*");
+  assert.deepEqual(typoQuery(two, [near, null])?.nearest, "(('spiderman')) & 'perdu':*");
 });
 
 test("a title's words: each once, from every field, compounds in one word too", () => {

@@ -50,7 +50,7 @@ export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { typoVariants } from "./titles/words.queries.ts";
-export { toTsquery, parseSearch, type Sought } from "./titles/words.ts";
+export { toTsquery, parseSearch, type ParsedSearch } from "./titles/words.ts";
 export { type Kind } from "./writes/kind.ts";
 export {
   change as changeItem,

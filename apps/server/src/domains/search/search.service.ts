@@ -8,15 +8,15 @@ import { toTsquery, typoVariants, parseSearch, titlesFrom, titlesNear, titlesWit
  * original title, sagas, cast or makers, then, below the limit, titles whose words differ by a typing error.
  */
 export async function suggest(db: Db, text: string, limit: number): Promise<Suggestion[]> {
-  const sought = parseSearch(text);
-  if (!sought) return [];
+  const search = parseSearch(text);
+  if (!search) return [];
   const form = searchForm(text);
-  const written = toTsquery(sought);
+  const written = toTsquery(search);
   const found = await titlesFrom(db, form, limit);
   if (found.length < limit) found.push(...(await titlesWith(db, form, written, limit - found.length)));
   if (found.length >= limit) return found;
-  for await (const near of typoVariants(db, sought)) {
-    const more = await titlesNear(db, written, near, limit - found.length);
+  for await (const variant of typoVariants(db, search)) {
+    const more = await titlesNear(db, written, variant, limit - found.length);
     if (more.length > 0) return [...found, ...more];
   }
   return found;

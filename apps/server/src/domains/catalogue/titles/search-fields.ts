@@ -1,5 +1,5 @@
 import { searchForm } from "@seance/contract/text";
-import { longestWord } from "./words.ts";
+import { maxWordLength } from "./words.ts";
 
 /** An index holds no longer text; nobody types as much. */
 const longestForm = 300;
@@ -17,12 +17,12 @@ export interface SearchFields {
 /** Search form of the title, and the words of all the fields, each once. */
 export function searchColumns(fields: SearchFields): { title_form: string; search_text: string } {
   const title_form = searchForm(fields.title);
-  const words = new Set(title_form.split(" ").map((word) => word.slice(0, longestWord)));
+  const words = new Set(title_form.split(" ").map((word) => word.slice(0, maxWordLength)));
   for (const field of [fields.original_title, ...fields.sagas, ...fields.cast, ...fields.makers]) {
-    for (const word of searchForm(field ?? "").split(" ")) words.add(word.slice(0, longestWord));
+    for (const word of searchForm(field ?? "").split(" ")) words.add(word.slice(0, maxWordLength));
   }
   for (const title of [fields.title, fields.original_title ?? ""])
-    for (const word of compounds(title)) words.add(word.slice(0, longestWord));
+    for (const word of compounds(title)) words.add(word.slice(0, maxWordLength));
   words.delete("");
   return { title_form: title_form.slice(0, longestForm), search_text: [...words].join(" ") };
 }

@@ -25,15 +25,15 @@ export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, 
   return { table, where: sql.join(conditions, sql` and `) };
 }
 
-/** Titles with the words as written; where there are none, with their typing faults forgiven. */
+/** Titles with the words as typed; where there are none, with words within a few typing errors of them. */
 async function wordsCondition(db: Db, table: TitleType, text: string, drafts: boolean): Promise<Condition | null> {
-  const sought = parseSearch(text);
+  const search = parseSearch(text);
   // Signs without a letter or a digit are in no title; nothing but spaces seeks nothing.
-  if (!sought) return text.trim() === "" ? null : sql`false`;
-  const written = hasWords(toTsquery(sought));
+  if (!search) return text.trim() === "" ? null : sql`false`;
+  const written = hasWords(toTsquery(search));
   if (await isAny(db, table, written, drafts)) return written;
-  for await (const near of typoVariants(db, sought)) {
-    if (await isAny(db, table, hasWords(near.all), drafts)) return hasWords(near.all);
+  for await (const variant of typoVariants(db, search)) {
+    if (await isAny(db, table, hasWords(variant.all), drafts)) return hasWords(variant.all);
   }
   return sql`false`;
 }

@@ -1,104 +1,103 @@
 import { searchForm } from "@seance/contract/text";
 
 const stopWords = new Set("a and au aux avec d dans de des du en et in l la le les of on par pour sur the to un une".split(" "));
-const mostWords = 8;
-/** Letters of a word that are kept. */
-export const longestWord = 64;
+const maxWords = 8;
+/** Longer words are cut to this many characters. */
+export const maxWordLength = 64;
 
-/** What somebody looks for, as words in search form. */
-export interface Sought {
-  /** Words that must be found. Stop words, and the first letter of a word to come, count only where there is nothing else. */
+/** A search as words in search form. */
+export interface ParsedSearch {
+  /** Words that must match. Stop words, and a single last letter, are left out unless there is nothing else. */
   readonly words: readonly string[];
-  /** Two words written as one: « spider man » is « spiderman ». */
+  /** The two words of a search as one: « spider man » also finds « spiderman ». */
   readonly joined: string | null;
 }
 
-/** The words of a text; null when it has none. */
-export function parseSearch(text: string): Sought | null {
+/** Parses a search; null when it has no words. */
+export function parseSearch(text: string): ParsedSearch | null {
   const all = searchForm(text)
     .split(" ")
     .filter(Boolean)
-    .map((word) => word.slice(0, longestWord));
+    .map((word) => word.slice(0, maxWordLength));
   if (all.length === 0) return null;
-  const telling = all.filter((word, i) => !stopWords.has(word) && !(word.length === 1 && i === all.length - 1));
-  return { words: (telling.length > 0 ? telling : all).slice(0, mostWords), joined: all.length === 2 ? all.join("") : null };
+  const significant = all.filter((word, i) => !stopWords.has(word) && !(word.length === 1 && i === all.length - 1));
+  return {
+    words: (significant.length > 0 ? significant : all).slice(0, maxWords),
+    joined: all.length === 2 ? all.join("") : null,
+  };
 }
 
-/** Whether word `i` may be the beginning of the one meant: the last one is being typed, long ones lack an ending. */
-export const isBeginning = (words: readonly string[], i: number): boolean =>
-  i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
+/** Whether word `i` matches as a prefix: the last word may be unfinished, long words may lack an ending. */
+export const isPrefix = (words: readonly string[], i: number): boolean => i === words.length - 1 || (words[i]?.length ?? 0) >= 4;
 
 /** Words of letters and digits only need no escaping. */
-const lexeme = (word: string, beginning: boolean): string => `'${word}'${beginning ? ":*" : ""}`;
+const lexeme = (word: string, prefix: boolean): string => `'${word}'${prefix ? ":*" : ""}`;
 
-/** The words as they are written, in PostgreSQL's tsquery. */
-export function toTsquery({ words, joined }: Sought): string {
-  const all = words.map((word, i) => lexeme(word, isBeginning(words, i))).join(" & ");
+/** The words as typed, as a tsquery of PostgreSQL. */
+export function toTsquery({ words, joined }: ParsedSearch): string {
+  const all = words.map((word, i) => lexeme(word, isPrefix(words, i))).join(" & ");
   return joined ? `(${all}) | ${lexeme(joined, true)}` : all;
 }
 
-/** A known word near one that was typed, or the two that it was made of, and by how many typing faults. */
-export interface Near {
+/** A word of the catalogue close to a typed one, or the two words that it joins, and its edit distance. */
+export interface CloseWord {
   readonly words: readonly string[];
-  readonly faults: number;
+  readonly edits: number;
 }
 
-/** The words with their typing faults forgiven: the nearest words only, and all near enough. */
-export interface Forgiven {
+/** A search with typing errors corrected, as tsqueries: with the closest words only, and with all that are close enough. */
+export interface TypoQuery {
   readonly nearest: string;
   readonly all: string;
 }
 
-/** From the known words near each word, in order; null when a word has none. `null` in their place: the word stands as written. */
-export function forgiven({ words }: Sought, near: readonly (readonly Near[] | null)[]): Forgiven | null {
+/** Builds the queries from the close words of each typed word, in order. `null` in their place keeps the word as typed; null if a word has none. */
+export function typoQuery({ words }: ParsedSearch, closeByWord: readonly (readonly CloseWord[] | null)[]): TypoQuery | null {
   const nearest: string[] = [];
   const all: string[] = [];
   for (const [i, word] of words.entries()) {
-    const known = near[i] ?? null;
-    if (known?.length === 0) return null;
-    const least = Math.min(...(known ?? []).map(({ faults }) => faults));
-    nearest.push(known ? oneOf(known.filter(({ faults }) => faults === least)) : lexeme(word, isBeginning(words, i)));
-    all.push(known ? oneOf(known) : lexeme(word, isBeginning(words, i)));
+    const close = closeByWord[i] ?? null;
+    if (close?.length === 0) return null;
+    const fewest = Math.min(...(close ?? []).map(({ edits }) => edits));
+    nearest.push(close ? anyOf(close.filter(({ edits }) => edits === fewest)) : lexeme(word, isPrefix(words, i)));
+    all.push(close ? anyOf(close) : lexeme(word, isPrefix(words, i)));
   }
   return { nearest: nearest.join(" & "), all: all.join(" & ") };
 }
 
-const oneOf = (near: readonly Near[]): string => `(${near.map(({ words }) => together(words)).join(" | ")})`;
+const anyOf = (close: readonly CloseWord[]): string => `(${close.map(({ words }) => allOf(words)).join(" | ")})`;
 
-const together = (words: readonly string[]): string => `(${words.map((word) => lexeme(word, false)).join(" & ")})`;
+const allOf = (words: readonly string[]): string => `(${words.map((word) => lexeme(word, false)).join(" & ")})`;
 
-/** Typing faults forgiven in a word of so many letters. */
-export function forgivenFaults(length: number): number {
+/** Edit distance up to which a word of this length matches. */
+export function maxEdits(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : 2;
 }
 
-/** Of the known words, those near enough to word `i` of the sought ones; and the two that it was made of, the space left out. */
-export function nearWords({ words }: Sought, i: number, known: ReadonlySet<string>): Near[] {
+/** The known words close enough to word `i` of the search, and the pairs of known words that it joins. */
+export function closeWords({ words }: ParsedSearch, i: number, known: ReadonlySet<string>): CloseWord[] {
   const typed = words[i] ?? "";
-  const most = forgivenFaults(typed.length);
-  const near: Near[] = [];
+  const max = maxEdits(typed.length);
+  const close: CloseWord[] = [];
   for (const word of known) {
-    const faults = typingFaults(typed, word, isBeginning(words, i));
-    if (faults <= most) near.push({ words: [word], faults });
+    const edits = editDistance(typed, word, isPrefix(words, i));
+    if (edits <= max) close.push({ words: [word], edits });
   }
-  const parted = halves(typed).filter((pair) => pair.every((half) => known.has(half)));
-  return [...near, ...parted.map((pair) => ({ words: pair, faults: 1 }))];
+  const pairs = splits(typed).filter((pair) => pair.every((part) => known.has(part)));
+  return [...close, ...pairs.map((pair) => ({ words: pair, edits: 1 }))];
 }
 
-const shortestHalf = 3;
+const minPartLength = 3;
 
 /** « spiderman » may be « spider man ». */
-function halves(word: string): [string, string][] {
-  const cuts = Math.max(0, word.length - 2 * shortestHalf + 1);
-  return Array.from({ length: cuts }, (_, i) => [word.slice(0, i + shortestHalf), word.slice(i + shortestHalf)]);
+function splits(word: string): [string, string][] {
+  const cuts = Math.max(0, word.length - 2 * minPartLength + 1);
+  return Array.from({ length: cuts }, (_, i) => [word.slice(0, i + minPartLength), word.slice(i + minPartLength)]);
 }
 
-/**
- * The least count of letters added, left out, changed or swapped with the next that makes `typed` into `word`; or into a
- * beginning of it.
- */
-export function typingFaults(typed: string, word: string, beginning: boolean): number {
+/** Edit distance (insertions, deletions, substitutions, swaps of two neighbours) from `typed` to `word`, or to its closest prefix. */
+export function editDistance(typed: string, word: string, toPrefix: boolean): number {
   const a = [...typed];
   const b = [...word];
   let before: number[] = [];
@@ -114,19 +113,16 @@ export function typingFaults(typed: string, word: string, beginning: boolean): n
     before = last;
     last = row;
   }
-  return beginning ? Math.min(...last) : at(last, b.length);
+  return toPrefix ? Math.min(...last) : at(last, b.length);
 }
 
 const at = (row: readonly number[], i: number): number => row[i] ?? Number.POSITIVE_INFINITY;
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/**
- * Spellings worth looking up as they are: trigrams say little about a short word, and little about swapped letters, so
- * these are tried one by one.
- */
+/** Spellings to look up exactly, where trigrams are of little use: short words within one edit, swapped letters, and split words. */
 export function respellings(word: string): string[] {
-  const made = new Set([word, ...halves(word).flat()]);
+  const made = new Set([word, ...splits(word).flat()]);
   for (let i = 0; i < word.length; i++) {
     const [head, tail] = [word.slice(0, i), word.slice(i + 1)];
     made.add(head + tail);
