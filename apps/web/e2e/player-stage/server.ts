@@ -75,6 +75,7 @@ export async function openStage(): Promise<Stage> {
         "react",
         "react-dom/client",
         "react/jsx-dev-runtime",
+        "@tanstack/react-store",
         "lucide-react",
         "shaka-player/dist/shaka-player.compiled-es2021.js",
       ],
