@@ -182,14 +182,9 @@ test.describe("in the system's own colours", () => {
   });
 });
 
-test("axe finds a button without a name and faint text, and looks into frames", async ({ page }) => {
-  const framed = "<!doctype html><html lang=fr><title>Cadre</title><main><button></button></main></html>";
+test("axe finds a button without a name and faint text", async ({ page }) => {
   await page.setContent(
-    `<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1><button></button><p style="color:#bbb;background:#fff">Pâle</p>
-     <iframe title="Cadre" srcdoc="${framed}"></iframe></main></html>`,
+    `<!doctype html><html lang="fr"><title>Essai</title><main><h1>Essai</h1><button></button><p style="color:#bbb;background:#fff">Pâle</p></main>`,
   );
-  await expect(page.frameLocator("iframe").getByRole("button")).toBeVisible();
-  const faults = (await accessibilityFaults(page)).join("\n");
-  expect(faults).toMatch(/^button-name: (?=.*iframe)(?=.*main > button).*$/m);
-  expect(faults).toMatch(/^color-contrast: p/m);
+  expect(await accessibilityFaults(page)).toEqual(["button-name: button", "color-contrast: p"]);
 });
