@@ -1,21 +1,10 @@
 import type { BinContents, BinItem, BinType, listBin as listBinEndpoint } from "@seance/contract/bin";
 import type { Query } from "@seance/contract/endpoint";
 import { localPart } from "@seance/contract/text";
-import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { latestActors } from "#domains/audit/index.ts";
-import {
-  binPage,
-  channelKind,
-  episodeKind,
-  findBinned,
-  movieKind,
-  restoreItem as restore,
-  seriesKind,
-  type BinnedItem,
-  type BinRow,
-} from "#domains/catalogue/index.ts";
+import { binPage, findBinned, type BinnedItem, type BinRow } from "#domains/catalogue/index.ts";
 import { countFavouritesOf } from "#domains/favourites/index.ts";
 import { countProgressOf } from "#domains/progress/index.ts";
 import type { Services } from "#services.ts";
@@ -58,17 +47,4 @@ export async function getBinContents(db: Db, { type, id }: ItemRef): Promise<Bin
 export async function contentsOf(db: Db, id: string, { episodes, sagas }: BinnedItem): Promise<BinContents> {
   const [favourites, progress] = await Promise.all([countFavouritesOf(db, id), countProgressOf(db, [id, ...episodes])]);
   return { episodes: episodes.length, favourites, progress, sagas: [...sagas] };
-}
-
-export function restoreItem(services: Services, actor: Actor, { type, id }: ItemRef): Promise<void> {
-  switch (type) {
-    case "movie":
-      return restore(services, actor, movieKind, id);
-    case "series":
-      return restore(services, actor, seriesKind, id);
-    case "episode":
-      return restore(services, actor, episodeKind, id);
-    case "channel":
-      return restore(services, actor, channelKind, id);
-  }
 }

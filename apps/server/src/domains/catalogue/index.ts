@@ -7,12 +7,10 @@ export {
   type BinnedItem,
   type BinRow,
 } from "./bin/bin.queries.ts";
-export { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
+export { bumpCatalogue, type CatalogueChange } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
 export { channelsByLink, guidedChannels, insertChannels, lockImports, type PlaylistRow } from "./channels/playlist.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
-export { channelKind } from "./channels/channels.kind.ts";
-export { episodeKind } from "./episodes/episodes.kind.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   isCatalogueLink,
@@ -38,12 +36,10 @@ export {
   type TitleReference,
 } from "./lookups.ts";
 export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/movies.present.ts";
-export { movieKind } from "./movies/movies.kind.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
-export { remove as removeSaga } from "./sagas/sagas.write.service.ts";
+export { deleteSaga } from "./sagas/sagas.write.service.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
-export { seriesKind } from "./series/series.kind.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { columnsOf } from "./titles/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
@@ -51,14 +47,8 @@ export { addViews, type CountedViews } from "./views.queries.ts";
 export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
 export { typoVariants } from "./titles/words.queries.ts";
 export { toTsquery, parseSearch, type ParsedSearch } from "./titles/words.ts";
-export { type Kind } from "./writes/kind.ts";
-export {
-  change as changeItem,
-  changeWithin,
-  remove as removeItem,
-  removeWithin,
-  restore as restoreItem,
-} from "./writes/writes.service.ts";
+export { kinds } from "./kinds.ts";
+export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
 export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./figures.queries.ts";
 export { itemRows } from "./relations.queries.ts";
 export { titlesFrom, titlesNear, titlesWith } from "./suggestions.queries.ts";

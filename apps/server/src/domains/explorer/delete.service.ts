@@ -5,15 +5,16 @@ import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { deleteUser } from "#domains/accounts/index.ts";
-import { channelKind, episodeKind, movieKind, removeItem, removeSaga, seriesKind } from "#domains/catalogue/index.ts";
+import { binItem, deleteSaga, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { keyOf, type Collection } from "./collections.ts";
 import * as rows from "./documents.queries.ts";
 import { collectionOf } from "./documents.service.ts";
 
 type ReadOnly = (typeof readOnlyCollections)[number];
-type DeletedByDomain = "users" | "movies" | "series" | "episodes" | "channels" | "sagas";
-type DeletedAsRow = Exclude<CollectionName, ReadOnly | DeletedByDomain>;
+type DeletedAsRow = Exclude<CollectionName, ReadOnly | keyof typeof itemKinds | "users" | "sagas">;
+
+const itemKinds = { movies: kinds.movie, series: kinds.series, episodes: kinds.episode, channels: kinds.channel } as const;
 
 /** Deletes a document with the rules of its domain: titles move to the bin, other rows are deleted for good. */
 export function deleteDocument(
@@ -25,26 +26,16 @@ export function deleteDocument(
   const collection = collectionOf(document.name);
   const key = keyOf(collection, document.id.toLowerCase());
   const [id] = key ?? [];
-  if (isReadOnly(collection.name)) throw new Refusal("forbidden", explorerMessages.readOnly);
+  const { name } = collection;
+  if (isReadOnly(name)) throw new Refusal("forbidden", explorerMessages.readOnly);
   if (!key || id === undefined) throw notFound();
-  switch (collection.name) {
-    case "users":
-      return deleteUser(services, actor, id);
-    case "movies":
-      return removeItem(services, actor, movieKind, id, code);
-    case "series":
-      return removeItem(services, actor, seriesKind, id, code);
-    case "episodes":
-      return removeItem(services, actor, episodeKind, id, code);
-    case "channels":
-      return removeItem(services, actor, channelKind, id, code);
-    case "sagas":
-      return removeSaga(services, actor, id);
-    default:
-      return deleteRow(services, actor, collection, collection.name, key);
-  }
+  if (name === "users") return deleteUser(services, actor, id);
+  if (name === "sagas") return deleteSaga(services, actor, id);
+  if (isItems(name)) return binItem(services, actor, itemKinds[name], id, code);
+  return deleteRow(services, actor, collection, name, key);
 }
 
+const isItems = (name: CollectionName): name is keyof typeof itemKinds => name in itemKinds;
 const isReadOnly = (name: CollectionName): name is ReadOnly => (readOnlyCollections as readonly string[]).includes(name);
 
 function deleteRow(

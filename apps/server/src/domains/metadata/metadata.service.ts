@@ -6,7 +6,7 @@ import type { Series } from "@seance/contract/series";
 import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { changeItem, movieKind, seriesKind } from "#domains/catalogue/index.ts";
+import { changeItem, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { changesOf, type Facts } from "./changes.ts";
 import { findUnambiguous, rankCandidates } from "./rank-candidates.ts";
@@ -15,7 +15,6 @@ import type { Tmdb } from "./tmdb.ts";
 
 type Asked = Body<typeof contract.refreshMetadata>;
 type Outcome = Answer<typeof contract.refreshMetadata>;
-type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 const maxCandidates = 10;
 
@@ -69,18 +68,16 @@ async function findCandidates(tmdb: Tmdb, asked: Asked): Promise<{ candidates: C
 }
 
 async function lockItem(db: Db, { item_type, item_id }: Asked): Promise<Movie | Series> {
-  const [item] = item_type === "movie" ? await movieKind.lock(db, [item_id]) : await seriesKind.lock(db, [item_id]);
+  const [item] = await kinds[item_type].lock(db, [item_id]);
   if (!item) throw notFound();
   return item;
 }
 
 async function writeChanges(services: Services, actor: Actor, asked: Asked, facts: Facts): Promise<FieldChange[]> {
   let changes: FieldChange[] = [];
-  const patchOf = <T extends Movie | Series>(before: T): Patch<T> => {
+  await changeItem<Movie | Series>(services, actor, kinds[asked.item_type], asked.item_id, (before) => {
     changes = changesOf(asked.item_type, before, facts, asked.fields);
-    return Object.fromEntries(changes.map(({ field, after }) => [field, after])) as Patch<T>;
-  };
-  if (asked.item_type === "movie") await changeItem(services, actor, movieKind, asked.item_id, patchOf);
-  else await changeItem(services, actor, seriesKind, asked.item_id, patchOf);
+    return Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  });
   return changes;
 }

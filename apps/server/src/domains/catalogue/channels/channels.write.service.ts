@@ -1,19 +1,32 @@
-import type { changeChannel, createChannel } from "@seance/contract/channel-form";
+import type { changeChannel as changeChannelCall, createChannel as createChannelCall } from "@seance/contract/channel-form";
 import type { Channel } from "@seance/contract/channels";
 import type { Body } from "@seance/contract/endpoint";
 import type { Actor } from "#core/actor.ts";
-import * as writes from "#domains/catalogue/writes/writes.service.ts";
+import { binChannels, restoreChannel } from "#domains/catalogue/bin/bin-items.queries.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
+import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
-import { channelKind } from "./channels.kind.ts";
-import { insertChannel } from "./channels.write.queries.ts";
+import { presentChannel } from "./channels.present.ts";
+import { insertChannel, lockChannels, updateChannel } from "./channels.write.queries.ts";
 
-export const create = (services: Services, actor: Actor, body: Body<typeof createChannel>): Promise<Channel> =>
-  writes.create(services, actor, channelKind, (tx) => insertChannel(tx, body));
+export const channelKind: Kind<Channel> = {
+  type: "channel",
+  change: "content",
+  label: ({ name }) => name,
+  lock: async (tx, ids) => (await lockChannels(tx, ids)).map((row) => presentChannel(row, { links: true })),
+  update: updateChannel,
+  bin: binChannels,
+  restore: restoreChannel,
+};
 
-export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeChannel>): Promise<Channel> {
-  const { expected_updated_at, ...fields } = body;
-  return writes.change(services, actor, channelKind, id, () => fields, expected_updated_at);
+export const createChannel = (services: Services, actor: Actor, body: Body<typeof createChannelCall>): Promise<Channel> =>
+  createItem(services, actor, channelKind, (tx) => insertChannel(tx, body));
+
+export function changeChannel(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { expected_updated_at, ...fields }: Body<typeof changeChannelCall>,
+): Promise<Channel> {
+  return changeItem(services, actor, channelKind, id, () => fields, expected_updated_at);
 }
-
-export const remove = (services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> =>
-  writes.remove(services, actor, channelKind, id, code);

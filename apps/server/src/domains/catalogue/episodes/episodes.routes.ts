@@ -1,10 +1,11 @@
 import * as form from "@seance/contract/episode-form";
 import * as contract from "@seance/contract/episodes";
 import type { FastifyInstance } from "fastify";
+import { binItem, binItems } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";
 import { presentEpisode } from "./episodes.present.ts";
 import { episodeGroups, listEpisodes } from "./episodes.queries.ts";
-import * as writes from "./episodes.write.service.ts";
+import { changeEpisode, createEpisode, episodeKind } from "./episodes.write.service.ts";
 
 export function episodesRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -14,12 +15,12 @@ export function episodesRoutes(app: FastifyInstance): void {
     const page = { episodes: rows.map((row) => presentEpisode(row, { links: true })), total };
     return query.with_groups ? { ...page, groups: await episodeGroups(db, query) } : page;
   });
-  serve(app, form.createEpisode, ({ actor, body }) => writes.create(services, actor, body));
-  serve(app, form.changeEpisode, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
+  serve(app, form.createEpisode, ({ actor, body }) => createEpisode(services, actor, body));
+  serve(app, form.changeEpisode, ({ actor, params, body }) => changeEpisode(services, actor, params.id, body));
   serve(app, form.deleteEpisode, ({ actor, params, headers }) =>
-    writes.remove(services, actor, params.id, headers["x-security-code"]),
+    binItem(services, actor, episodeKind, params.id, headers["x-security-code"]),
   );
   serve(app, form.bulkEpisodes, ({ actor, body, headers }) =>
-    writes.removeSeveral(services, actor, body, headers["x-security-code"]),
+    binItems(services, actor, episodeKind, body.ids, headers["x-security-code"]),
   );
 }

@@ -41,7 +41,7 @@ export function insertEpisode(db: Db, fields: EpisodeFields): Promise<string> {
  * Holds a series until the transaction ends, with that of an episode which is to move there; whether it is one that is not in
  * the bin. In the order of their ids: two who move episodes to and fro do not wait for each other.
  */
-export async function holdSeries(tx: Db, id: string, episodeId?: string): Promise<boolean> {
+export async function lockSeriesOf(tx: Db, id: string, episodeId?: string): Promise<boolean> {
   const held = await tx
     .selectFrom("series")
     .select(["id", "deleted_at"])

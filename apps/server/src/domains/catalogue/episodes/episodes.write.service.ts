@@ -1,44 +1,54 @@
-import type { BulkOutcome } from "@seance/contract/bulk";
 import type { Body } from "@seance/contract/endpoint";
-import { episodeMessages, type bulkEpisodes, type changeEpisode, type createEpisode } from "@seance/contract/episode-form";
+import {
+  episodeMessages,
+  type changeEpisode as changeEpisodeCall,
+  type createEpisode as createEpisodeCall,
+} from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
 import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import * as writes from "#domains/catalogue/writes/writes.service.ts";
+import { binEpisodes, restoreEpisode } from "#domains/catalogue/bin/bin-items.queries.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
+import { changeItemWithin, createItem, refuseIfTaken, writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
-import { episodeKind } from "./episodes.kind.ts";
-import { holdSeries, insertEpisode } from "./episodes.write.queries.ts";
+import { presentEpisode } from "./episodes.present.ts";
+import { insertEpisode, lockEpisodes, lockSeriesOf, updateEpisode } from "./episodes.write.queries.ts";
 
-export function create(services: Services, actor: Actor, body: Body<typeof createEpisode>): Promise<Episode> {
-  return writes.create(services, actor, episodeKind, async (tx) => {
+export const episodeKind: Kind<Episode> = {
+  type: "episode",
+  change: "series",
+  label: (one) => `${one.series_title} S${one.season_number}E${one.episode_number} · ${one.title}`,
+  lock: async (tx, ids) => (await lockEpisodes(tx, ids)).map((row) => presentEpisode(row, { links: true })),
+  update: updateEpisode,
+  bin: binEpisodes,
+  restore: restoreEpisode,
+  taken: { constraint: "episode_place", detail: episodeMessages.taken },
+};
+
+export function createEpisode(services: Services, actor: Actor, body: Body<typeof createEpisodeCall>): Promise<Episode> {
+  return createItem(services, actor, episodeKind, async (tx) => {
     await requireSeries(tx, body.series_id);
     return insertEpisode(tx, body);
   });
 }
 
 /** Changes an episode, which may move to another place or series. */
-export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeEpisode>): Promise<Episode> {
-  const { expected_updated_at, ...fields } = body;
-  return writes.refusingTaken(episodeKind, () =>
-    writes.writeCatalogue(services, episodeKind.told, async (tx) => {
+export function changeEpisode(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { expected_updated_at, ...fields }: Body<typeof changeEpisodeCall>,
+): Promise<Episode> {
+  return refuseIfTaken(episodeKind, () =>
+    writeCatalogue(services, episodeKind.change, async (tx) => {
       if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
-      return writes.changeWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
+      return changeItemWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
     }),
   );
 }
 
-export const remove = (services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> =>
-  writes.remove(services, actor, episodeKind, id, code);
-
-export const removeSeveral = (
-  services: Services,
-  actor: Actor,
-  { ids }: Body<typeof bulkEpisodes>,
-  code: string | undefined,
-): Promise<BulkOutcome> => writes.removeSeveral(services, actor, episodeKind, ids, code);
-
 async function requireSeries(tx: Db, id: string, episodeId?: string): Promise<void> {
-  if (!(await holdSeries(tx, id, episodeId)))
+  if (!(await lockSeriesOf(tx, id, episodeId)))
     throw new Refusal("invalid", [{ loc: ["body", "series_id"], msg: episodeMessages.series }]);
 }

@@ -11,9 +11,9 @@ export function sagasRoutes(app: FastifyInstance): void {
   const { db } = services;
   serve(app, contract.listSagas, async ({ caller }) => ({ sagas: await listSagas(db, seesDrafts(caller)) }));
   serve(app, contract.getSaga, ({ params, caller }) => getSaga(db, seesDrafts(caller), params.id));
-  serve(app, form.createSaga, ({ actor, body }) => writes.create(services, actor, body));
-  serve(app, form.changeSaga, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
-  serve(app, form.deleteSaga, ({ actor, params }) => writes.remove(services, actor, params.id));
+  serve(app, form.createSaga, ({ actor, body }) => writes.createSaga(services, actor, body));
+  serve(app, form.changeSaga, ({ actor, params, body }) => writes.changeSaga(services, actor, params.id, body));
+  serve(app, form.deleteSaga, ({ actor, params }) => writes.deleteSaga(services, actor, params.id));
   serve(app, form.addSagaMovie, ({ actor, params, body }) =>
     writes.addTitle(services, actor, params.id, "movies", body.movie_id),
   );
@@ -27,9 +27,9 @@ export function sagasRoutes(app: FastifyInstance): void {
     writes.removeTitle(services, actor, params.id, "series", params.seriesId),
   );
   serve(app, form.reorderSagaMovie, ({ actor, params, body: { movie_id: titleId, direction } }) =>
-    writes.move(services, actor, params.id, "movies", { titleId, direction }),
+    writes.moveTitle(services, actor, params.id, "movies", { titleId, direction }),
   );
   serve(app, form.reorderSagaSeries, ({ actor, params, body: { series_id: titleId, direction } }) =>
-    writes.move(services, actor, params.id, "series", { titleId, direction }),
+    writes.moveTitle(services, actor, params.id, "series", { titleId, direction }),
   );
 }

@@ -35,7 +35,7 @@ export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
 }
 
 /** Takes a saga away; its titles stay, and are no longer found by its name. */
-export async function deleteSaga(tx: Db, id: string): Promise<void> {
+export async function deleteSagaRow(tx: Db, id: string): Promise<void> {
   const { movies, series } = await itemsOfSaga(tx, id);
   await tx.deleteFrom("saga").where("id", "=", id).execute();
   await findBySaga(tx, "movie", new Set(movies.map(idOf)));

@@ -1,5 +1,11 @@
 import type { Body } from "@seance/contract/endpoint";
-import { sagaMessages, sagaLimits, type changeSaga, type createSaga, type SagaDirection } from "@seance/contract/saga-form";
+import {
+  sagaMessages,
+  sagaLimits,
+  type changeSaga as changeSagaCall,
+  type createSaga as createSagaCall,
+  type SagaDirection,
+} from "@seance/contract/saga-form";
 import type { Saga } from "@seance/contract/sagas";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal, type Fault } from "#core/refusal.ts";
@@ -10,12 +16,12 @@ import { refuseIfStale, writeCatalogue } from "#domains/catalogue/writes/writes.
 import type { Services } from "#services.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
-import { deleteSaga, insertSaga } from "./sagas.write.queries.ts";
+import { deleteSagaRow, insertSaga } from "./sagas.write.queries.ts";
 
 /** Which of a saga's two lists. */
 type Listed = "movies" | "series";
 
-export function create(services: Services, actor: Actor, body: Body<typeof createSaga>): Promise<Saga> {
+export function createSaga(services: Services, actor: Actor, body: Body<typeof createSagaCall>): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
     await requireTitles(tx, body);
     const saga = await readLocked(tx, await insertSaga(tx, body));
@@ -25,7 +31,7 @@ export function create(services: Services, actor: Actor, body: Body<typeof creat
 }
 
 /** Changes the given fields of a saga; 409 with the present one where somebody else has changed it. */
-export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeSaga>): Promise<Saga> {
+export function changeSaga(services: Services, actor: Actor, id: string, body: Body<typeof changeSagaCall>): Promise<Saga> {
   const { expected_updated_at, ...fields } = body;
   return edit(services, actor, id, fields, async (before, tx) => {
     refuseIfStale(before, expected_updated_at);
@@ -34,10 +40,10 @@ export function change(services: Services, actor: Actor, id: string, body: Body<
   });
 }
 
-export function remove(services: Services, actor: Actor, id: string): Promise<void> {
+export function deleteSaga(services: Services, actor: Actor, id: string): Promise<void> {
   return writeCatalogue(services, "content", async (tx) => {
     const saga = await readLocked(tx, id);
-    await deleteSaga(tx, id);
+    await deleteSagaRow(tx, id);
     await recordAudit(tx, actor, { ...subject(saga, "delete"), before: filledFactsOf(saga) });
   });
 }
@@ -61,7 +67,7 @@ export function removeTitle(services: Services, actor: Actor, id: string, list: 
 }
 
 /** Moves a title by one place; 409 at either end. */
-export function move(
+export function moveTitle(
   services: Services,
   actor: Actor,
   id: string,

@@ -3,9 +3,13 @@ import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
 import { listTitles, loadAtStart } from "#domains/catalogue/titles/title-list.service.ts";
+import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
+import { binItem } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";
 import { getSeries, listSeriesEpisodes, openSeriesSource } from "./series.service.ts";
-import * as writes from "./series.write.service.ts";
+import { changeSeries, createSeries, seriesKind } from "./series.write.service.ts";
+
+const noGenre = form.seriesMessages.genre;
 
 export function seriesRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -13,13 +17,15 @@ export function seriesRoutes(app: FastifyInstance): void {
   const source = openSeriesSource(services);
   loadAtStart(app, source);
   serve(app, contract.listSeries, ({ query, caller }) => listTitles(source, caller, query));
-  serve(app, form.createSeries, ({ actor, body }) => writes.create(services, actor, body));
-  serve(app, form.changeSeries, ({ actor, params, body }) => writes.change(services, actor, params.id, body));
-  serve(app, form.toggleSeriesCinema, ({ actor, params }) => writes.toggleCinema(services, actor, params.id));
+  serve(app, form.createSeries, ({ actor, body }) => createSeries(services, actor, body));
+  serve(app, form.changeSeries, ({ actor, params, body }) => changeSeries(services, actor, params.id, body));
+  serve(app, form.toggleSeriesCinema, ({ actor, params }) => toggleCinema(services, actor, seriesKind, params.id));
   serve(app, form.deleteSeries, ({ actor, params, headers }) =>
-    writes.remove(services, actor, params.id, headers["x-security-code"]),
+    binItem(services, actor, seriesKind, params.id, headers["x-security-code"]),
   );
-  serve(app, form.bulkSeries, ({ actor, body, headers }) => writes.several(services, actor, body, headers["x-security-code"]));
+  serve(app, form.bulkSeries, ({ actor, body, headers }) =>
+    writeTitles(services, actor, seriesKind, body, { noGenre, code: headers["x-security-code"] }),
+  );
   serve(app, contract.getSeries, ({ params, caller }) => getSeries(db, caller, params.id));
   serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(db, caller, params.id, query));
 }

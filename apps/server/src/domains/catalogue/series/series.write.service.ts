@@ -1,53 +1,40 @@
-import type { BulkOutcome } from "@seance/contract/bulk";
 import type { Body } from "@seance/contract/endpoint";
-import { seriesMessages, type bulkSeries, type changeSeries, type createSeries } from "@seance/contract/series-form";
+import type { changeSeries as changeSeriesCall, createSeries as createSeriesCall } from "@seance/contract/series-form";
 import type { Series } from "@seance/contract/series";
 import type { Actor } from "#core/actor.ts";
-import { bulkWanted } from "#domains/catalogue/titles/bulk-wanted.ts";
-import { keptPictures } from "#domains/catalogue/titles/pictures.ts";
-import * as writes from "#domains/catalogue/writes/writes.service.ts";
+import { binSeries, restoreSeries } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { pictureColumns } from "#domains/catalogue/titles/titles.write.service.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
+import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
-import { seriesKind } from "./series.kind.ts";
-import { insertSeries } from "./series.write.queries.ts";
+import { presentSeries } from "./series.present.ts";
+import { insertSeries, lockSeries, updateSeries } from "./series.write.queries.ts";
 
-/** A backdrop stands in for a thumbnail that is not given. */
-export function create(services: Services, actor: Actor, body: Body<typeof createSeries>): Promise<Series> {
+export const seriesKind: Kind<Series> = {
+  type: "series",
+  change: "series",
+  label: ({ title }) => title,
+  lock: async (tx, ids) => (await lockSeries(tx, ids)).map((row) => presentSeries(row, { links: true })),
+  update: updateSeries,
+  bin: binSeries,
+  restore: restoreSeries,
+};
+
+/** Without a thumbnail, the backdrop is used. */
+export function createSeries(services: Services, actor: Actor, body: Body<typeof createSeriesCall>): Promise<Series> {
   const { thumbnail, poster, thumbnail_url, poster_url, ...fields } = body;
-  const pictures = keptPictures({ thumbnail, thumbnail_url, poster, poster_url });
-  const thumbnailOrBackdrop = pictures.thumbnail_url ?? body.backdrop;
-  return writes.create(services, actor, seriesKind, (tx) =>
-    insertSeries(tx, { ...fields, ...pictures, thumbnail_url: thumbnailOrBackdrop }),
+  const pictures = pictureColumns({ thumbnail, thumbnail_url, poster, poster_url });
+  return createItem(services, actor, seriesKind, (tx) =>
+    insertSeries(tx, { ...fields, ...pictures, thumbnail_url: pictures.thumbnail_url ?? body.backdrop }),
   );
 }
 
-export function change(services: Services, actor: Actor, id: string, body: Body<typeof changeSeries>): Promise<Series> {
+export function changeSeries(services: Services, actor: Actor, id: string, body: Body<typeof changeSeriesCall>): Promise<Series> {
   const { thumbnail, poster, thumbnail_url, poster_url, expected_updated_at, ...fields } = body;
-  const pictures = keptPictures({ thumbnail, thumbnail_url, poster, poster_url });
   const wanted = (before: Series) => ({
     ...fields,
     ...(before.thumbnail_url === null && fields.backdrop && { thumbnail_url: fields.backdrop }),
-    ...pictures,
+    ...pictureColumns({ thumbnail, thumbnail_url, poster, poster_url }),
   });
-  return writes.change(services, actor, seriesKind, id, wanted, expected_updated_at);
-}
-
-/** Puts a series in cinemas, or takes it out: what it is then. */
-export async function toggleCinema(services: Services, actor: Actor, id: string): Promise<{ cinema_mode: boolean }> {
-  const toggled = await writes.change(services, actor, seriesKind, id, (before) => ({ cinema_mode: !before.cinema_mode }));
-  return { cinema_mode: toggled.cinema_mode };
-}
-
-export const remove = (services: Services, actor: Actor, id: string, code: string | undefined): Promise<void> =>
-  writes.remove(services, actor, seriesKind, id, code);
-
-/** The same change, or deletion, for several series. */
-export function several(
-  services: Services,
-  actor: Actor,
-  body: Body<typeof bulkSeries>,
-  code: string | undefined,
-): Promise<BulkOutcome> {
-  return body.action === "delete"
-    ? writes.removeSeveral(services, actor, seriesKind, body.ids, code)
-    : writes.changeSeveral(services, actor, seriesKind, body.ids, bulkWanted(body, seriesMessages.genre));
+  return changeItem(services, actor, seriesKind, id, wanted, expected_updated_at);
 }

@@ -1,6 +1,6 @@
 import type { TitleType } from "@seance/contract/title-fields";
 import { inTransaction, type Db } from "#db/client.ts";
-import { bumpCatalogue } from "#domains/catalogue/bump.queries.ts";
+import { bumpCatalogue } from "#domains/catalogue/writes/bump.queries.ts";
 import { nextTitles, rewriteWords, writeForms } from "./reindex.queries.ts";
 import { searchColumns } from "./search-fields.ts";
 

@@ -1,28 +1,27 @@
 import type { BinType } from "@seance/contract/bin";
 import type { Db } from "#db/client.ts";
-import type { CatalogueChange } from "#domains/catalogue/bump.queries.ts";
+import type { CatalogueChange } from "./bump.queries.ts";
 
-/** What every item that the staff writes has: its key, and when it last changed. */
+/** The fields that every kind of item has. */
 export interface Item {
   readonly id: string;
   readonly updated_at?: string | undefined;
 }
 
-/** One kind of the catalogue's items, as the staff's writes see it. */
+/** A kind of item (films, series, episodes or channels), for the writes that all kinds share. */
 export interface Kind<T extends Item> {
   readonly type: BinType;
-  /** Which open pages are told. */
-  readonly told: CatalogueChange;
-  /** How people name it. */
+  /** What the open pages are told. */
+  readonly change: CatalogueChange;
+  /** The item's name in the audit log. */
   label(item: T): string;
-  /** The items of the ids that are not in the bin, whole, held until the transaction ends. */
+  /** The items of these ids that are not in the bin, with all fields, locked until the transaction ends. */
   lock(tx: Db, ids: readonly string[]): Promise<T[]>;
-  /** Writes an item as it should be. */
-  update(tx: Db, wanted: T, before: T): Promise<void>;
-  /** Puts items in the bin, with what hangs on them. */
+  update(tx: Db, item: T, before: T): Promise<void>;
+  /** Moves items to the bin, episodes with their series. */
   bin(tx: Db, ids: readonly string[]): Promise<void>;
-  /** Takes an item out of the bin; whether it was there. */
+  /** Takes an item out of the bin; false when it is not there. */
   restore(tx: Db, id: string): Promise<boolean>;
-  /** The unique index that a write may meet, and what to say then. */
+  /** The unique index that a write may violate, and the message of the 409. */
   readonly taken?: { readonly constraint: string; readonly detail: string };
 }

@@ -6,7 +6,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
 import { isDuplicate, retryOnDeadlock, type Db } from "#db/client.ts";
-import { bumpCatalogue, type CatalogueChange } from "#domains/catalogue/bump.queries.ts";
+import { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
 import type { Given } from "#domains/catalogue/titles/title.values.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
@@ -14,32 +14,32 @@ import { factsOf, filledFactsOf } from "./audit-facts.ts";
 import type { Item, Kind } from "./kind.ts";
 
 /**
- * A write of the catalogue in one transaction: every process lets go of what it kept, and the open pages hear of it. Where a
- * film's write and its saga's wait for each other, one of them is done again.
+ * Runs a write of the catalogue in one transaction; on commit every process invalidates its cached answers and the open pages are
+ * told. A deadlock, between a film's write and its saga's for example, is retried.
  */
 export function writeCatalogue<T>(
   services: Pick<Services, "db" | "bus">,
-  told: CatalogueChange,
+  change: CatalogueChange,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return retryOnDeadlock(() =>
     commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
       const done = await work(tx);
-      await bumpCatalogue(tx, told);
+      await bumpCatalogue(tx, change);
       return done;
     }),
   );
 }
 
-/** Adds an item, written by `insert` which gives its id, and gives it whole. */
-export function create<T extends Item>(
+/** Creates an item, with an audit entry; `insert` writes the row and returns its id. */
+export function createItem<T extends Item>(
   services: Services,
   actor: Actor,
   kind: Kind<T>,
   insert: (tx: Db) => Promise<string>,
 ): Promise<T> {
-  return refusingTaken(kind, () =>
-    writeCatalogue(services, kind.told, async (tx) => {
+  return refuseIfTaken(kind, () =>
+    writeCatalogue(services, kind.change, async (tx) => {
       const item = await lockOne(tx, kind, await insert(tx));
       await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
       return item;
@@ -47,8 +47,8 @@ export function create<T extends Item>(
   );
 }
 
-/** Changes an item and gives it whole; 409 with the present one where `expected` is another's version. */
-export function change<T extends Item>(
+/** Changes an item and returns it; 409 with the current item when its version is not `expected`. */
+export function changeItem<T extends Item>(
   services: Services,
   actor: Actor,
   kind: Kind<T>,
@@ -56,13 +56,13 @@ export function change<T extends Item>(
   wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
-  return refusingTaken(kind, () =>
-    writeCatalogue(services, kind.told, (tx) => changeWithin(tx, actor, kind, id, wanted, expected)),
+  return refuseIfTaken(kind, () =>
+    writeCatalogue(services, kind.change, (tx) => changeItemWithin(tx, actor, kind, id, wanted, expected)),
   );
 }
 
-/** The same, within a transaction that tells of it itself. */
-export async function changeWithin<T extends Item>(
+/** As {@link changeItem}, in a transaction whose caller publishes the change. */
+export async function changeItemWithin<T extends Item>(
   tx: Db,
   actor: AuditActor,
   kind: Kind<T>,
@@ -79,15 +79,15 @@ export async function changeWithin<T extends Item>(
   return after;
 }
 
-/** Changes several items alike, all or none; those that are gone are told. */
-export function changeSeveral<T extends Item>(
+/** Changes several items alike, all or none; returns the ids that do not exist as `missing`. */
+export function changeItems<T extends Item>(
   services: Services,
   actor: Actor,
   kind: Kind<T>,
   ids: readonly string[],
   wanted: (before: T) => Given<T>,
 ): Promise<BulkOutcome> {
-  return writeCatalogue(services, kind.told, async (tx) => {
+  return writeCatalogue(services, kind.change, async (tx) => {
     const found = await kind.lock(tx, ids);
     const writes: AuditedWrite[] = [];
     for (const before of found) {
@@ -99,40 +99,35 @@ export function changeSeveral<T extends Item>(
   });
 }
 
-/** Puts one item in the bin for whoever knows the code; 404 when it is not there. */
-export async function remove<T extends Item>(
+/** Moves an item to the bin after a check of the security code; 404 when it does not exist. */
+export async function binItem(
   services: Services,
   actor: Actor,
-  kind: Kind<T>,
+  kind: Kind<Item>,
   id: string,
   code: string | undefined,
 ): Promise<void> {
-  const { changed } = await removeSeveral(services, actor, kind, [id], code);
+  const { changed } = await binItems(services, actor, kind, [id], code);
   if (changed === 0) throw notFound();
 }
 
-/** Puts several items in the bin for whoever knows the code, all or none; those that are gone are told. */
-export async function removeSeveral<T extends Item>(
+/** Moves several items to the bin after a check of the security code, all or none. */
+export async function binItems(
   services: Services,
   actor: Actor,
-  kind: Kind<T>,
+  kind: Kind<Item>,
   ids: readonly string[],
   code: string | undefined,
 ): Promise<BulkOutcome> {
   await checkSecurityCode(services, actor, code);
-  return writeCatalogue(services, kind.told, async (tx) => {
-    const found = await removeWithin(tx, actor, kind, ids);
+  return writeCatalogue(services, kind.change, async (tx) => {
+    const found = await binItemsWithin(tx, actor, kind, ids);
     return { changed: found.length, missing: missingOf(ids, found) };
   });
 }
 
-/** Puts items in the bin within a transaction that tells of it itself; gives those that were there. */
-export async function removeWithin<T extends Item>(
-  tx: Db,
-  actor: AuditActor,
-  kind: Kind<T>,
-  ids: readonly string[],
-): Promise<T[]> {
+/** Moves items to the bin in a transaction whose caller publishes the change; returns those that existed. */
+export async function binItemsWithin(tx: Db, actor: AuditActor, kind: Kind<Item>, ids: readonly string[]): Promise<Item[]> {
   const found = await kind.lock(tx, ids);
   await kind.bin(
     tx,
@@ -146,10 +141,10 @@ export async function removeWithin<T extends Item>(
   return found;
 }
 
-/** Takes an item out of the bin; 404 when it is not there, 409 where another took its place. */
-export function restore<T extends Item>(services: Services, actor: Actor, kind: Kind<T>, id: string): Promise<void> {
-  return refusingTaken(kind, () =>
-    writeCatalogue(services, kind.told, async (tx) => {
+/** Restores an item from the bin; 404 when it is not there, 409 when another item has taken its place. */
+export function restoreItem(services: Services, actor: Actor, kind: Kind<Item>, id: string): Promise<void> {
+  return refuseIfTaken(kind, () =>
+    writeCatalogue(services, kind.change, async (tx) => {
       if (!(await kind.restore(tx, id))) throw notFound();
       const item = await lockOne(tx, kind, id);
       await recordAudit(tx, actor, { ...subject(kind, item, "restore"), after: filledFactsOf(item) });
@@ -157,13 +152,13 @@ export function restore<T extends Item>(services: Services, actor: Actor, kind: 
   );
 }
 
-/** Refuses to change what somebody else has changed since it was read. */
+/** 409 with the current item when somebody else has changed it since it was read. */
 export function refuseIfStale(present: Item, expected: string | undefined): void {
   if (expected !== undefined && Date.parse(expected) !== Date.parse(present.updated_at ?? ""))
     throw new Refusal("conflict", changedMeanwhile, { current: present });
 }
 
-/** The item as it is now written; null where nothing of it differs. */
+/** Writes the changed fields and returns the changed item; null when nothing differs. */
 async function applyChange<T extends Item>(tx: Db, kind: Kind<T>, before: T, changes: Given<T>): Promise<T | null> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const wanted = { ...before, ...given };
@@ -188,8 +183,8 @@ function missingOf(ids: readonly string[], found: readonly Item[]): string[] {
   return [...new Set(ids)].filter((id) => !there.has(id));
 }
 
-/** Says a 409 in French where a write meets what is there already. */
-export async function refusingTaken<T>({ taken }: Pick<Kind<Item>, "taken">, work: () => Promise<T>): Promise<T> {
+/** Turns a violation of the kind's unique index into a 409 with its French message. */
+export async function refuseIfTaken<T>({ taken }: Pick<Kind<Item>, "taken">, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

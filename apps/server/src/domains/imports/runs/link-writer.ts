@@ -1,6 +1,9 @@
+import type { Episode } from "@seance/contract/episodes";
 import { importMessages } from "@seance/contract/imports";
+import type { Movie } from "@seance/contract/movies";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
+import { changeItemWithin, kinds } from "#domains/catalogue/index.ts";
 import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
 
 /** The outcome of a link, and the items that it created or completed. */
@@ -21,4 +24,10 @@ export function recordMade(
 ): Promise<void> {
   const after = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
   return recordAudit(tx, actor, { action: `${item_type}.create`, target: { type: item_type, id: item_id, label }, after });
+}
+
+/** Sets the link of a film or an episode without one; false when it got one meanwhile. */
+export async function giveLink(tx: Db, actor: AuditActor, type: "movie" | "episode", id: string, link: string): Promise<boolean> {
+  const wanted = ({ has_video }: Movie | Episode) => (has_video ? {} : { video_url: link });
+  return (await changeItemWithin<Movie | Episode>(tx, actor, kinds[type], id, wanted)).video_url === link;
 }

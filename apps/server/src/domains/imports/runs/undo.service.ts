@@ -1,10 +1,12 @@
+import type { Episode } from "@seance/contract/episodes";
 import type { UndoResult } from "@seance/contract/import-runs";
 import { importMessages } from "@seance/contract/imports";
+import type { Movie } from "@seance/contract/movies";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { bumpCatalogue, changeWithin, episodeKind, movieKind, removeWithin, seriesKind } from "#domains/catalogue/index.ts";
+import { binItemsWithin, bumpCatalogue, changeItemWithin, kinds } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { lockRun, type RunRow } from "./runs.queries.ts";
 import { remainingItems, markUndone, untouchedItems, untouchedSeries } from "./undo.queries.ts";
@@ -33,25 +35,23 @@ export function undoRun({ db }: Services, actor: Actor, runId: string): Promise<
 
 type Removed = Omit<UndoResult, "left">;
 
+const removedNames = { movie: "movies_removed", episode: "episodes_removed" } as const;
+const withoutLink = () => ({ video_url: null });
+
 async function removeItems(tx: Db, actor: Actor, { id, total_links }: RunRow): Promise<Removed> {
   const removed = { movies_removed: 0, series_removed: 0, episodes_removed: 0, links_removed: 0 };
   for (let from = 0; from < total_links; from += placesAtOnce) {
     const places = { from, to: from + placesAtOnce };
-    const movies = await untouchedItems(tx, "movie", "create", id, places);
-    const episodes = await untouchedItems(tx, "episode", "create", id, places);
-    await removeWithin(tx, actor, movieKind, movies);
-    await removeWithin(tx, actor, episodeKind, episodes);
-    removed.movies_removed += movies.length;
-    removed.episodes_removed += episodes.length;
-    const given = {
-      movies: await untouchedItems(tx, "movie", "complete", id, places),
-      episodes: await untouchedItems(tx, "episode", "complete", id, places),
-    };
-    for (const movie of given.movies) await changeWithin(tx, actor, movieKind, movie, () => ({ video_url: null }));
-    for (const episode of given.episodes) await changeWithin(tx, actor, episodeKind, episode, () => ({ video_url: null }));
-    removed.links_removed += given.movies.length + given.episodes.length;
+    for (const type of ["movie", "episode"] as const) {
+      const created = await untouchedItems(tx, type, "create", id, places);
+      await binItemsWithin(tx, actor, kinds[type], created);
+      removed[removedNames[type]] += created.length;
+      const completed = await untouchedItems(tx, type, "complete", id, places);
+      for (const item of completed) await changeItemWithin<Movie | Episode>(tx, actor, kinds[type], item, withoutLink);
+      removed.links_removed += completed.length;
+    }
   }
   const series = await untouchedSeries(tx, id);
-  await removeWithin(tx, actor, seriesKind, series);
+  await binItemsWithin(tx, actor, kinds.series, series);
   return { ...removed, series_removed: series.length };
 }

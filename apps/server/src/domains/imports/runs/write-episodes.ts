@@ -2,21 +2,14 @@ import { importMessages } from "@seance/contract/imports";
 import { searchForm } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
-import {
-  changeWithin,
-  episodeKind,
-  insertEpisode,
-  insertSeries,
-  type EpisodeFields,
-  type SeriesFields,
-} from "#domains/catalogue/index.ts";
+import { insertEpisode, insertSeries, type EpisodeFields, type SeriesFields } from "#domains/catalogue/index.ts";
 import type { Tmdb } from "#domains/metadata/index.ts";
 import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
 import type { EpisodeIntent, Place } from "#domains/imports/plan/intent.ts";
 import { seriesMetadata, type SeriesMetadata } from "./metadata.ts";
 import { matchSeries, type Known, type KnownEpisode, type KnownSeries } from "#domains/imports/plan/plan.ts";
 import type { MadeItem } from "./runs.queries.ts";
-import { already, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
+import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
 /** Creates or completes the episodes of a link, and their series if needed; a message when the episodes are unknown. */
 export async function episodesWriter(
@@ -94,7 +87,7 @@ async function writeEpisode(
   { series, place, intent, known, there }: EpisodeWrite,
 ): Promise<{ id: string; action: MadeItem["action"] | null }> {
   if (there) {
-    const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
+    const given = !there.has_video && (await giveLink(tx, actor, "episode", there.id, intent.link));
     return { id: there.id, action: given ? "complete" : null };
   }
   const facts = known?.episode(place);
@@ -111,10 +104,4 @@ async function writeEpisode(
   const label = `${series.title} S${place.season}E${place.episode} · ${fields.title}`;
   await recordMade(tx, actor, { item_type: "episode", item_id: id }, label, fields);
   return { id, action: "create" };
-}
-
-/** Sets the link of an episode without one; false when it got one meanwhile. */
-async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
-  const episode = await changeWithin(tx, actor, episodeKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
-  return episode.video_url === link;
 }

@@ -1,13 +1,13 @@
 import { searchForm } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
-import { changeWithin, insertMovie, movieKind, type MovieFields } from "#domains/catalogue/index.ts";
+import { insertMovie, type MovieFields } from "#domains/catalogue/index.ts";
 import type { MovieFacts, Tmdb } from "#domains/metadata/index.ts";
 import { lockTitle, findKnown, lookupFor } from "#domains/imports/plan/known.queries.ts";
 import type { MovieIntent } from "#domains/imports/plan/intent.ts";
 import { movieMetadata } from "./metadata.ts";
 import { matchMovie } from "#domains/imports/plan/plan.ts";
-import { already, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
+import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
 /** Creates or completes a film, from its metadata or else from its name. */
 export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<LinkWriter> {
@@ -24,7 +24,7 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
   const base = { ...nothing, item_type: "movie" as const, title: named.title, metadata, made: [] };
   const there = matchMovie(named, catalogue.movies(form));
   if (there) {
-    const given = !there.has_video && (await giveLink(tx, actor, there.id, intent.link));
+    const given = !there.has_video && (await giveLink(tx, actor, "movie", there.id, intent.link));
     const outcome = given ? ({ outcome: "complete" } as const) : already;
     const made = given ? [{ item_type: "movie" as const, item_id: there.id, action: "complete" as const }] : [];
     return { ...base, ...outcome, item_id: there.id, title: there.title, made };
@@ -41,10 +41,4 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
   const made = { item_type: "movie", item_id: await insertMovie(tx, fields), action: "create" } as const;
   await recordMade(tx, actor, made, named.title, fields);
   return { ...base, outcome: "create", item_id: made.item_id, made: [made] };
-}
-
-/** Sets the link of a film without one; false when it got one meanwhile. */
-async function giveLink(tx: Db, actor: AuditActor, id: string, link: string): Promise<boolean> {
-  const movie = await changeWithin(tx, actor, movieKind, id, ({ has_video }) => (has_video ? {} : { video_url: link }));
-  return movie.video_url === link;
 }

@@ -1,0 +1,50 @@
+import type { BulkOutcome, bulkDelete } from "@seance/contract/bulk";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
+import type * as z from "zod/mini";
+import type { Actor } from "#core/actor.ts";
+import type { Kind } from "#domains/catalogue/writes/kind.ts";
+import { binItems, changeItem, changeItems } from "#domains/catalogue/writes/writes.service.ts";
+import type { Services } from "#services.ts";
+import { bulkWanted, type BulkChange } from "./bulk-wanted.ts";
+
+type Title = Movie | Series;
+
+/** Puts a title in cinemas, or takes it out; returns the new value. */
+export async function toggleCinema(
+  services: Services,
+  actor: Actor,
+  kind: Kind<Title>,
+  id: string,
+): Promise<{ cinema_mode: boolean }> {
+  const { cinema_mode } = await changeItem(services, actor, kind, id, (before) => ({ cinema_mode: !before.cinema_mode }));
+  return { cinema_mode };
+}
+
+type BulkWrite = (BulkChange & { readonly action: "change"; readonly ids: readonly string[] }) | z.infer<typeof bulkDelete>;
+
+/** Changes several titles alike, or moves them to the bin after a check of the security code; `noGenre` as in {@link bulkWanted}. */
+export const writeTitles = (
+  services: Services,
+  actor: Actor,
+  kind: Kind<Title>,
+  body: BulkWrite,
+  { noGenre, code }: { readonly noGenre: string; readonly code: string | undefined },
+): Promise<BulkOutcome> =>
+  body.action === "delete"
+    ? binItems(services, actor, kind, body.ids, code)
+    : changeItems(services, actor, kind, body.ids, bulkWanted(body, noGenre));
+
+/** Pictures by their names in the forms. */
+interface FormPictures {
+  readonly thumbnail?: string | null | undefined;
+  readonly thumbnail_url?: string | null | undefined;
+  readonly poster?: string | null | undefined;
+  readonly poster_url?: string | null | undefined;
+}
+
+/** The given pictures by their columns. */
+export const pictureColumns = ({ thumbnail, thumbnail_url = thumbnail, poster, poster_url = poster }: FormPictures) => ({
+  ...(thumbnail_url !== undefined && { thumbnail_url }),
+  ...(poster_url !== undefined && { poster_url }),
+});
