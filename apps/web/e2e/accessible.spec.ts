@@ -174,7 +174,7 @@ test.describe("in the system's own colours", () => {
     await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: (await film(request)).id }, 60, 180)]);
     await enter(page, person);
     await page.goto("/historique");
-    const bar = main(page).getByRole("article").first().locator(".bg-lampe").first();
+    const bar = main(page).getByRole("article").first().locator(".bg-accent").first();
     expect(await ground(bar)).not.toBe(await ground(bar.locator("..")));
     await page.getByRole("button", { name: "Profil" }).click();
     await dialog(page).getByRole("tab", { name: "Réglages" }).click();

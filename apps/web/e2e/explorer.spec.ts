@@ -230,7 +230,7 @@ test("nobody acts on a fondateur there, nor on himself, nor deletes a Super Admi
   };
   await refused(person.email, "Modifier", "Vous ne pouvez pas modifier votre propre compte.");
   await refused(other.email, "Supprimer", "Impossible d'agir sur un compte Fondateur.");
-  await expect(row(page, other.email)).toHaveClass(/bg-lampe/);
+  await expect(row(page, other.email)).toHaveClass(/bg-accent/);
   await expect(row(page, other.email)).toContainText("FONDATEUR");
   await refused(superAdmin.email, "Supprimer", "La suppression d'un Super Admin est désactivée.");
   await page.getByRole("combobox", { name: "Rôle" }).selectOption("user");

@@ -49,7 +49,7 @@ test("it has the letters of the site, and the return stands on one line", async 
     "Figtree Variable loaded",
     "Bricolage Grotesque Variable loaded",
   ]);
-  const lines = await page.locator("#retour").evaluate((element) => {
+  const lines = await page.locator("#return-time").evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;

@@ -27,20 +27,20 @@ function write(element, text) {
 
 function show({ title, message, custom_message, features_affected, estimated_end }) {
   document.title = `${title} · Séance`;
-  write(at("titre"), title);
+  write(at("title"), title);
   write(at("message"), message);
-  write(at("precision"), custom_message ?? "");
-  at("precision").hidden = !custom_message || custom_message === message;
+  write(at("custom-message"), custom_message ?? "");
+  at("custom-message").hidden = !custom_message || custom_message === message;
   // A custom message may stand as the only affected feature: it is not said twice.
   const features = features_affected.filter((feature) => feature !== custom_message);
-  at("fonctions").hidden = features.length === 0;
-  at("fonctions-liste").replaceChildren(
+  at("features").hidden = features.length === 0;
+  at("feature-list").replaceChildren(
     ...features.map((feature) => Object.assign(document.createElement("li"), { textContent: feature })),
   );
-  at("retour").hidden = !estimated_end;
+  at("return-time").hidden = !estimated_end;
   if (!estimated_end) return;
-  at("fin").dateTime = estimated_end;
-  write(at("fin"), `${paris.format(new Date(estimated_end))} (heure de Paris)`);
+  at("end").dateTime = estimated_end;
+  write(at("end"), `${paris.format(new Date(estimated_end))} (heure de Paris)`);
 }
 
 let timer;
@@ -64,7 +64,7 @@ async function showPreview() {
     ...kept,
     features_affected: kept.features_affected ?? [],
   });
-  write(at("etat"), sentences.preview);
+  write(at("status"), sentences.preview);
 }
 
 async function look() {
@@ -76,15 +76,15 @@ async function look() {
     if (!answer.ok) throw new Error(String(answer.status));
     const status = await answer.json();
     if (!status.is_active) {
-      write(at("etat"), sentences.over);
+      write(at("status"), sentences.over);
       location.replace("/");
       return;
     }
     show(status);
-    write(at("etat"), sentences.waiting);
+    write(at("status"), sentences.waiting);
   } catch {
     // A site that is being changed may be away for a moment: what is shown stays.
-    write(at("etat"), sentences.away);
+    write(at("status"), sentences.away);
   } finally {
     asking = false;
     timer = setTimeout(() => void look(), everyMs + Math.random() * spreadMs);

@@ -41,7 +41,7 @@ function Stage() {
       window.told.push([name, ...details]);
     };
   return (
-    <main className="p-marge">
+    <main className="p-gutter">
       <h1>La page sous le lecteur</h1>
       <button type="button" disabled={!props} onClick={() => setOpened(true)}>
         Regarder

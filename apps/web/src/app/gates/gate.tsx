@@ -19,7 +19,7 @@ export function Gate({ children }: { children: ReactNode }) {
     <>
       <div inert={shown}>{children}</div>
       {shown && (
-        <div className="fixed inset-0 z-(--niveau-lecteur) bg-salle">
+        <div className="fixed inset-0 z-(--z-player) bg-background">
           <SpinnerScreen text={reason} className="h-full" />
         </div>
       )}

@@ -19,5 +19,5 @@ export function MaintenanceGate() {
     if (kept) location.replace(staticPage);
   }, [kept]);
   // Covers the player too: its media requests are refused from now on.
-  return kept && <div className="fixed inset-0 z-(--niveau-toast) bg-salle" />;
+  return kept && <div className="fixed inset-0 z-(--z-toast) bg-background" />;
 }

@@ -57,7 +57,7 @@ function useLeave(): () => void {
 }
 
 const Screen = ({ children }: { children: ReactNode }) => (
-  <div className="fixed inset-0 z-(--niveau-lecteur) grid place-content-center bg-black">{children}</div>
+  <div className="fixed inset-0 z-(--z-player) grid place-content-center bg-black">{children}</div>
 );
 
 /** Shown when the player's script fails to load or throws. Retrying reloads the page, since a failed import is not fetched again. */

@@ -8,17 +8,17 @@ import { Button, buttonClass } from "#ui/button/button.tsx";
 export function OfflineScreen() {
   useReloadOnReconnect();
   return (
-    <section className="page-margin grid min-h-dvh place-content-center justify-items-center gap-4 py-barre text-center">
+    <section className="page-margin grid min-h-dvh place-content-center justify-items-center gap-4 py-top-bar text-center">
       <title>Hors connexion · Séance</title>
       <p className="overline-label">Hors connexion</p>
       <h1 className="max-w-[16ch] text-3xl md:text-hero">Le projecteur attend le réseau</h1>
-      <p className="max-w-[52ch] text-lg text-texte">
+      <p className="max-w-[52ch] text-lg text-body">
         {navigator.onLine
           ? "Le serveur de Séance ne répond pas pour l’instant. "
           : "Cet appareil n’est pas connecté à internet. Vérifiez le Wi-Fi ou les données mobiles. "}
         Le programme revient de lui-même dès que possible{"\u202f"}: il n’y a rien à recharger.
       </p>
-      <p className="max-w-[52ch] text-gris">
+      <p className="max-w-[52ch] text-muted">
         En attendant, l’historique gardé sur cet appareil reste à portée de main, et ce que vous avez regardé partira vers votre
         compte au retour du réseau. Les films, les séries et les chaînes, eux, ont besoin d’une connexion.
       </p>
@@ -46,7 +46,7 @@ function Retry() {
       <Button kind="primary" busy={looking} onClick={() => void look()}>
         <RotateCw aria-hidden="true" className="size-5" /> Réessayer
       </Button>
-      <p role="status" className="order-last w-full text-sm text-gris">
+      <p role="status" className="order-last w-full text-sm text-muted">
         {failed && !looking && "Toujours rien. Nouvel essai dans quelques secondes."}
       </p>
     </>

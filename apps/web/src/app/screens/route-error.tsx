@@ -28,7 +28,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <section className="page-margin grid min-h-[70dvh] place-content-center py-barre">
+    <section className="page-margin grid min-h-[70dvh] place-content-center py-top-bar">
       <title>Erreur · Séance</title>
       <ErrorState level={1} {...wordsFor(error)} onRetry={retry} />
     </section>

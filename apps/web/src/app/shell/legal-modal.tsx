@@ -101,7 +101,7 @@ function Terms({ contact }: LegalProps) {
 
 function Text({ children }: { children: ReactNode }) {
   return (
-    <div className="max-w-[72ch] space-y-3 pb-2 text-texte [&_h3]:pt-3 [&_h3]:text-lg [&_h3]:text-ecran [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5 [&_ul]:marker:text-lampe">
+    <div className="max-w-[72ch] space-y-3 pb-2 text-body [&_h3]:pt-3 [&_h3]:text-lg [&_h3]:text-foreground [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5 [&_ul]:marker:text-accent">
       {children}
     </div>
   );
@@ -115,7 +115,7 @@ function Contact({ contact, children }: LegalProps & { children: ReactNode }) {
         href={contact}
         target="_blank"
         rel="noopener noreferrer"
-        className="font-semibold text-lampe-2 underline underline-offset-4"
+        className="font-semibold text-accent-2 underline underline-offset-4"
       >
         {children}
         <span className="sr-only"> (nouvel onglet)</span>

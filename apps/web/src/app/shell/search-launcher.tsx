@@ -54,11 +54,11 @@ function Waiting({ text, onText, onLeave }: { text: string; onText: (text: strin
       aria-modal="true"
       aria-label="Recherche"
       aria-busy="true"
-      className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm sm:px-6 sm:pt-[9vh]"
+      className="fixed inset-0 z-(--z-overlay) bg-overlay backdrop-blur-sm sm:px-6 sm:pt-[9vh]"
       onKeyDown={leaveOnEscape}
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onLeave()}
     >
-      <div className="mx-auto h-dvh max-w-170 bg-velours py-2 pr-3 pl-13.5 sm:h-auto sm:rounded-modale">
+      <div className="mx-auto h-dvh max-w-170 bg-surface py-2 pr-3 pl-13.5 sm:h-auto sm:rounded-modal">
         <input
           ref={focus}
           value={text}
@@ -70,7 +70,7 @@ function Waiting({ text, onText, onLeave }: { text: string; onText: (text: strin
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-gris"
+          className="h-12 w-full bg-transparent text-lg outline-none placeholder:text-muted"
         />
       </div>
     </div>

@@ -41,7 +41,7 @@ export function Shell() {
       <Gate>
         <a
           href="#content"
-          className="fixed top-3 left-3 z-(--niveau-voile) -translate-y-20 rounded-full bg-lampe px-5 py-2.5 font-semibold text-sur-lampe focus:translate-y-0"
+          className="fixed top-3 left-3 z-(--z-overlay) -translate-y-20 rounded-full bg-accent px-5 py-2.5 font-semibold text-on-accent focus:translate-y-0"
         >
           Aller au contenu
         </a>

@@ -19,7 +19,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
   const scrolled = useScrolled();
   return (
     <header
-      className={`top-bar fixed inset-x-0 top-0 z-(--niveau-barre) flex h-barre items-center gap-2 px-marge sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
+      className={`top-bar fixed inset-x-0 top-0 z-(--z-bar) flex h-top-bar items-center gap-2 px-gutter sm:gap-5 transition-[background-color,backdrop-filter] lg:gap-10 ${scrolled ? "bg-[#0d0b0ae0] backdrop-blur-md" : "bg-linear-to-b from-[#0d0b0acc] to-[#0d0b0a00]"}`}
     >
       <Logo />
       <nav aria-label="Navigation principale" className="hidden gap-6 font-medium lg:flex">
@@ -28,7 +28,7 @@ export function TopBar({ historyCount }: { historyCount: number }) {
             key={to}
             to={to}
             activeOptions={{ exact }}
-            className="relative flex h-11 items-center gap-2 whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-lampe after:transition-transform hover:text-ecran data-[status=active]:text-ecran data-[status=active]:after:scale-x-100"
+            className="relative flex h-11 items-center gap-2 whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-accent after:transition-transform hover:text-foreground data-[status=active]:text-foreground data-[status=active]:after:scale-x-100"
           >
             {label}
             {to === "/historique" && <HistoryBadge count={historyCount} />}
@@ -90,11 +90,11 @@ function useScrolled(): boolean {
 
 function Logo() {
   return (
-    <Link to="/" aria-label="Séance, accueil" className="flex h-11 shrink-0 items-center gap-2.5 rounded-champ">
-      <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-lampe drop-shadow-[0_0_10px_#ffb52e88]">
+    <Link to="/" aria-label="Séance, accueil" className="flex h-11 shrink-0 items-center gap-2.5 rounded-field">
+      <svg viewBox="0 0 24 20" aria-hidden="true" className="h-4.5 w-5.5 fill-accent drop-shadow-[0_0_10px_#ffb52e88]">
         <path d="M0 0 24 10 0 20z" />
       </svg>
-      <span className="font-titre text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
+      <span className="font-heading text-2xl leading-none font-extrabold tracking-[-0.04em]">Séance</span>
     </Link>
   );
 }
@@ -108,7 +108,7 @@ function MaintenanceMark() {
     <p
       role="status"
       title="Maintenance en cours : seul le staff voit le site"
-      className="inline-flex h-11 items-center gap-2 rounded-full bg-voile px-3 text-sm font-semibold text-lampe-2 ring-1 ring-lampe/50"
+      className="inline-flex h-11 items-center gap-2 rounded-full bg-overlay px-3 text-sm font-semibold text-accent-2 ring-1 ring-accent/50"
     >
       <Wrench aria-hidden="true" className="size-4" />
       <span className="max-sm:sr-only">Maintenance en cours</span>
@@ -134,7 +134,7 @@ function HelpButton({ user }: { user: User }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-lampe px-1 text-[0.75rem] leading-none font-bold text-sur-lampe"
+          className="tabular-figures pointer-events-none absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-bold text-on-accent"
         >
           {unread > 99 ? "99+" : unread}
         </span>

@@ -7,9 +7,9 @@ export function AuthPage({ title, lead, children }: { title: string; lead: strin
       <div className="max-w-150">
         <p className="overline-label mb-3">Séance</p>
         <h1 className="text-hero text-balance">{title}</h1>
-        <p className="mt-5 max-w-110 text-lg text-texte">{lead}</p>
+        <p className="mt-5 max-w-110 text-lg text-body">{lead}</p>
       </div>
-      <section aria-label={title} className="w-full rounded-modale border border-trait bg-velours p-6 shadow-panneau sm:p-8">
+      <section aria-label={title} className="w-full rounded-modal border border-divider bg-surface p-6 shadow-panel sm:p-8">
         {children}
       </section>
     </div>

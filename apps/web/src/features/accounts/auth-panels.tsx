@@ -8,7 +8,7 @@ export function AuthAlert({ fault, communityUrl }: { fault: AuthFault | null; co
     <div role="alert" className="empty:hidden">
       {fault?.kind === "suspended" && <SuspendedPanel communityUrl={communityUrl} />}
       {fault?.kind === "message" && (
-        <p className="flex gap-3 rounded-champ bg-rouge/15 px-4 py-3 font-medium text-rouge-2">
+        <p className="flex gap-3 rounded-field bg-danger/15 px-4 py-3 font-medium text-danger-2">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {fault.message}
         </p>
@@ -19,12 +19,12 @@ export function AuthAlert({ fault, communityUrl }: { fault: AuthFault | null; co
 
 function SuspendedPanel({ communityUrl }: { communityUrl: string | null }) {
   return (
-    <div className="grid gap-3 rounded-panneau border border-rouge/60 bg-rouge/15 p-5">
+    <div className="grid gap-3 rounded-panel border border-danger/60 bg-danger/15 p-5">
       <h2 className="flex items-center gap-3 text-xl">
-        <Ban aria-hidden="true" className="size-6 text-rouge-2" />
+        <Ban aria-hidden="true" className="size-6 text-danger-2" />
         {suspendedTitle}
       </h2>
-      <p className="text-texte">{suspendedText}</p>
+      <p className="text-body">{suspendedText}</p>
       {communityUrl && (
         <a
           href={communityUrl}

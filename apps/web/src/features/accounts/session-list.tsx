@@ -16,7 +16,7 @@ export function SessionList() {
       onSuccess: () => notify(id === null ? "Vos autres sessions sont fermées." : "Session fermée.", { kind: "success" }),
       onError: () => notifyError("La session n’a pas pu être fermée. Réessayez."),
     });
-  if (sessions.isError) return <p className="text-gris">Vos sessions ne peuvent pas être affichées pour le moment.</p>;
+  if (sessions.isError) return <p className="text-muted">Vos sessions ne peuvent pas être affichées pour le moment.</p>;
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2" aria-busy={sessions.isPending}>
@@ -37,12 +37,12 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   const name = deviceName(session.user_agent);
   const Icon = isPhone(session.user_agent) ? Smartphone : Monitor;
   return (
-    <li className="flex items-center gap-4 rounded-panneau bg-velours-2 px-4 py-3">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-gris" />
+    <li className="flex items-center gap-4 rounded-panel bg-surface-2 px-4 py-3">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {session.current && <p className="text-sm font-medium text-lampe-2">Cette session</p>}
-        <p className="text-sm wrap-anywhere text-gris">
+        {session.current && <p className="text-sm font-medium text-accent-2">Cette session</p>}
+        <p className="text-sm wrap-anywhere text-muted">
           Dernière activité le {formatMoment(session.last_seen)} · Adresse IP {session.ip_address}
         </p>
       </div>

@@ -36,7 +36,7 @@ export function AnnouncementForm({
         </Button>
         <Heading ref={focusHeading} tabIndex={-1} className="text-2xl">
           {title}
-          {base && <span className="text-gris"> · {base.title}</span>}
+          {base && <span className="text-muted"> · {base.title}</span>}
         </Heading>
       </header>
       <ItemForm

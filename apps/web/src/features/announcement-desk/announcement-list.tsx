@@ -32,9 +32,9 @@ export function AnnouncementList({
       className={`grid grid-cols-1 gap-3 transition-opacity ${stale ? "opacity-50 delay-150" : ""}`}
     >
       {announcements.map((announcement) => (
-        <li key={announcement.id} className="grid grid-cols-1 gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
+        <li key={announcement.id} className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">
           <Card announcement={announcement} />
-          <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-trait pt-2">
+          <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-divider pt-2">
             <Standing announcement={announcement} />
             <Actions announcement={announcement} actions={actions} />
           </footer>
@@ -49,7 +49,7 @@ function Standing({ announcement }: { announcement: Announcement }) {
   const { target_audience, created_by_name } = announcement;
   const words = [audienceWords(target_audience), scheduleWords(announcement), created_by_name && `par ${created_by_name}`];
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-gris">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <Tag tone={tone}>{label}</Tag>
       <span className="wrap-anywhere">{words.filter(Boolean).join(" · ")}</span>
     </p>
@@ -61,7 +61,7 @@ function Actions({ announcement, actions }: { announcement: Announcement; action
   const PinIcon = is_pinned ? PinOff : Pin;
   const PowerIcon = is_active ? PowerOff : Power;
   return (
-    <div className="ml-auto flex text-gris">
+    <div className="ml-auto flex text-muted">
       <IconButton
         plain
         label={`${is_pinned ? "Détacher" : "Épingler"} ${title}`}

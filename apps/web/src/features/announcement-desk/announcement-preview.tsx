@@ -11,8 +11,8 @@ export function AnnouncementPreview({ base, Card }: { base: Announcement | undef
   const values = useWatch<FormValues>();
   const [now] = useState(() => new Date().toISOString());
   return (
-    <figure aria-label="Aperçu" className="grid grid-cols-1 gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
-      <figcaption className="text-sm font-semibold text-texte">Aperçu</figcaption>
+    <figure aria-label="Aperçu" className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">
+      <figcaption className="text-sm font-semibold text-body">Aperçu</figcaption>
       <Card announcement={announcementOf(values, base, now)} />
     </figure>
   );

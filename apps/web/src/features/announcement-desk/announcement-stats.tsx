@@ -18,7 +18,7 @@ export function AnnouncementFigures() {
         <Tile name="Types" value={stats && Object.keys(stats.by_type).length} />
       </dl>
       {hasFailed(query) && !stats && (
-        <p role="alert" className="text-sm text-rouge-2">
+        <p role="alert" className="text-sm text-danger-2">
           Les chiffres n’ont pas pu être chargés.
         </p>
       )}
@@ -29,9 +29,9 @@ export function AnnouncementFigures() {
 
 function Tile({ name, value }: { name: string; value: number | undefined }) {
   return (
-    <div className="flex flex-col-reverse rounded-panneau bg-velours px-4 py-3 ring-1 ring-trait">
-      <dt className="text-sm text-gris">{name}</dt>
-      <dd className="tabular-figures min-h-8 font-titre text-2xl font-bold">{value === undefined ? "" : formatCount(value)}</dd>
+    <div className="flex flex-col-reverse rounded-panel bg-surface px-4 py-3 ring-1 ring-divider">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular-figures min-h-8 font-heading text-2xl font-bold">{value === undefined ? "" : formatCount(value)}</dd>
     </div>
   );
 }

@@ -11,10 +11,10 @@ type Dated = Pick<Announcement, "is_active" | "start_date" | "end_date">;
 
 /** Whether viewers see an announcement now, or why not. */
 export function standingOf({ is_active, start_date, end_date }: Dated, now = Date.now()): Standing {
-  if (!is_active) return { label: "Inactive", tone: "contour" };
-  if (end_date !== null && Date.parse(end_date) <= now) return { label: "Terminée", tone: "contour" };
-  if (start_date !== null && Date.parse(start_date) > now) return { label: "Programmée", tone: "bleu" };
-  return { label: "Active", tone: "vert" };
+  if (!is_active) return { label: "Inactive", tone: "outline" };
+  if (end_date !== null && Date.parse(end_date) <= now) return { label: "Terminée", tone: "outline" };
+  if (start_date !== null && Date.parse(start_date) > now) return { label: "Programmée", tone: "info" };
+  return { label: "Active", tone: "success" };
 }
 
 /** The display dates in Paris time; "" without dates. */

@@ -30,12 +30,12 @@ export function AnnouncementBanner({ still, place }: { still: boolean; place: ke
   return <Banner key={place} announcements={shown} still={still} place={place} onClose={close} />;
 }
 
-const foot = "lg:bottom-[calc(24px+var(--diffusion))]";
+const foot = "lg:bottom-[calc(24px+var(--cast-bar-height))]";
 
 export const announcementPlaces = {
   picture: "top-32",
   title: `max-lg:top-22 ${foot}`,
-  foot: `max-lg:bottom-[calc(var(--spacing-barre-basse)+12px+env(safe-area-inset-bottom)+var(--diffusion))] ${foot}`,
+  foot: `max-lg:bottom-[calc(var(--spacing-bottom-bar)+12px+env(safe-area-inset-bottom)+var(--cast-bar-height))] ${foot}`,
 };
 
 function Banner({
@@ -64,10 +64,10 @@ function Banner({
       aria-label="Annonces"
       data-toast-clearance=""
       {...attention.handlers}
-      className={`fixed right-3 z-(--niveau-barre) w-[min(440px,calc(100vw-24px))] animate-enter overflow-hidden rounded-panneau bg-velours-2 shadow-panneau lg:right-6 ${announcementPlaces[place]}`}
+      className={`fixed right-3 z-(--z-bar) w-[min(440px,calc(100vw-24px))] animate-enter overflow-hidden rounded-panel bg-surface-2 shadow-panel lg:right-6 ${announcementPlaces[place]}`}
     >
       {/* All in one grid cell: the tallest sets the height, so that rotation moves nothing. */}
-      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 petit:pb-2">
+      <div aria-live={held ? "polite" : "off"} className="grid max-h-[60dvh] grid-cols-1 overflow-y-auto p-4 pb-3 compact:pb-2">
         {announcements.map((one, at) => (
           <div
             key={one.id}
@@ -116,7 +116,7 @@ function Dots({
   short: boolean;
 }) {
   return (
-    <div role="group" aria-label="Choisir une annonce" className={`flex justify-center pb-1 ${short ? "petit:hidden" : ""}`}>
+    <div role="group" aria-label="Choisir une annonce" className={`flex justify-center pb-1 ${short ? "compact:hidden" : ""}`}>
       {announcements.map(({ id, title }, at) => (
         <button
           key={id}
@@ -126,7 +126,7 @@ function Dots({
           onClick={() => onGo(at)}
           className="group/point grid h-11 w-8 place-items-center -outline-offset-4"
         >
-          <span className="size-2 rounded-full bg-bord transition-[background-color,transform] group-hover/point:bg-gris group-aria-[current]/point:scale-125 group-aria-[current]/point:bg-lampe" />
+          <span className="size-2 rounded-full bg-edge transition-[background-color,transform] group-hover/point:bg-muted group-aria-[current]/point:scale-125 group-aria-[current]/point:bg-accent" />
         </button>
       ))}
     </div>

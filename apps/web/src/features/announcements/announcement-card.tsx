@@ -31,39 +31,39 @@ export function AnnouncementCard({
   };
   const edge = color_scheme ? { borderColor: color_scheme } : undefined;
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 border-lampe pl-3.5" style={edge}>
-      <span className={`grid size-9 place-items-center rounded-full bg-velours-3 text-lg ${look.colour}`}>
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-l-4 border-accent pl-3.5" style={edge}>
+      <span className={`grid size-9 place-items-center rounded-full bg-surface-3 text-lg ${look.colour}`}>
         {icon ? <span aria-hidden="true">{icon}</span> : <Icon aria-hidden="true" className="size-5" />}
         <span className="sr-only">{look.label}</span>
       </span>
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pr-8">
-          <h3 className={`text-lg leading-tight wrap-anywhere ${open ? "" : "petit:line-clamp-2"}`}>{title}</h3>
+          <h3 className={`text-lg leading-tight wrap-anywhere ${open ? "" : "compact:line-clamp-2"}`}>{title}</h3>
           <PriorityTag priority={priority} />
           {is_pinned && <PinnedTag />}
         </header>
-        <p className={`text-sm whitespace-pre-line text-texte wrap-anywhere ${open ? "" : "petit:line-clamp-1"}`}>{message}</p>
-        <div id={detail} className={open ? "grid gap-2" : "grid gap-2 petit:hidden"}>
+        <p className={`text-sm whitespace-pre-line text-body wrap-anywhere ${open ? "" : "compact:line-clamp-1"}`}>{message}</p>
+        <div id={detail} className={open ? "grid gap-2" : "grid gap-2 compact:hidden"}>
           <Facts announcement={announcement} />
           {description && (
-            <p hidden={!open} className="max-h-[30dvh] overflow-y-auto pb-1 text-sm whitespace-pre-line text-texte wrap-anywhere">
+            <p hidden={!open} className="max-h-[30dvh] overflow-y-auto pb-1 text-sm whitespace-pre-line text-body wrap-anywhere">
               {description}
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 petit:justify-between">
+        <div className="flex flex-wrap items-center gap-x-4 compact:justify-between">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={detail}
             onClick={toggle}
-            className={`inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-lampe-2 hover:underline ${description ? "" : "vaste:hidden"}`}
+            className={`inline-flex h-11 items-center gap-1.5 text-sm font-semibold text-accent-2 hover:underline ${description ? "" : "roomy:hidden"}`}
           >
             {open ? "Voir moins" : "En savoir plus"}
             <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
           </button>
           {action_button && isWebAddress(action_button.url) && (
-            <ActionLink action={action_button} className={open ? "" : "petit:hidden"} onUse={onAction} />
+            <ActionLink action={action_button} className={open ? "" : "compact:hidden"} onUse={onAction} />
           )}
         </div>
       </div>
@@ -86,7 +86,7 @@ function ActionLink({ action, className, onUse }: ActionLinkProps) {
       onClick={onUse}
       // The middle button opens it too, without a click event.
       onAuxClick={onUse}
-      className={buttonClass({ kind: "primary", className: `max-w-full petit:px-4 petit:text-sm ${className}` })}
+      className={buttonClass({ kind: "primary", className: `max-w-full compact:px-4 compact:text-sm ${className}` })}
     >
       <span className="truncate">{action.text}</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
@@ -97,7 +97,7 @@ function ActionLink({ action, className, onUse }: ActionLinkProps) {
 
 function PinnedTag() {
   return (
-    <Tag tone="sombre" className="text-lampe-2">
+    <Tag tone="dark" className="text-accent-2">
       <Pin aria-hidden="true" className="size-3" />
       Épinglée
     </Tag>
@@ -116,11 +116,11 @@ function PriorityTag({ priority }: { priority: Announcement["priority"] }) {
 
 function Facts({ announcement: { tags, created_at, stats } }: { announcement: Announcement }) {
   return (
-    <div className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-gris">
+    <div className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1.5 text-xs text-muted">
       {tags.length > 0 && (
         <ul aria-label="Étiquettes" className="flex min-w-0 flex-wrap gap-1.5">
           {tags.map((tag, at) => (
-            <li key={at} className="max-w-full truncate rounded-tag bg-velours-3 px-2 py-0.5">
+            <li key={at} className="max-w-full truncate rounded-tag bg-surface-3 px-2 py-0.5">
               {tag}
             </li>
           ))}

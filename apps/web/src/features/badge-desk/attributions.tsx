@@ -34,7 +34,7 @@ export function Attributions({
         <h2 id="attributions" className="text-xl">
           Badges attribués
         </h2>
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {attributions && countOf(total, "attribution", "attributions")}
         </p>
         <SearchField
@@ -85,7 +85,7 @@ function columnsOf(onTake: ((attribution: BadgeAttribution) => void) | false): C
             <span className="my-1.5 block sm:hidden">
               <Given attribution={one} />
             </span>
-            <span className="block truncate text-gris lg:hidden">{one.reason}</span>
+            <span className="block truncate text-muted lg:hidden">{one.reason}</span>
           </span>
         </span>
       ),

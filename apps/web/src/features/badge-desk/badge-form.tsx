@@ -63,10 +63,10 @@ function Preview() {
     color: /^#[0-9a-f]{6}$/i.test(words(color)) ? words(color) : badgeDefaults.color,
   };
   return (
-    <figure aria-label="Aperçu" className="grid grid-cols-1 gap-2 rounded-panneau bg-velours-2 p-4">
-      <figcaption className="text-sm font-semibold text-texte">Aperçu</figcaption>
+    <figure aria-label="Aperçu" className="grid grid-cols-1 gap-2 rounded-panel bg-surface-2 p-4">
+      <figcaption className="text-sm font-semibold text-body">Aperçu</figcaption>
       <BadgeMark badge={look} />
-      {words(description) !== "" && <p className="text-sm text-texte wrap-anywhere">{words(description)}</p>}
+      {words(description) !== "" && <p className="text-sm text-body wrap-anywhere">{words(description)}</p>}
     </figure>
   );
 }

@@ -31,12 +31,12 @@ export function BadgeList({
         ? badges.map((badge) => (
             <li
               key={badge.id}
-              className="flex items-start gap-2 rounded-panneau border-l-4 bg-velours p-4 ring-1 ring-trait"
+              className="flex items-start gap-2 rounded-panel border-l-4 bg-surface p-4 ring-1 ring-divider"
               style={{ borderColor: badge.color }}
             >
               <div className="grid min-w-0 flex-1 gap-1.5">
                 <BadgeMark badge={badge} />
-                {badge.description !== "" && <p className="text-sm text-gris wrap-anywhere">{badge.description}</p>}
+                {badge.description !== "" && <p className="text-sm text-muted wrap-anywhere">{badge.description}</p>}
               </div>
               {onGive && <RowButton icon={Gift} label={`Attribuer ${badge.name}`} onClick={() => onGive(badge)} />}
               {onDelete && <RowButton icon={Trash2} label={`Supprimer ${badge.name}`} onClick={() => onDelete(badge)} />}
@@ -44,7 +44,7 @@ export function BadgeList({
           ))
         : Array.from({ length: 3 }, (_, at) => (
             <li key={at}>
-              <Skeleton className="h-24 rounded-panneau" />
+              <Skeleton className="h-24 rounded-panel" />
             </li>
           ))}
     </ul>

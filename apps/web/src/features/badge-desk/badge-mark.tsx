@@ -12,7 +12,7 @@ export function BadgeMark({ badge: { name, icon, color } }: { badge: BadgeLook }
     <span className="inline-flex min-w-0 items-center gap-3">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full border-2 bg-velours-2 text-lg leading-none"
+        className="grid size-10 shrink-0 place-items-center rounded-full border-2 bg-surface-2 text-lg leading-none"
         style={{ borderColor: color || badgeDefaults.color }}
       >
         {icon || badgeDefaults.icon}

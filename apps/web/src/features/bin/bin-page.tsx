@@ -48,11 +48,11 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Corbeille</h1>
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {items && countOf(total, "élément", "éléments")}
         </p>
       </header>
-      <p className="mb-4 max-w-[70ch] text-gris">
+      <p className="mb-4 max-w-[70ch] text-muted">
         Ce qui est supprimé reste ici jusqu’à la date indiquée, puis est effacé pour de bon. Un titre restauré retrouve ses
         épisodes, ses favoris, ses visionnages et sa place dans les sagas.
       </p>
@@ -108,15 +108,15 @@ function columnsOf({ onRestore, onErase, busy }: Actions): Column<BinItem>[] {
           <Poster src={thumbnail} title="" className="w-9 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{title}</span>
-            <span className="block truncate text-gris">
+            <span className="block truncate text-muted">
               {[typeLabels[type], year, episodes > 0 && countOf(episodes, "épisode", "épisodes")].filter(Boolean).join(" · ")}
             </span>
-            <span className="block truncate text-gris sm:hidden">Effacé le {formatDay(erased_at)}</span>
+            <span className="block truncate text-muted sm:hidden">Effacé le {formatDay(erased_at)}</span>
           </span>
         </span>
       ),
     },
-    { id: "type", header: "Type", from: "lg", cell: ({ type }) => <Tag tone="contour">{typeLabels[type]}</Tag> },
+    { id: "type", header: "Type", from: "lg", cell: ({ type }) => <Tag tone="outline">{typeLabels[type]}</Tag> },
     {
       id: "deleted",
       header: "Supprimé",
@@ -124,7 +124,7 @@ function columnsOf({ onRestore, onErase, busy }: Actions): Column<BinItem>[] {
       cell: ({ deleted_at, deleted_by }) => (
         <>
           <span className="block whitespace-nowrap">{formatMoment(deleted_at)}</span>
-          {deleted_by && <span className="block wrap-anywhere text-gris">par {deleted_by}</span>}
+          {deleted_by && <span className="block wrap-anywhere text-muted">par {deleted_by}</span>}
         </>
       ),
     },

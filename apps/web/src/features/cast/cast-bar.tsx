@@ -11,7 +11,7 @@ export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands
   return (
     <section
       aria-label="Diffusion en cours"
-      className="cast-bar fixed inset-x-2 z-(--niveau-barre) flex animate-enter items-center gap-1 overflow-hidden rounded-panneau bg-velours-2 pr-2 shadow-panneau lg:right-auto lg:left-6 lg:w-115"
+      className="cast-bar fixed inset-x-2 z-(--z-bar) flex animate-enter items-center gap-1 overflow-hidden rounded-panel bg-surface-2 pr-2 shadow-panel lg:right-auto lg:left-6 lg:w-115"
     >
       <button
         type="button"
@@ -20,17 +20,17 @@ export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands
         className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-2 text-left focus-visible:-outline-offset-4"
       >
         {poster ? (
-          <img src={poster} alt="" className="h-13 w-20 shrink-0 rounded-champ bg-velours-3 object-cover" />
+          <img src={poster} alt="" className="h-13 w-20 shrink-0 rounded-field bg-surface-3 object-cover" />
         ) : (
-          <span aria-hidden="true" className="grid h-13 w-20 shrink-0 place-items-center rounded-champ bg-velours-3">
-            <Tv className="size-6 text-gris" />
+          <span aria-hidden="true" className="grid h-13 w-20 shrink-0 place-items-center rounded-field bg-surface-3">
+            <Tv className="size-6 text-muted" />
           </span>
         )}
         <span className="grid min-w-0">
           <span className="sr-only">Commandes de la diffusion : </span>
           <span className="truncate font-semibold">{title}</span>
           {subtitle !== "" && <span className="sr-only">{subtitle}</span>}
-          <span className="truncate text-sm text-lampe-2">{line}</span>
+          <span className="truncate text-sm text-accent-2">{line}</span>
         </span>
       </button>
       <MainButton main={main} onPress={commands.main} />
@@ -42,8 +42,8 @@ export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands
       <IconButton plain label="Arrêter la diffusion" onClick={commands.stop}>
         <X aria-hidden="true" className="size-6" />
       </IconButton>
-      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-verre-2">
-        <span className="block h-full bg-lampe" style={{ width: `${ratio * 100}%` }} />
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-glass-2">
+        <span className="block h-full bg-accent" style={{ width: `${ratio * 100}%` }} />
       </span>
     </section>
   );

@@ -17,7 +17,7 @@ export function CastButton({ device, asking, onPress }: CastButtonProps) {
       aria-busy={asking}
       onClick={onPress}
     >
-      <Cast aria-hidden="true" className={`size-6 ${device !== null || asking ? "text-lampe" : ""}`} />
+      <Cast aria-hidden="true" className={`size-6 ${device !== null || asking ? "text-accent" : ""}`} />
     </IconButton>
   );
 }

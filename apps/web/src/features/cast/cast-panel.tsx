@@ -27,7 +27,7 @@ export function CastPanel({ view, commands, onClose }: { view: RemoteView; comma
       }
     >
       <div className="grid gap-5 pt-1">
-        {poster && <img src={poster} alt="" className="aspect-video w-full rounded-affiche bg-velours-3 object-cover" />}
+        {poster && <img src={poster} alt="" className="aspect-video w-full rounded-poster bg-surface-3 object-cover" />}
         {seekable && <SeekSlider position={position} duration={duration} onSeek={commands.seekTo} />}
         <div className="flex items-center justify-center gap-4">
           {seekable && (
@@ -55,7 +55,7 @@ export function CastPanel({ view, commands, onClose }: { view: RemoteView; comma
           <div className="flex flex-wrap justify-center gap-3">
             {captions !== null && (
               <Button aria-pressed={captions} onClick={commands.toggleCaptions}>
-                <Captions aria-hidden="true" className={`size-5 ${captions ? "text-lampe" : ""}`} /> Sous-titres
+                <Captions aria-hidden="true" className={`size-5 ${captions ? "text-accent" : ""}`} /> Sous-titres
               </Button>
             )}
             {nextTitle !== null && (

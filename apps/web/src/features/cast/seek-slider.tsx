@@ -26,7 +26,7 @@ export function SeekSlider({ position, duration, onSeek }: { position: number; d
         onKeyUp={release}
         onBlur={release}
       />
-      <p aria-hidden="true" className="tabular-figures flex justify-between text-sm text-gris">
+      <p aria-hidden="true" className="tabular-figures flex justify-between text-sm text-muted">
         <span>{formatTime(value)}</span>
         <span>{formatTime(duration)}</span>
       </p>

@@ -18,7 +18,7 @@ export function ActiveFilters({ kind, search, onChange }: { kind: ListKind; sear
             type="button"
             aria-label={`Retirer le filtre ${label}`}
             onClick={() => onChange(without)}
-            className={`${chip} bg-[#ffb52e26] text-lampe-2 hover:bg-[#ffb52e40]`}
+            className={`${chip} bg-[#ffb52e26] text-accent-2 hover:bg-[#ffb52e40]`}
           >
             <span className="max-w-60 truncate">{label}</span>
             <X aria-hidden="true" className="size-4" />
@@ -30,7 +30,7 @@ export function ActiveFilters({ kind, search, onChange }: { kind: ListKind; sear
           <button
             type="button"
             onClick={() => onChange(withoutFilters(search, kind))}
-            className={`${chip} text-gris underline underline-offset-4 hover:text-ecran`}
+            className={`${chip} text-muted underline underline-offset-4 hover:text-foreground`}
           >
             Tout effacer
           </button>

@@ -31,7 +31,7 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
     <section
       id={id}
       aria-label="Filtres avancés"
-      className="grid animate-enter gap-5 rounded-panneau bg-velours p-5 ring-1 ring-trait"
+      className="grid animate-enter gap-5 rounded-panel bg-surface p-5 ring-1 ring-divider"
     >
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice
@@ -101,7 +101,7 @@ function SeriesFields({ search, onChange }: Omit<PanelProps, "kind">) {
 function FlagFields({ kind, search, onChange }: PanelProps) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold text-texte">Filtres spéciaux</legend>
+      <legend className="mb-2 text-sm font-semibold text-body">Filtres spéciaux</legend>
       <div className="flex flex-wrap gap-2">
         {kind.flags.map((flag) => (
           <Chip key={flag} pressed={search[flag] === true} onPress={() => onChange({ [flag]: search[flag] ? undefined : true })}>

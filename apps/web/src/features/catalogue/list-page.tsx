@@ -42,11 +42,11 @@ export function ListPage({
   const shared = { kind, search, onChange: change };
   const paged = titles !== undefined && (pageOf(search) > 1 || titles.length > 0);
   return (
-    <div className="page-margin pt-[calc(var(--spacing-barre)+12px)] pb-6">
+    <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-6">
       <header className="mb-5 flex items-center justify-between gap-4">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-3xl">{kind.heading}</h1>
-          <p role="status" className="tabular-figures min-h-6 text-gris">
+          <p role="status" className="tabular-figures min-h-6 text-muted">
             {titles && countOf(total, kind.one, kind.many)}
           </p>
         </div>

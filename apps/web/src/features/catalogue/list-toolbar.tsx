@@ -49,7 +49,7 @@ function WordsField({ kind, search, onChange }: ToolbarProps) {
   return (
     <label className="relative block w-full md:w-72 lg:w-80">
       <span className="sr-only">Filtrer les {kind.many}</span>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-gris" />
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-muted" />
       <input
         type="search"
         value={words}
@@ -57,7 +57,7 @@ function WordsField({ kind, search, onChange }: ToolbarProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
         placeholder="Titre, acteur, réalisateur…"
         enterKeyHint="search"
-        className="h-11 w-full rounded-full border border-bord bg-velours pr-4 pl-11.5 placeholder:text-gris hover:border-gris"
+        className="h-11 w-full rounded-full border border-edge bg-surface pr-4 pl-11.5 placeholder:text-muted hover:border-muted"
       />
     </label>
   );
@@ -107,9 +107,9 @@ function SortButtons({ kind, search, onChange }: ToolbarProps) {
     <div
       role="group"
       aria-label="Trier par"
-      className="no-scrollbar -mx-marge flex items-center gap-2 overflow-x-auto px-marge py-1"
+      className="no-scrollbar -mx-gutter flex items-center gap-2 overflow-x-auto px-gutter py-1"
     >
-      <span aria-hidden="true" className="mr-1 hidden shrink-0 text-sm text-gris md:inline">
+      <span aria-hidden="true" className="mr-1 hidden shrink-0 text-sm text-muted md:inline">
         Trier par
       </span>
       {kind.sortKeys.map((key) => (

@@ -52,7 +52,7 @@ function Subtitle({ title }: { title: Title }) {
         {rating !== null && (
           <span className="shrink-0 whitespace-pre">
             {" · "}
-            <Star aria-hidden="true" className="mb-0.75 inline size-3 fill-lampe-2 text-lampe-2" />
+            <Star aria-hidden="true" className="mb-0.75 inline size-3 fill-accent-2 text-accent-2" />
             <span className="sr-only">note</span> {formatRating(rating)}
           </span>
         )}
@@ -65,7 +65,7 @@ function Facts({ title }: { title: Title }) {
   const cast = title.cast.slice(0, limits.castShown.card).join(", ");
   return (
     <>
-      <span className="block font-semibold text-ecran">{lengthLabel(title)}</span>
+      <span className="block font-semibold text-foreground">{lengthLabel(title)}</span>
       {cast && <span className="line-clamp-3">{cast}</span>}
     </>
   );

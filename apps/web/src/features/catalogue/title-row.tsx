@@ -11,23 +11,23 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 rounded-panneau bg-velours p-2.5 sm:gap-5";
+const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 rounded-panel bg-surface p-2.5 sm:gap-5";
 
 /** A film or a series as a line of a list: what a card shows, and its length, description and first actors. */
 export function TitleRow({ title, action, eager }: { title: TitleCard; action?: ReactNode; eager?: boolean }) {
   const cast = title.cast.slice(0, limits.castShown.card).join(", ");
   return (
     <article className="group/carte relative">
-      <Link {...titleLink(title)} className={`${place} transition-colors hover:bg-velours-2`}>
+      <Link {...titleLink(title)} className={`${place} transition-colors hover:bg-surface-2`}>
         <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
         <span className="block min-w-0 py-1 pr-1.5">
           <span className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${action ? "pr-10" : ""}`}>
-            <span className="line-clamp-3 min-w-0 font-titre text-lg leading-tight font-bold">{title.title}</span>
+            <span className="line-clamp-3 min-w-0 font-heading text-lg leading-tight font-bold">{title.title}</span>
             <RowTags title={title} />
           </span>
           <RowFacts title={title} />
-          {title.description && <span className="mt-1.5 line-clamp-2 max-w-[90ch] text-sm text-texte">{title.description}</span>}
-          {cast && <span className="mt-1 block truncate text-sm text-gris">{cast}</span>}
+          {title.description && <span className="mt-1.5 line-clamp-2 max-w-[90ch] text-sm text-body">{title.description}</span>}
+          {cast && <span className="mt-1 block truncate text-sm text-muted">{cast}</span>}
         </span>
       </Link>
       {action && <div className="absolute top-1.5 right-1.5 z-1">{action}</div>}
@@ -35,15 +35,15 @@ export function TitleRow({ title, action, eager }: { title: TitleCard; action?: 
   );
 }
 
-const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
+const statusTones: Record<string, TagTone> = { ongoing: "success", completed: "info", cancelled: "danger" };
 
 function RowTags({ title }: { title: TitleCard }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
-      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
+      {title.cinema_mode && <Tag tone="success">AU CINÉMA</Tag>}
       {title.item_type === "series" && (
-        <Tag tone={statusTones[title.status] ?? "contour"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
+        <Tag tone={statusTones[title.status] ?? "outline"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
       )}
     </span>
   );
@@ -54,12 +54,12 @@ function RowFacts({ title }: { title: TitleCard }) {
   const length =
     title.item_type === "movie" ? formatDuration(title.duration ?? limits.defaultDurationMinutes.movie) : seasonsLabel(title);
   return (
-    <span className="tabular-figures mt-1 flex flex-wrap items-center gap-x-3 text-sm text-gris">
+    <span className="tabular-figures mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
       <span>{yearOf(title)}</span>
       {title.genre && <span>{shortGenre(title.genre)}</span>}
       <span>{length}</span>
       {rating !== null && (
-        <span className="inline-flex items-center gap-1 text-lampe-2">
+        <span className="inline-flex items-center gap-1 text-accent-2">
           <Star aria-hidden="true" className="size-3.5 fill-current" />
           <span className="sr-only">Note </span>
           {formatRating(rating)}
@@ -75,7 +75,7 @@ export function RowsSkeleton({ count }: { count: number }) {
     <div aria-busy="true" className="grid gap-3">
       <span className="sr-only">Chargement…</span>
       {Array.from({ length: count }, (_, at) => (
-        <Skeleton key={at} className="h-37 rounded-panneau" />
+        <Skeleton key={at} className="h-37 rounded-panel" />
       ))}
     </div>
   );

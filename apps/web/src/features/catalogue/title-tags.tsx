@@ -6,10 +6,10 @@ import { Tag } from "#ui/feedback/tag.tsx";
 export function TitleTags({ title, number }: { title: TitleCard; number?: number | undefined }) {
   return (
     <>
-      {number !== undefined && <Tag tone="sombre">{number}</Tag>}
+      {number !== undefined && <Tag tone="dark">{number}</Tag>}
       {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
-      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
-      {title.item_type === "series" && title.status !== "completed" && <Tag tone="vert">EN COURS</Tag>}
+      {title.cinema_mode && <Tag tone="success">AU CINÉMA</Tag>}
+      {title.item_type === "series" && title.status !== "completed" && <Tag tone="success">EN COURS</Tag>}
     </>
   );
 }

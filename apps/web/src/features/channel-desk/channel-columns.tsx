@@ -27,8 +27,8 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
           <Poster src={channelPicture({ name, thumbnail })} title="" ratio="wide" className="w-16 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{name}</span>
-            <span className="block truncate text-gris md:hidden">{category}</span>
-            <span className="block truncate text-gris max-md:hidden">{description}</span>
+            <span className="block truncate text-muted md:hidden">{category}</span>
+            <span className="block truncate text-muted max-md:hidden">{description}</span>
           </span>
         </span>
       ),
@@ -45,7 +45,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       header: "URL du stream",
       from: "xl",
       cell: ({ stream_url }) => (
-        <span className="block w-52 font-mono text-xs wrap-anywhere text-gris" title={stream_url ?? undefined}>
+        <span className="block w-52 font-mono text-xs wrap-anywhere text-muted" title={stream_url ?? undefined}>
           {truncate(stream_url ?? "—", streamCut)}
         </span>
       ),
@@ -57,7 +57,7 @@ export function channelColumns(actions: ChannelActions | false): Column<Channel>
       className: "max-w-36",
       cell: ({ country, language }) => <TruncatedText text={`${country} · ${language}`} />,
     },
-    { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="contour">{quality}</Tag> },
+    { id: "quality", header: "Qualité", from: "md", cell: ({ quality }) => <Tag tone="outline">{quality}</Tag> },
     { id: "active", header: "État", from: "sm", cell: (channel) => <Active channel={channel} actions={actions} /> },
     ...(actions
       ? [
@@ -83,7 +83,7 @@ function TruncatedText({ text }: { text: string }) {
 }
 
 function Active({ channel, actions }: { channel: Channel; actions: ChannelActions | false }) {
-  const tag = <Tag tone={channel.is_active ? "vert" : "contour"}>{channel.is_active ? "Active" : "Inactive"}</Tag>;
+  const tag = <Tag tone={channel.is_active ? "success" : "outline"}>{channel.is_active ? "Active" : "Inactive"}</Tag>;
   if (actions === false) return tag;
   return (
     <button
@@ -92,7 +92,7 @@ function Active({ channel, actions }: { channel: Channel; actions: ChannelAction
       aria-checked={channel.is_active}
       aria-label={`${channel.name}\u202f: active`}
       onClick={() => actions.onSwitch(channel)}
-      className="inline-flex h-11 items-center rounded-champ"
+      className="inline-flex h-11 items-center rounded-field"
     >
       {tag}
     </button>

@@ -14,19 +14,19 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
       <Link
         {...playerLink({ type: "channel", id })}
         draggable={false}
-        className="block rounded-affiche transition-transform duration-200 ease-sortie group-hover/chaine:-translate-y-1"
+        className="block rounded-poster transition-transform duration-200 ease-standard group-hover/chaine:-translate-y-1"
       >
-        <span className="relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/chaine:shadow-levee">
+        <span className="relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/chaine:shadow-raised">
           <Poster src={channelPicture(channel)} title={name} ratio="wide" />
           <span className="absolute inset-x-2.5 top-2.5 flex justify-between">
             <LiveTag />
-            <Tag tone="sombre">{quality || "HD"}</Tag>
+            <Tag tone="dark">{quality || "HD"}</Tag>
           </span>
           <span
             aria-hidden="true"
             className="absolute inset-0 grid place-items-center bg-[#00000059] opacity-0 transition-opacity duration-200 group-hover/chaine:opacity-100 group-has-focus-visible/chaine:opacity-100"
           >
-            <span className="grid size-13.5 place-items-center rounded-full bg-lampe text-sur-lampe">
+            <span className="grid size-13.5 place-items-center rounded-full bg-accent text-on-accent">
               <Play className="ml-0.5 size-6 fill-current" />
             </span>
           </span>
@@ -34,14 +34,14 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
         <span className="mt-2.5 block px-0.5">
           <span className="flex items-baseline justify-between gap-3">
             <span className="truncate text-lg leading-tight font-semibold">{name}</span>
-            <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-medium text-vert-2">
-              <span aria-hidden="true" className="size-2 rounded-full bg-vert" />
+            <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-medium text-success-2">
+              <span aria-hidden="true" className="size-2 rounded-full bg-success" />
               En ligne
             </span>
           </span>
-          <span className="block truncate text-sm text-gris">{category}</span>
+          <span className="block truncate text-sm text-muted">{category}</span>
           {programmes && <ProgrammeLines programmes={programmes} />}
-          {description && <span className="mt-1 line-clamp-2 text-sm text-texte">{description}</span>}
+          {description && <span className="mt-1 line-clamp-2 text-sm text-body">{description}</span>}
         </span>
       </Link>
     </article>

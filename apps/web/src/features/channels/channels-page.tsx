@@ -24,7 +24,7 @@ export function ChannelsPage({
   // Waits for both: cards would jump when the guide arrives.
   const guideKnown = !guide.isPending || guide.failureCount > 0 || guide.fetchStatus === "paused";
   return (
-    <div className="@container page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="@container page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
       <h1 className="text-3xl">Chaînes TV</h1>
       <Categories category={category} onCategory={onCategory} />
       {channels && guideKnown ? (
@@ -55,7 +55,7 @@ function Categories({
     <div
       role="group"
       aria-label="Catégories"
-      className="no-scrollbar -mx-marge flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-marge py-3"
+      className="no-scrollbar -mx-gutter flex mb-4 min-h-17 items-center gap-2 overflow-x-auto px-gutter py-3"
     >
       {total !== undefined && (
         <Chip pressed={category === undefined} count={total} onPress={() => onCategory(undefined)}>
@@ -99,7 +99,7 @@ function Groups({
         <section
           key={name}
           aria-label={name}
-          style={{ gridColumn: `span min(${own.length}, var(--colonnes))` }}
+          style={{ gridColumn: `span min(${own.length}, var(--columns))` }}
           className="grid grid-cols-subgrid content-start gap-y-4"
         >
           <h2 className="col-span-full text-xl wrap-anywhere md:text-2xl">{name}</h2>
@@ -131,7 +131,7 @@ function Waiting() {
       <div className="channel-grid">
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className="grid gap-2.5">
-            <Skeleton className="aspect-video rounded-affiche" />
+            <Skeleton className="aspect-video rounded-poster" />
             <Skeleton className="h-20" />
           </div>
         ))}

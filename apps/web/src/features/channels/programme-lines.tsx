@@ -14,14 +14,14 @@ export function ProgrammeLines({ programmes: { programme_now, programme_next } }
       {programme_now && (
         <span className="mt-1 block text-sm">
           <span className="line-clamp-1">
-            <span className="font-semibold text-lampe-2">En ce moment{"\u202f"}: </span>
+            <span className="font-semibold text-accent-2">En ce moment{"\u202f"}: </span>
             {programme_now.title}
           </span>
           <ProgressBar value={elapsed(programme_now)} className="mt-1" />
         </span>
       )}
       {programme_next && (
-        <span className="mt-1 line-clamp-1 text-sm text-gris">
+        <span className="mt-1 line-clamp-1 text-sm text-muted">
           À suivre{"\u202f"}: <time dateTime={programme_next.start}>{hours.format(new Date(programme_next.start))}</time>{" "}
           {programme_next.title}
         </span>

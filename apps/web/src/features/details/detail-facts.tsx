@@ -17,7 +17,7 @@ export function DetailFacts({ title }: { title: Movie | Series }) {
   return (
     <ul
       aria-label="En bref"
-      className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1 font-medium wrap-anywhere text-gris"
+      className="tabular-figures flex flex-wrap items-center gap-x-4 gap-y-1 font-medium wrap-anywhere text-muted"
     >
       <li>{yearOf(title)}</li>
       {lengths.filter(Boolean).map((length) => (
@@ -25,7 +25,7 @@ export function DetailFacts({ title }: { title: Movie | Series }) {
       ))}
       {title.genre && <li>{title.genre}</li>}
       {rating !== null && (
-        <li className="inline-flex items-center gap-1.5 text-lampe-2">
+        <li className="inline-flex items-center gap-1.5 text-accent-2">
           <Star aria-hidden="true" className="size-4 fill-current" />
           <span className="sr-only">Note </span>
           {formatRating(rating)}

@@ -20,13 +20,13 @@ function Note({ name, icon, words }: { name: string; icon: ReactNode; words: rea
   if (words.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 flex items-center gap-2 text-sm font-semibold tracking-normal text-gris">
+      <h2 className="mb-2 flex items-center gap-2 text-sm font-semibold tracking-normal text-muted">
         <span aria-hidden="true">{icon}</span>
         {name}
       </h2>
       <ul className="flex flex-wrap gap-2 wrap-anywhere">
         {words.map((word) => (
-          <li key={word} className="rounded-full bg-velours-2 px-3 py-1 text-sm text-texte">
+          <li key={word} className="rounded-full bg-surface-2 px-3 py-1 text-sm text-body">
             {word}
           </li>
         ))}

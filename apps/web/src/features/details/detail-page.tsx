@@ -31,31 +31,31 @@ export function DetailPage({
       <title>{`${title.title} · Séance`}</title>
       <header className="relative isolate overflow-hidden">
         <Backdrop title={title} />
-        <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] bas:gap-x-8 bas:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
+        <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
           <Poster
             src={posterOf(title)}
             title={title.title}
             eager
-            className="page-poster hidden rounded-affiche shadow-affiche md:block"
+            className="page-poster hidden rounded-poster shadow-poster md:block"
           />
           <div className="flex min-w-0 flex-col">
-            <p className="mb-3 flex flex-wrap gap-2 bas:mb-2">
+            <p className="mb-3 flex flex-wrap gap-2 short:mb-2">
               <DetailTags title={title} />
             </p>
             <h1 className={`text-balance ${titleSizeClass(title.title)}`}>{title.title}</h1>
             {original && (
-              <p className="mt-1 line-clamp-2 text-gris italic bas:line-clamp-1">
+              <p className="mt-1 line-clamp-2 text-muted italic short:line-clamp-1">
                 <span className="sr-only">Titre original&nbsp;: </span>
                 {original}
               </p>
             )}
-            <div className="mt-4 bas:mt-2">
+            <div className="mt-4 short:mt-2">
               <DetailFacts title={title} />
             </div>
-            <p className={`max-w-[60ch] text-base text-texte md:text-lg ${synopsisOrder(title.description)}`}>
+            <p className={`max-w-[60ch] text-base text-body md:text-lg ${synopsisOrder(title.description)}`}>
               {title.description}
             </p>
-            <div className="mt-6 flex flex-wrap gap-3 bas:mt-4">{actions}</div>
+            <div className="mt-6 flex flex-wrap gap-3 short:mt-4">{actions}</div>
             {progress !== undefined && <ProgressBar value={progress} label="Progression" className="mt-6 max-w-105" />}
           </div>
           <div className="md:col-span-2 lg:col-span-1">
@@ -82,7 +82,7 @@ function Backdrop({ title }: { title: Movie | Series }) {
   return (
     <div
       aria-hidden="true"
-      className="fade-detail relative -z-1 h-[clamp(200px,36dvh,420px)] bas:h-21 lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
+      className="fade-detail relative -z-1 h-[clamp(200px,36dvh,420px)] short:h-21 lg:absolute lg:inset-0 lg:h-auto lg:opacity-60"
     >
       <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first />
     </div>

@@ -5,9 +5,9 @@ export function DetailSkeleton() {
   return (
     <div aria-busy="true">
       <span className="sr-only">Chargement…</span>
-      <div className="h-[clamp(200px,36dvh,420px)] bas:h-21 lg:hidden" />
-      <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] bas:gap-x-8 bas:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
-        <Skeleton className="hidden aspect-2/3 rounded-affiche md:block" />
+      <div className="h-[clamp(200px,36dvh,420px)] short:h-21 lg:hidden" />
+      <div className="page-margin grid gap-x-11 gap-y-8 pb-8 md:grid-cols-[220px_minmax(0,1fr)] short:gap-x-8 short:md:grid-cols-[140px_minmax(0,1fr)] lg:min-h-160 lg:grid-cols-[260px_minmax(0,1fr)_280px] lg:items-end lg:pt-36">
+        <Skeleton className="hidden aspect-2/3 rounded-poster md:block" />
         <div className="grid gap-4">
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-[1.1em] w-4/5 text-hero" />

@@ -4,19 +4,19 @@ import type { Series } from "@seance/contract/series";
 import { isNew } from "#shared/titles/title-text.ts";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 
-const statusTones: Record<string, TagTone> = { ongoing: "vert", completed: "bleu", cancelled: "rouge" };
+const statusTones: Record<string, TagTone> = { ongoing: "success", completed: "info", cancelled: "danger" };
 
 /** Quality, cinema, age, newness, and the state of a series. */
 export function DetailTags({ title }: { title: Movie | Series }) {
   return (
     <>
-      {title.item_type === "movie" && <Tag tone="contour">{title.video_quality}</Tag>}
-      {title.cinema_mode && <Tag tone="vert">AU CINÉMA</Tag>}
+      {title.item_type === "movie" && <Tag tone="outline">{title.video_quality}</Tag>}
+      {title.cinema_mode && <Tag tone="success">AU CINÉMA</Tag>}
       {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
       {title.item_type === "series" && (
-        <Tag tone={statusTones[title.status] ?? "contour"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
+        <Tag tone={statusTones[title.status] ?? "outline"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
       )}
-      {title.age_rating && <Tag tone="contour">{title.age_rating}</Tag>}
+      {title.age_rating && <Tag tone="outline">{title.age_rating}</Tag>}
     </>
   );
 }

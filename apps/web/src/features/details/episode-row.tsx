@@ -23,35 +23,33 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
       <button
         type="button"
         onClick={onPlay}
-        className="group/episode grid w-full grid-cols-[112px_1fr] items-center gap-x-4 gap-y-2 rounded-panneau bg-velours p-3 text-left transition-colors hover:bg-velours-2 sm:grid-cols-[34px_148px_1fr_auto] sm:gap-x-4.5 sm:px-4.5"
+        className="group/episode grid w-full grid-cols-[112px_1fr] items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3 text-left transition-colors hover:bg-surface-2 sm:grid-cols-[34px_148px_1fr_auto] sm:gap-x-4.5 sm:px-4.5"
       >
-        <span aria-hidden="true" className="tabular-figures hidden font-titre text-2xl font-bold text-gris sm:block">
+        <span aria-hidden="true" className="tabular-figures hidden font-heading text-2xl font-bold text-muted sm:block">
           {episode_number}
         </span>
-        <span className="relative block overflow-hidden rounded-champ">
+        <span className="relative block overflow-hidden rounded-field">
           <Poster src={thumbnail} title={title} ratio="wide" />
           <span
             aria-hidden="true"
             className="absolute inset-0 grid place-items-center bg-[#00000073] opacity-0 transition-opacity group-hover/episode:opacity-100 group-focus-visible/episode:opacity-100"
           >
-            <Play className="size-8 fill-lampe text-lampe" />
+            <Play className="size-8 fill-accent text-accent" />
           </span>
         </span>
         <span className="min-w-0">
           <strong className="block font-semibold">{title}</strong>
-          <span className="tabular-figures block text-sm text-gris">
+          <span className="tabular-figures block text-sm text-muted">
             Saison {season_number}, Épisode {episode_number}
             {duration > 0 && ` · ${formatLength(duration)}`}
             {!has_video && " · bientôt disponible"}
           </span>
           {description && (
-            <span className="mt-1 hidden text-sm text-texte sm:block">
-              {truncate(description, limits.descriptionCut.episode)}
-            </span>
+            <span className="mt-1 hidden text-sm text-body sm:block">{truncate(description, limits.descriptionCut.episode)}</span>
           )}
           <ProgressBar value={ratioOf(state)} className="mt-2 max-w-85" />
         </span>
-        <span className="tabular-figures inline-flex items-center gap-1.5 text-sm text-lampe-2 max-sm:col-start-2">
+        <span className="tabular-figures inline-flex items-center gap-1.5 text-sm text-accent-2 max-sm:col-start-2">
           {state.kind === "completed" && <Check aria-hidden="true" className="size-4" />}
           {stateWords(state)}
         </span>

@@ -38,7 +38,7 @@ export function EpisodesSection({ episodes, failed, onRetry, ...list }: Episodes
       ) : (
         <div aria-busy="true" className="grid gap-2.5">
           {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-28 rounded-panneau" />
+            <Skeleton key={row} className="h-28 rounded-panel" />
           ))}
         </div>
       )}

@@ -9,10 +9,10 @@ export function InfoColumn({ title }: { title: Movie | Series }) {
   const lines = linesOf(title).filter(([, value]) => value !== "");
   if (lines.length === 0) return null;
   return (
-    <dl className="grid grid-cols-1 content-start gap-x-8 gap-y-3 sm:max-lg:grid-cols-2 lg:rounded-panneau lg:bg-[#0d0b0ac7] lg:p-6 lg:backdrop-blur-md">
+    <dl className="grid grid-cols-1 content-start gap-x-8 gap-y-3 sm:max-lg:grid-cols-2 lg:rounded-panel lg:bg-[#0d0b0ac7] lg:p-6 lg:backdrop-blur-md">
       {lines.map(([name, value]) => (
         <div key={name}>
-          <dt className="text-xs text-gris">{name}</dt>
+          <dt className="text-xs text-muted">{name}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}

@@ -52,7 +52,7 @@ export function EpisodeDesk({ search, onSearch, manage, hostedField }: EpisodeDe
       <QueryView
         query={query}
         fault="Erreur lors de la récupération des épisodes"
-        loading={<BlockSkeletons count={6} className="h-15 rounded-panneau" />}
+        loading={<BlockSkeletons count={6} className="h-15 rounded-panel" />}
       >
         {() => (
           <SeriesBlocks
@@ -131,7 +131,7 @@ function Toolbar({ search, onSearch, groups }: Omit<ListProps, "manage"> & { gro
       <Chip pressed={search.sans_video === true} onPress={() => filter({ sans_video: search.sans_video ? undefined : true })}>
         Sans vidéo
       </Chip>
-      <p role="status" className="tabular-figures text-gris">
+      <p role="status" className="tabular-figures text-muted">
         {groups && countWords(groups, isFiltered(search))}
       </p>
     </div>

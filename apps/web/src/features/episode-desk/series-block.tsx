@@ -56,7 +56,7 @@ function columnsOf(
       header: "N°",
       from: "md",
       align: "end",
-      cell: ({ id }) => <span className="tabular-figures text-gris">{places.get(id)}</span>,
+      cell: ({ id }) => <span className="tabular-figures text-muted">{places.get(id)}</span>,
     },
     { id: "title", header: "Titre", isRowHeader: true, className: "w-full max-w-0", cell: titleCell },
     {
@@ -97,7 +97,7 @@ function titleCell({ title, description }: Episode) {
     <>
       <span className="block truncate text-base font-semibold">{title}</span>
       {description !== "" && (
-        <span className="block truncate text-gris" title={description}>
+        <span className="block truncate text-muted" title={description}>
           {truncate(description, limits.descriptionCut.episode)}
         </span>
       )}
@@ -107,7 +107,7 @@ function titleCell({ title, description }: Episode) {
 
 function ratingCell({ rating }: Episode) {
   return (
-    <span className={`tabular-figures whitespace-nowrap ${knownRating(rating) === null ? "text-gris" : "text-lampe-2"}`}>
+    <span className={`tabular-figures whitespace-nowrap ${knownRating(rating) === null ? "text-muted" : "text-accent-2"}`}>
       {ratingOutOfTen(rating)}
     </span>
   );

@@ -57,7 +57,7 @@ function Titles({ title, found, one, many }: { title: string; found: Collection;
   return (
     <Panel title={title} beside={aboutCount(found.count, found.total_estimated, one, many)}>
       {found.documents.length === 0 ? (
-        <p className="py-6 text-center text-gris">{found.total === 0 ? "Collection vide" : "Aucun titre trouvé"}</p>
+        <p className="py-6 text-center text-muted">{found.total === 0 ? "Collection vide" : "Aucun titre trouvé"}</p>
       ) : (
         <ul className="grid">
           {found.documents.map((document) => (
@@ -66,7 +66,7 @@ function Titles({ title, found, one, many }: { title: string; found: Collection;
         </ul>
       )}
       {rest > 0 && (
-        <p className="tabular-figures pt-4 text-center text-gris">
+        <p className="tabular-figures pt-4 text-center text-muted">
           ... et {formatCount(rest)} autres {many}
         </p>
       )}
@@ -78,23 +78,23 @@ function Title({ document }: { document: ExplorerDocument }) {
   const rating = typeof document["rating"] === "number" ? knownRating(document["rating"]) : null;
   const genres = fieldText(document, "genre")?.split(",") ?? [];
   return (
-    <li className="grid gap-1 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
+    <li className="grid gap-1 border-b border-divider py-3 first:pt-0 last:border-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {fieldText(document, "title") ?? unknown.title}
-          <span className="tabular-figures font-normal text-gris"> ({fieldText(document, "year") ?? unknown.other})</span>
+          <span className="tabular-figures font-normal text-muted"> ({fieldText(document, "year") ?? unknown.other})</span>
         </span>
-        <span className="tabular-figures text-sm whitespace-nowrap text-lampe-2">
+        <span className="tabular-figures text-sm whitespace-nowrap text-accent-2">
           {rating === null ? unknown.other : ratingOutOfTen(rating)}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-1.5">
         {genres.map((genre) => (
-          <Tag key={genre} tone="contour" typed>
+          <Tag key={genre} tone="outline" typed>
             {genre.trim()}
           </Tag>
         ))}
-        <span className="font-mono text-xs text-gris [overflow-wrap:anywhere]">{document.id}</span>
+        <span className="font-mono text-xs text-muted [overflow-wrap:anywhere]">{document.id}</span>
       </p>
     </li>
   );

@@ -10,12 +10,12 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
   const counts = useCollectionCounts().data;
   const tabs = useScrollToCurrent(counts !== undefined);
   return (
-    <div className="px-marge pt-[calc(var(--spacing-barre)+24px)] pb-10">
+    <div className="px-gutter pt-[calc(var(--spacing-top-bar)+24px)] pb-10">
       <ExplorerHeader />
       <nav
         ref={tabs}
         aria-label="Explorateur"
-        className="no-scrollbar -mx-marge mb-6 overflow-x-auto border-b border-trait px-marge"
+        className="no-scrollbar -mx-gutter mb-6 overflow-x-auto border-b border-divider px-gutter"
       >
         <ul className="flex gap-1">
           {explorerTabs.map(({ key, label, icon: Icon, count }) => {
@@ -24,12 +24,12 @@ export function ExplorerFrame({ children }: { children: ReactNode }) {
               <li key={key} className="shrink-0">
                 <Link
                   to={`/explorateur/${key}`}
-                  className="relative flex h-13 items-center gap-2.5 px-3 font-medium whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ecran focus-visible:-outline-offset-4 data-[status=active]:text-ecran data-[status=active]:after:bg-lampe"
+                  className="relative flex h-13 items-center gap-2.5 px-3 font-medium whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground focus-visible:-outline-offset-4 data-[status=active]:text-foreground data-[status=active]:after:bg-accent"
                 >
                   <Icon aria-hidden="true" className="size-4.5" />
                   {label}
                   {total && (
-                    <span className="tabular-figures rounded-full bg-velours-2 px-2 py-0.5 text-xs text-texte">
+                    <span className="tabular-figures rounded-full bg-surface-2 px-2 py-0.5 text-xs text-body">
                       {about(total.count, total.estimated)}
                     </span>
                   )}

@@ -38,10 +38,10 @@ export function ExplorerHeader() {
 }
 
 const statuses = {
-  lost: { text: "Hors ligne", dot: "bg-rouge" },
-  failed: { text: loadFault, dot: "bg-rouge" },
-  updating: { text: "Mise à jour…", dot: "bg-lampe animate-waiting" },
-  online: { text: "En ligne", dot: "bg-vert" },
+  lost: { text: "Hors ligne", dot: "bg-danger" },
+  failed: { text: loadFault, dot: "bg-danger" },
+  updating: { text: "Mise à jour…", dot: "bg-accent animate-waiting" },
+  online: { text: "En ligne", dot: "bg-success" },
 } as const;
 
 /** Re-rendered by useIsFetching whenever a query starts or ends; the state is read from the query cache. */
@@ -54,8 +54,8 @@ function Freshness() {
   const updatedAt = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   const { text, dot } = statuses[lost ? "lost" : fetching ? "updating" : failed ? "failed" : "online"];
   return (
-    <p className="tabular-figures flex flex-wrap items-center gap-x-3 text-sm text-gris">
-      <span className="flex items-center gap-2 font-semibold text-texte">
+    <p className="tabular-figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <span className="flex items-center gap-2 font-semibold text-body">
         <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
         {text}
       </span>

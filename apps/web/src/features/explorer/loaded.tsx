@@ -29,7 +29,7 @@ export function Loaded<Data>({
   return (
     <div aria-busy="true">
       <span className="sr-only">Chargement…</span>
-      <Skeleton className={`rounded-panneau ${height}`} />
+      <Skeleton className={`rounded-panel ${height}`} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export function RoleChip({ role }: { role: Role | string }) {
   const known = isRole(role);
   return (
     <span
-      className={`inline-flex h-6 items-center rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] whitespace-nowrap text-sur-lampe ${known ? roleColours[role] : "bg-gris"}`}
+      className={`inline-flex h-6 items-center rounded-tag px-2 text-[0.75rem] leading-none font-bold tracking-[0.04em] whitespace-nowrap text-on-accent ${known ? roleColours[role] : "bg-muted"}`}
     >
       {(known ? roleLabels[role] : role).toLocaleUpperCase("fr-FR")}
     </span>

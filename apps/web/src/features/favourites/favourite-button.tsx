@@ -12,7 +12,7 @@ type Item = Pick<TitleCard, "id" | "item_type" | "title">;
 /** The favourite button of a film or series: `large` with a label, beside other buttons; `card` over a poster. */
 export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "large" }) {
   const { pressed, toggle } = useHeart(item);
-  const heart = <Heart aria-hidden="true" className={`size-5 transition-colors ${pressed ? "fill-lampe text-lampe" : ""}`} />;
+  const heart = <Heart aria-hidden="true" className={`size-5 transition-colors ${pressed ? "fill-accent text-accent" : ""}`} />;
   if (kind === "large")
     return (
       <Button size="lg" aria-pressed={pressed} onClick={toggle}>

@@ -25,7 +25,7 @@ export function FavouritesPage({ renderTitle }: { renderTitle: RenderTitle }) {
   const favourites = guest ? undefined : data;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
       <PageHeading
         ref={heading}
         title="Mes Favoris"

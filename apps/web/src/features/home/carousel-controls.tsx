@@ -22,26 +22,26 @@ export function CarouselControls({
   onPause?: () => void;
 }) {
   return (
-    <div className="relative flex items-center gap-2 px-marge pt-4 lg:absolute lg:inset-x-0 lg:bottom-10 lg:pt-0">
+    <div className="relative flex items-center gap-2 px-gutter pt-4 lg:absolute lg:inset-x-0 lg:bottom-10 lg:pt-0">
       <Dots names={names} index={index} onGo={onGo} />
       <div className="ml-auto flex gap-2">
         <IconButton
           label="Titre précédent"
           onClick={() => onGo(index - 1)}
-          className="hidden! bg-voile! md:inline-grid!"
+          className="hidden! bg-overlay! md:inline-grid!"
           icon={ChevronLeft}
         />
         <IconButton
           label="Titre suivant"
           onClick={() => onGo(index + 1)}
-          className="hidden! bg-voile! md:inline-grid!"
+          className="hidden! bg-overlay! md:inline-grid!"
           icon={ChevronRight}
         />
         {onPause && (
           <IconButton
             label={paused ? "Reprendre le défilement" : "Mettre le défilement en pause"}
             onClick={onPause}
-            className="bg-voile!"
+            className="bg-overlay!"
           >
             {paused ? <Play aria-hidden="true" className="size-5" /> : <Pause aria-hidden="true" className="size-5" />}
           </IconButton>
@@ -89,7 +89,7 @@ function Dots({ names, index, onGo }: { names: readonly string[]; index: number;
           onClick={() => onGo(at)}
           className={`group/point grid h-11 shrink-0 place-items-center px-1 -outline-offset-6 transition-transform ${at > index ? "translate-x-5.5" : ""}`}
         >
-          <span className="block h-1 w-5.5 origin-left rounded-full bg-[#ffffff59] transition-[transform,background-color] group-hover/point:bg-gris group-aria-[current]/point:scale-x-200 group-aria-[current]/point:bg-lampe" />
+          <span className="block h-1 w-5.5 origin-left rounded-full bg-[#ffffff59] transition-[transform,background-color] group-hover/point:bg-muted group-aria-[current]/point:scale-x-200 group-aria-[current]/point:bg-accent" />
         </button>
       ))}
     </div>

@@ -12,7 +12,7 @@ export function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; i
   return (
     <div
       aria-hidden="true"
-      className="fade-featured relative h-[clamp(220px,39dvh,440px)] bas:absolute bas:inset-0 bas:h-auto lg:absolute lg:inset-0 lg:h-auto"
+      className="fade-featured relative h-[clamp(220px,39dvh,440px)] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
     >
       {titles.map((title, at) => (
         <div

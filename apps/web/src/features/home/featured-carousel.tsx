@@ -47,7 +47,7 @@ export function FeaturedCarousel({
       <FeaturedArt titles={titles} index={index} />
       <div
         aria-live={held ? "polite" : "off"}
-        className="relative grid grid-cols-1 px-marge bas:pt-30 lg:absolute lg:inset-x-0 lg:bottom-28 lg:items-end"
+        className="relative grid grid-cols-1 px-gutter short:pt-30 lg:absolute lg:inset-x-0 lg:bottom-28 lg:items-end"
       >
         {titles.map((title, at) => (
           <FeaturedText

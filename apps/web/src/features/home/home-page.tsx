@@ -41,7 +41,7 @@ export function HomePage(pieces: HomePieces) {
           onAccent={setAccent}
         />
       ) : (
-        <div className="h-barre" />
+        <div className="h-top-bar" />
       )}
       <div className="relative isolate pb-10">
         <div
@@ -75,7 +75,7 @@ function useForcedDisplay(): boolean {
 function HomeSkeleton() {
   return (
     <div>
-      <div className="flex h-[min(86dvh,820px)] min-h-140 flex-col justify-end gap-5 px-marge pb-28">
+      <div className="flex h-[min(86dvh,820px)] min-h-140 flex-col justify-end gap-5 px-gutter pb-28">
         <Skeleton className="h-16 w-[min(520px,80%)]" />
         <Skeleton className="h-5 w-72" />
         <Skeleton className="h-14 w-[min(560px,100%)]" />

@@ -92,7 +92,7 @@ function SagaRow({ sagas, renderSaga }: { sagas: Home["sagas"]; renderSaga: Home
         <h2 id="our-sagas" className="flex min-h-11 items-center text-xl md:text-2xl">
           Nos sagas
         </h2>
-        <p className="pt-2 text-gris">Aucune saga disponible</p>
+        <p className="pt-2 text-muted">Aucune saga disponible</p>
       </section>
     );
   return (

@@ -7,9 +7,9 @@ import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { fileSize } from "./file-size.ts";
 
 const statuses: Record<HostedVideo["status"], { label: string; tone: TagTone }> = {
-  processing: { label: "En préparation", tone: "lampe" },
-  ready: { label: "Prête", tone: "vert" },
-  failed: { label: "Échec", tone: "rouge" },
+  processing: { label: "En préparation", tone: "accent" },
+  ready: { label: "Prête", tone: "success" },
+  failed: { label: "Échec", tone: "danger" },
 };
 
 export function hostedColumns(
@@ -67,16 +67,16 @@ function NameCell({ video }: { video: HostedVideo }) {
       <span className="block truncate text-base font-semibold" title={video.original_filename}>
         {video.original_filename}
       </span>
-      <span className="block text-texte md:hidden">{shortFacts(video)}</span>
-      <span className="block text-gris">
+      <span className="block text-body md:hidden">{shortFacts(video)}</span>
+      <span className="block text-muted">
         {[`le ${formatDay(video.created_at)}`, video.uploaded_by !== null && `par ${video.uploaded_by}`]
           .filter(Boolean)
           .join(" ")}
       </span>
       {video.used_by.length > 0 && (
-        <span className="block text-gris lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
+        <span className="block text-muted lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
       )}
-      {video.note !== null && <span className="block text-lampe-2">{video.note}</span>}
+      {video.note !== null && <span className="block text-accent-2">{video.note}</span>}
     </>
   );
 }
@@ -86,7 +86,7 @@ function shortFacts({ size, duration, status }: HostedVideo): string {
 }
 
 function UsedBy({ titles }: { titles: HostedVideo["used_by"] }) {
-  if (titles.length === 0) return <span className="text-gris">Aucun titre</span>;
+  if (titles.length === 0) return <span className="text-muted">Aucun titre</span>;
   return (
     <ul>
       {titles.map(({ id, title }) => (

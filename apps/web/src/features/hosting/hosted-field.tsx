@@ -55,7 +55,7 @@ export function HostedField({ label, error, value, onChange, ref }: CustomField)
           }}
         />
       </div>
-      {chosen && <IconButton plain label="Retirer la vidéo hébergée" className="mb-0.5 text-gris" onClick={clear} icon={X} />}
+      {chosen && <IconButton plain label="Retirer la vidéo hébergée" className="mb-0.5 text-muted" onClick={clear} icon={X} />}
     </div>
   );
 }
@@ -64,5 +64,5 @@ const itemOf = (video: HostedVideo): PickerItem => ({
   value: fileName(video),
   label: video.original_filename,
   detail: [fileSize(video.size), video.duration !== null && formatTime(video.duration)].filter(Boolean).join(" · "),
-  mark: <FileVideo aria-hidden="true" className="size-6 shrink-0 text-gris" />,
+  mark: <FileVideo aria-hidden="true" className="size-6 shrink-0 text-muted" />,
 });

@@ -41,7 +41,7 @@ export function HostingDesk() {
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="text-2xl">Hébergement Vidéo</h1>
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {data && countOf(data.videos.length, "fichier", "fichiers")}
         </p>
       </header>
@@ -78,7 +78,7 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
   return (
     <section
       aria-label="Envoyer des vidéos"
-      className={`mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panneau border border-dashed p-5 ${dragOver ? "border-lampe bg-velours-2" : "border-bord bg-velours/60"}`}
+      className={`mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-panel border border-dashed p-5 ${dragOver ? "border-accent bg-surface-2" : "border-edge bg-surface/60"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setDragOver(true);
@@ -92,10 +92,10 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
     >
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-semibold">Déposez des vidéos ici, ou choisissez-les.</p>
-        <p className="tabular-figures text-sm text-gris">
+        <p className="tabular-figures text-sm text-muted">
           {`${accepted.formats.join(", ")} · ${fileSize(accepted.max_upload)} au plus par fichier · ${fileSize(accepted.free_space)} libres`}
         </p>
-        <p className="text-sm text-gris">
+        <p className="text-sm text-muted">
           {`Un envoi coupé reprend où il en était\u202f: choisissez le même fichier dans les ${uploads.expiryHours} heures.`}
         </p>
       </div>
@@ -154,8 +154,8 @@ function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => vo
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {used_by.length > 0 && <p className="text-lampe-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}
-      <p role="alert" className="font-medium text-rouge-2 empty:hidden">
+      {used_by.length > 0 && <p className="text-accent-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}
+      <p role="alert" className="font-medium text-danger-2 empty:hidden">
         {fault}
       </p>
     </ConfirmDialog>

@@ -22,11 +22,11 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
   const queue = uploadQueue();
   const ended = state === "done" || state === "refused";
   return (
-    <li className="grid gap-2 rounded-champ bg-velours py-2 pr-2 pl-4 ring-1 ring-trait">
+    <li className="grid gap-2 rounded-field bg-surface py-2 pr-2 pl-4 ring-1 ring-divider">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
-          <span role="status" className={`tabular-figures block text-sm ${state === "refused" ? "text-rouge-2" : "text-gris"}`}>
+          <span role="status" className={`tabular-figures block text-sm ${state === "refused" ? "text-danger-2" : "text-muted"}`}>
             {fault ?? statusText(entry)}
           </span>
         </p>

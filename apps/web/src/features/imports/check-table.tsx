@@ -39,7 +39,7 @@ export function CheckTable({ lines, list, season }: CheckTableProps) {
         <h2 id="check-heading" className="text-lg">
           Résultats de la validation
         </h2>
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {[
             countOf(lines.length, "lien", "liens"),
             countOf(valid, "valide", "valides"),
@@ -96,8 +96,8 @@ function columnsOf(
       cell: ({ checked, given }) => (
         <>
           <span className="block truncate text-base font-semibold">{checked.parsed_info.title ?? "Titre illisible"}</span>
-          <span className="block text-texte">{detailsOf(checked.parsed_info, season)}</span>
-          <span className="block truncate font-mono text-xs text-gris" title={given.link}>
+          <span className="block text-body">{detailsOf(checked.parsed_info, season)}</span>
+          <span className="block truncate font-mono text-xs text-muted" title={given.link}>
             {given.link}
           </span>
           <span className="mt-1 block md:hidden">
@@ -128,7 +128,7 @@ function Effect({ checked }: { checked: ValidatedLink }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Tag tone={tone}>{label}</Tag>
-      <span className="wrap-anywhere text-texte">{effectOf(checked)}</span>
+      <span className="wrap-anywhere text-body">{effectOf(checked)}</span>
     </span>
   );
 }

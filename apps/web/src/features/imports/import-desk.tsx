@@ -72,7 +72,7 @@ export function ImportDesk({ search, onSearch, manage }: ImportDeskProps) {
               Importer {countOf(lines.length, "lien", "liens")}
             </Button>
           )}
-          <p role="status" className="self-center text-gris">
+          <p role="status" className="self-center text-muted">
             {stale && "La liste a changé depuis sa validation\u202f: validez-la de nouveau pour l’importer."}
           </p>
         </div>

@@ -23,18 +23,18 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         {hasFailed(history) && !history.data ? (
           <ErrorState level={3} title="L’historique n’a pas pu être chargé" onRetry={() => void history.refetch()} />
         ) : history.data?.length === 0 ? (
-          <p className="text-gris">Aucun import pour l’instant.</p>
+          <p className="text-muted">Aucun import pour l’instant.</p>
         ) : (
           <ul aria-labelledby="historique-titre" className="grid gap-3">
             {history.data?.map(({ email, details, timestamp }) => (
-              <li key={`${timestamp} ${email}`} className="rounded-champ bg-velours px-4 py-3">
+              <li key={`${timestamp} ${email}`} className="rounded-field bg-surface px-4 py-3">
                 <p className="flex flex-wrap justify-between gap-x-4">
                   <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
-                  <time dateTime={timestamp} className="tabular-figures text-sm text-gris">
+                  <time dateTime={timestamp} className="tabular-figures text-sm text-muted">
                     {formatMoment(timestamp)}
                   </time>
                 </p>
-                <p className="text-texte">{details}</p>
+                <p className="text-body">{details}</p>
               </li>
             ))}
           </ul>
@@ -66,7 +66,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<ImportRun>[] => [
     cell: ({ created_at, email }) => (
       <>
         <span className="block">{formatMoment(created_at)}</span>
-        <span className="block wrap-anywhere text-gris">{email}</span>
+        <span className="block wrap-anywhere text-muted">{email}</span>
       </>
     ),
   },
@@ -77,7 +77,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<ImportRun>[] => [
     id: "state",
     header: "État",
     from: "md",
-    cell: ({ state }) => <Tag tone={state === "running" ? "lampe" : "contour"}>{states[state]}</Tag>,
+    cell: ({ state }) => <Tag tone={state === "running" ? "accent" : "outline"}>{states[state]}</Tag>,
   },
   {
     id: "actions",

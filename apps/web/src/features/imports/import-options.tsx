@@ -25,7 +25,7 @@ interface Props {
 export function ImportOptionsFields({ options, faults, onChange }: Props) {
   return (
     <fieldset className="grid content-start gap-4">
-      <legend className="mb-2 text-sm font-semibold text-texte">Type d’import</legend>
+      <legend className="mb-2 text-sm font-semibold text-body">Type d’import</legend>
       <Segmented
         label="Type d’import"
         value={options.import_type}

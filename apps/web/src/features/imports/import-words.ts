@@ -16,21 +16,21 @@ interface Words {
 }
 
 export const actionWords: Record<ImportAction, Words> = {
-  create: { label: "À créer", tone: "vert" },
-  complete: { label: "À compléter", tone: "bleu" },
-  already: { label: "Déjà présent", tone: "contour" },
-  duplicate: { label: "Doublon", tone: "contour" },
-  refuse: { label: "À corriger", tone: "rouge" },
+  create: { label: "À créer", tone: "success" },
+  complete: { label: "À compléter", tone: "info" },
+  already: { label: "Déjà présent", tone: "outline" },
+  duplicate: { label: "Doublon", tone: "outline" },
+  refuse: { label: "À corriger", tone: "danger" },
 };
 
 export const outcomeWords: Record<ImportOutcome, Words> = {
-  create: { label: "Créé", tone: "vert" },
-  complete: { label: "Complété", tone: "bleu" },
-  already: { label: "Déjà présent", tone: "contour" },
-  duplicate: { label: "Doublon", tone: "contour" },
-  refuse: { label: "Refusé", tone: "rouge" },
-  failed: { label: "Échec", tone: "rouge" },
-  pending: { label: "En attente", tone: "contour" },
+  create: { label: "Créé", tone: "success" },
+  complete: { label: "Complété", tone: "info" },
+  already: { label: "Déjà présent", tone: "outline" },
+  duplicate: { label: "Doublon", tone: "outline" },
+  refuse: { label: "Refusé", tone: "danger" },
+  failed: { label: "Échec", tone: "danger" },
+  pending: { label: "En attente", tone: "outline" },
 };
 
 const shownOfLink = 60;

@@ -52,7 +52,7 @@ export function LinkSource({ value, error, onChange }: LinkSourceProps) {
         <JoinedLists lists={lists} onRemove={(list) => onChange({ text, lists: lists.filter((one) => one !== list) })} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {countOf(count, "lien", "liens")}
         </p>
         <FileButton
@@ -74,7 +74,7 @@ function FileDropZone({ onFiles, children }: { onFiles: (files: FileList) => voi
   const [over, setOver] = useState(false);
   return (
     <div
-      className={`grid content-start gap-3 rounded-panneau ${over ? "outline-2 outline-offset-4 outline-lampe" : ""}`}
+      className={`grid content-start gap-3 rounded-panel ${over ? "outline-2 outline-offset-4 outline-accent" : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -96,9 +96,9 @@ function JoinedLists({ lists, onRemove }: { lists: readonly LinkList[]; onRemove
   return (
     <ul aria-label="Listes jointes" className="grid gap-2">
       {lists.map((list, at) => (
-        <li key={at} className="flex items-center gap-2 rounded-champ bg-velours pl-4 ring-1 ring-trait">
+        <li key={at} className="flex items-center gap-2 rounded-field bg-surface pl-4 ring-1 ring-divider">
           <span className="min-w-0 flex-1 truncate">
-            {list.name} <span className="tabular-figures text-gris">· {countOf(list.links.length, "lien", "liens")}</span>
+            {list.name} <span className="tabular-figures text-muted">· {countOf(list.links.length, "lien", "liens")}</span>
           </span>
           <IconButton plain label={`Retirer ${list.name}`} onClick={() => onRemove(list)} icon={X} />
         </li>

@@ -15,15 +15,15 @@ export const resultColumns: readonly Column<ImportedLink>[] = [
       <>
         <span className="block truncate text-base font-semibold">{title ?? "—"}</span>
         {tmdb_metadata && (
-          <span className="block truncate text-gris">
+          <span className="block truncate text-muted">
             {`Métadonnées\u202f: ${tmdb_metadata.title}`}
             {` · ${ratingOutOfTen(tmdb_metadata.vote_average)}`}
           </span>
         )}
-        <span className="block truncate font-mono text-xs text-gris" title={link}>
+        <span className="block truncate font-mono text-xs text-muted" title={link}>
           {link}
         </span>
-        {error_message !== null && <span className="block text-rouge-2">{error_message}</span>}
+        {error_message !== null && <span className="block text-danger-2">{error_message}</span>}
       </>
     ),
   },

@@ -27,14 +27,14 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
   return (
     <section
       aria-labelledby="resultat-titre"
-      className="mb-8 grid gap-4 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+      className="mb-8 grid gap-4 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
     >
       <header className="flex items-center gap-3">
         <h2 id="resultat-titre" className="mr-auto text-lg">
           Résultats de l’import
         </h2>
         {run && manage && <UndoButton run={run} />}
-        {run?.state === "undone" && <Tag tone="contour">Annulé</Tag>}
+        {run?.state === "undone" && <Tag tone="outline">Annulé</Tag>}
         <IconButton plain label="Fermer les résultats" onClick={onClose} icon={X} />
       </header>
       {!run || !results ? (
@@ -54,7 +54,7 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
             }}
           />
           {total === 0 ? (
-            <p className="text-gris">Aucun lien.</p>
+            <p className="text-muted">Aucun lien.</p>
           ) : (
             <DataTable
               label="Liens importés"
@@ -129,7 +129,7 @@ function RunFacts({ run }: { run: ImportRun }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-sm text-gris">{name}</dt>
+            <dt className="text-sm text-muted">{name}</dt>
             <dd className="tabular-figures text-lg font-semibold">{value}</dd>
           </div>
         ))}

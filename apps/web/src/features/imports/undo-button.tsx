@@ -50,7 +50,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
           {left.map(({ item_id, title, reason }) => (
             <li key={item_id}>
               <span className="font-semibold">{title}</span>
-              <span className="text-gris"> · {leftReasonLabels[reason]}</span>
+              <span className="text-muted"> · {leftReasonLabels[reason]}</span>
             </li>
           ))}
         </ul>

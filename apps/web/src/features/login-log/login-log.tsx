@@ -88,10 +88,10 @@ const columns: readonly Column<LoginEntry>[] = [
         <span className="block truncate text-base font-semibold" title={entry.email}>
           {entry.email}
         </span>
-        <span className="block text-gris md:hidden">
+        <span className="block text-muted md:hidden">
           {formatMoment(entry.login_time)} · {entry.ip_address}
         </span>
-        <span className="block truncate text-gris xl:hidden">
+        <span className="block truncate text-muted xl:hidden">
           <Agent name={entry.user_agent} />
         </span>
       </>
@@ -114,7 +114,7 @@ const columns: readonly Column<LoginEntry>[] = [
     header: "Navigateur",
     from: "xl",
     cell: ({ user_agent }) => (
-      <span className="whitespace-nowrap text-gris">
+      <span className="whitespace-nowrap text-muted">
         <Agent name={user_agent} />
       </span>
     ),
@@ -131,9 +131,9 @@ function Result({ success }: { success: boolean }) {
   const Icon = success ? CircleCheck : CircleX;
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${success ? "text-texte" : "font-semibold text-rouge-2"}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${success ? "text-body" : "font-semibold text-danger-2"}`}
     >
-      <Icon aria-hidden="true" className={`size-4 ${success ? "text-vert-2" : ""}`} />
+      <Icon aria-hidden="true" className={`size-4 ${success ? "text-success-2" : ""}`} />
       {success ? "Réussie" : "Échec"}
     </span>
   );

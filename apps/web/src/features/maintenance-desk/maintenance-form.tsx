@@ -41,7 +41,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
       <form
         noValidate
         aria-label="Maintenance"
-        className="grid gap-5 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+        className="grid gap-5 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
         onSubmit={(event) => {
           event.preventDefault();
           void send(status.is_active, "Textes enregistrés");
@@ -53,7 +53,7 @@ export function MaintenanceForm({ status }: { status: MaintenanceStatus }) {
         <CustomMessage />
         <FormField spec={featuresField} />
         <FormField spec={endField} />
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-trait pt-5">
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-divider pt-5">
           <PreviewLink />
           <Button type="submit" busy={setting.isPending && !asking}>
             Enregistrer les textes

@@ -18,7 +18,7 @@ export function StaffLogin({ suspended, onDone }: { suspended: string; onDone: (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <div role="alert" className="empty:hidden">
         {fault !== null && (
-          <p className="flex gap-3 rounded-champ bg-rouge/15 px-4 py-3 font-medium text-rouge-2">
+          <p className="flex gap-3 rounded-field bg-danger/15 px-4 py-3 font-medium text-danger-2">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {fault}
           </p>

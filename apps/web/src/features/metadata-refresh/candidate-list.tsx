@@ -19,7 +19,7 @@ export function CandidateList({
       {candidates.map(({ tmdb_id, title, original_title, year, description, poster_url }) => (
         <label
           key={tmdb_id}
-          className="relative flex cursor-pointer gap-3 rounded-panneau bg-velours-2 p-3 ring-1 ring-transparent has-checked:ring-lampe has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lampe"
+          className="relative flex cursor-pointer gap-3 rounded-panel bg-surface-2 p-3 ring-1 ring-transparent has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
@@ -27,17 +27,17 @@ export function CandidateList({
             checked={tmdb_id === chosen}
             onChange={() => onChoose(tmdb_id)}
             aria-label={`${title} (${year ?? "année inconnue"})`}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-panneau outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-panel outline-none"
           />
           <Poster src={poster_url} title="" className="w-12 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {title} <span className="tabular-figures font-normal text-gris">{year}</span>
+              {title} <span className="tabular-figures font-normal text-muted">{year}</span>
             </span>
             {original_title !== null && original_title !== title && (
-              <span className="block text-sm text-gris">{original_title}</span>
+              <span className="block text-sm text-muted">{original_title}</span>
             )}
-            <span className="line-clamp-2 text-sm text-texte">{description}</span>
+            <span className="line-clamp-2 text-sm text-body">{description}</span>
           </span>
         </label>
       ))}

@@ -17,7 +17,7 @@ export function ChangeList({
   return (
     <table className="w-full border-separate border-spacing-0 text-sm" aria-label="Ce qui changerait">
       <thead>
-        <tr className="text-left text-gris">
+        <tr className="text-left text-muted">
           <th scope="col" className="w-12">
             <span className="sr-only">Appliquer</span>
           </th>
@@ -35,14 +35,14 @@ export function ChangeList({
       <tbody className="align-top">
         {changes.map(({ field, before, after }) => (
           <tr key={field} className={left.has(field) ? "opacity-60" : ""}>
-            <td className="border-t border-trait">
+            <td className="border-t border-divider">
               <Checkbox label={`Changer ${labelOf(field)}`} checked={!left.has(field)} onChange={() => onToggle(field)} />
             </td>
-            <th scope="row" className="border-t border-trait py-3 pr-3 text-left font-medium">
+            <th scope="row" className="border-t border-divider py-3 pr-3 text-left font-medium">
               {labelOf(field)}
             </th>
-            <td className="border-t border-trait py-3 pr-3 break-words text-gris">{valueText(before)}</td>
-            <td className="border-t border-trait py-3 break-words">{valueText(after)}</td>
+            <td className="border-t border-divider py-3 pr-3 break-words text-muted">{valueText(before)}</td>
+            <td className="border-t border-divider py-3 break-words">{valueText(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -96,9 +96,9 @@ function useFieldRefresh(title: RefreshedTitle, onWritten: () => void) {
 function Answer({ error, found }: { error: Error | null; found: ReturnType<typeof useRefresh>["data"] }) {
   return (
     <div role="status" className="empty:hidden">
-      {error && <p className="font-medium text-rouge-2">{faultOf(error)}</p>}
+      {error && <p className="font-medium text-danger-2">{faultOf(error)}</p>}
       {!error && found && (
-        <p className="text-texte">
+        <p className="text-body">
           {found.tmdb_id !== null && found.changes.length === 0 ? metadataMessages.same : found.message}
         </p>
       )}

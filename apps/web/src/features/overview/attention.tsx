@@ -115,8 +115,8 @@ export function Attention({ found }: { found: Figures }) {
   const concerns = concernsOf(found);
   if (concerns.length === 0)
     return (
-      <p className="flex items-center gap-3 rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-vert-2" />
+      <p className="flex items-center gap-3 rounded-panel bg-surface px-5 py-4 ring-1 ring-divider">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success-2" />
         Rien ne demande votre attention.
       </p>
     );
@@ -132,7 +132,7 @@ export function Attention({ found }: { found: Figures }) {
 }
 
 const row =
-  "group flex h-full w-full items-center gap-3.5 rounded-panneau bg-velours px-4 py-3.5 text-left ring-1 ring-trait transition-colors hover:bg-velours-2";
+  "group flex h-full w-full items-center gap-3.5 rounded-panel bg-surface px-4 py-3.5 text-left ring-1 ring-divider transition-colors hover:bg-surface-2";
 
 function ConcernLink({ concern }: { concern: Concern }) {
   const { icon: Icon, text, hint, where, only = {}, pressing = false } = concern;
@@ -140,15 +140,15 @@ function ConcernLink({ concern }: { concern: Concern }) {
     <>
       <span
         aria-hidden="true"
-        className={`grid size-10 shrink-0 place-items-center rounded-full ${pressing ? "bg-lampe text-sur-lampe" : "bg-velours-3 text-lampe-2"}`}
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${pressing ? "bg-accent text-on-accent" : "bg-surface-3 text-accent-2"}`}
       >
         <Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="tabular-figures block font-semibold">{text}</span>
-        <span className="block text-sm text-gris">{hint}</span>
+        <span className="block text-sm text-muted">{hint}</span>
       </span>
-      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-gris transition-transform group-hover:translate-x-0.5" />
+      <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
     </>
   );
   if (where === "support")

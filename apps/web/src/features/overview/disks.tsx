@@ -13,9 +13,9 @@ export function Disks({ disks }: { disks: readonly Disk[] }) {
             <p className="flex flex-wrap items-center justify-between gap-x-3">
               <span className="flex items-center gap-2 font-semibold">
                 {diskNames[name]}
-                {low && <Tag tone="rouge">Presque plein</Tag>}
+                {low && <Tag tone="danger">Presque plein</Tag>}
               </span>
-              <span className="tabular-figures text-sm text-gris">
+              <span className="tabular-figures text-sm text-muted">
                 {formatBytes(free)} libres sur {formatBytes(total)}
               </span>
             </p>
@@ -26,9 +26,9 @@ export function Disks({ disks }: { disks: readonly Disk[] }) {
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuetext={`${formatPercent(used)} utilisés`}
-              className="h-2 overflow-hidden rounded-full bg-velours-3"
+              className="h-2 overflow-hidden rounded-full bg-surface-3"
             >
-              <div className={`h-full rounded-full ${low ? "bg-rouge" : "bg-lampe"}`} style={{ width: `${used * 100}%` }} />
+              <div className={`h-full rounded-full ${low ? "bg-danger" : "bg-accent"}`} style={{ width: `${used * 100}%` }} />
             </div>
           </li>
         );

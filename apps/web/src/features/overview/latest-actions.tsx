@@ -3,18 +3,18 @@ import { formatMoment } from "#lib/format.ts";
 
 /** What the staff wrote last, newest first. */
 export function LatestActions({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p className="text-gris">Personne n’a encore rien changé.</p>;
+  if (entries.length === 0) return <p className="text-muted">Personne n’a encore rien changé.</p>;
   return (
     <ol className="grid">
       {entries.map(({ id, at, actor, action, target }) => (
-        <li key={id} className="grid gap-0.5 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
+        <li key={id} className="grid gap-0.5 border-b border-divider py-3 first:pt-0 last:border-0 last:pb-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{targetWords(target)}</span>
-            <time dateTime={at} className="tabular-figures text-sm text-gris">
+            <time dateTime={at} className="tabular-figures text-sm text-muted">
               {formatMoment(at)}
             </time>
           </p>
-          <p className="text-sm text-gris">
+          <p className="text-sm text-muted">
             {auditWords(action)} · {actor ? `par ${actor.email}` : "par le site"}
           </p>
         </li>

@@ -81,7 +81,7 @@ function LatestActionsSection({ entries }: { entries: NonNullable<AdminOverview[
         </h2>
         <Link
           to="/explorateur/audit"
-          className="text-sm text-lampe-2 underline decoration-trait underline-offset-4 hover:decoration-current"
+          className="text-sm text-accent-2 underline decoration-divider underline-offset-4 hover:decoration-current"
         >
           Tout le journal
         </Link>
@@ -92,17 +92,17 @@ function LatestActionsSection({ entries }: { entries: NonNullable<AdminOverview[
 }
 
 function Panel({ children }: { children: ReactNode }) {
-  return <div className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">{children}</div>;
+  return <div className="min-w-0 self-start rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">{children}</div>;
 }
 
 function Figure({ name, value, hint }: { name: string; value: number; hint?: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-panneau bg-velours px-5 py-4 ring-1 ring-trait">
-      <dt className="font-medium text-texte">
+    <div className="flex flex-col-reverse justify-end rounded-panel bg-surface px-5 py-4 ring-1 ring-divider">
+      <dt className="font-medium text-body">
         {name}
-        {hint !== undefined && <span className="block text-sm font-normal text-gris">{hint}</span>}
+        {hint !== undefined && <span className="block text-sm font-normal text-muted">{hint}</span>}
       </dt>
-      <dd className="tabular-figures font-titre text-3xl font-bold">{formatCount(value)}</dd>
+      <dd className="tabular-figures font-heading text-3xl font-bold">{formatCount(value)}</dd>
     </div>
   );
 }
@@ -111,11 +111,11 @@ function Waiting() {
   return (
     <div aria-busy="true" className="grid gap-8">
       <span className="sr-only">Chargement…</span>
-      <Skeleton className="h-40 rounded-panneau" />
-      <Skeleton className="h-28 rounded-panneau" />
+      <Skeleton className="h-40 rounded-panel" />
+      <Skeleton className="h-28 rounded-panel" />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Skeleton className="h-72 rounded-panneau" />
-        <Skeleton className="h-72 rounded-panneau" />
+        <Skeleton className="h-72 rounded-panel" />
+        <Skeleton className="h-72 rounded-panel" />
       </div>
     </div>
   );

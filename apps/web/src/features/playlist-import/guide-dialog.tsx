@@ -92,12 +92,12 @@ function GuideChannels({ manage }: { manage: boolean }) {
         <h3 id="guide-titre" className="text-lg">
           Chaînes du guide
         </h3>
-        <p role="status" className="tabular-figures mr-auto text-gris">
+        <p role="status" className="tabular-figures mr-auto text-muted">
           {channels && `${formatCount(channels.length)} · ${countOf(matched, "reconnue", "reconnues")}`}
         </p>
         {manage && channels && channels.length > 0 && <Button onClick={() => setAsking(true)}>Vider le guide</Button>}
       </header>
-      {channels?.length === 0 && <p className="text-gris">Le guide est vide.</p>}
+      {channels?.length === 0 && <p className="text-muted">Le guide est vide.</p>}
       {channels && channels.length > 0 && (
         <VirtualTable label="Chaînes du guide" columns={columns} rows={channels} rowId={({ tvg_id }) => tvg_id} />
       )}
@@ -128,7 +128,7 @@ const columns: readonly Column<GuideChannel>[] = [
     cell: ({ name, tvg_id }) => (
       <>
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate font-mono text-xs text-gris">{tvg_id}</span>
+        <span className="block truncate font-mono text-xs text-muted">{tvg_id}</span>
       </>
     ),
   },
@@ -136,7 +136,7 @@ const columns: readonly Column<GuideChannel>[] = [
     id: "channel",
     header: "Sur le site",
     className: "wrap-anywhere",
-    cell: ({ channel }) => channel?.name ?? <span className="text-gris">Aucune chaîne</span>,
+    cell: ({ channel }) => channel?.name ?? <span className="text-muted">Aucune chaîne</span>,
   },
   {
     id: "programmes",

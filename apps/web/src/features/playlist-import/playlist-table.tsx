@@ -47,7 +47,7 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
   const columns = columnsOf(chosen, (row, on) => tick([row], on));
   return (
     <div className="grid gap-3">
-      <p role="status" className="tabular-figures text-gris">
+      <p role="status" className="tabular-figures text-muted">
         {countOf(channels.length, "chaîne lue", "chaînes lues")} · {countOf(chosen.size, "choisie", "choisies")}
       </p>
       <div className="flex flex-wrap items-center gap-3">
@@ -105,8 +105,8 @@ function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, o
           <Poster src={logo} title="" ratio="wide" className="w-14 shrink-0 rounded-tag" />
           <span className="min-w-0">
             <span className="block truncate text-base font-semibold">{name === "" ? `Ligne ${line}` : name}</span>
-            <span className="block truncate text-gris sm:hidden">{category}</span>
-            <span className="block truncate font-mono text-xs text-gris" title={stream_url}>
+            <span className="block truncate text-muted sm:hidden">{category}</span>
+            <span className="block truncate font-mono text-xs text-muted" title={stream_url}>
               {stream_url}
             </span>
           </span>
@@ -126,18 +126,18 @@ function columnsOf(chosen: ReadonlySet<number>, onTick: (row: PlaylistChannel, o
 }
 
 function Standing({ row: { problem, duplicate, remarks, quality } }: { row: PlaylistChannel }) {
-  if (problem !== null) return <span className="text-rouge-2">{problem}</span>;
+  if (problem !== null) return <span className="text-danger-2">{problem}</span>;
   if (duplicate)
     return (
-      <span className="text-gris">
+      <span className="text-muted">
         Déjà présente{"\u202f"}: {duplicate.name}
       </span>
     );
   return (
     <span className="grid justify-items-start gap-1">
-      <Tag tone="contour">{quality}</Tag>
+      <Tag tone="outline">{quality}</Tag>
       {remarks.map((remark) => (
-        <span key={remark} className="text-xs text-lampe-2">
+        <span key={remark} className="text-xs text-accent-2">
           {remark}
         </span>
       ))}

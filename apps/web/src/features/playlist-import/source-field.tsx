@@ -49,7 +49,7 @@ export function SourceField({ label, value, accept, placeholder, error, onChange
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value, file: null })}
       />
       {value.file ? (
-        <p className="flex items-center gap-2 rounded-champ bg-velours-2 pl-4">
+        <p className="flex items-center gap-2 rounded-field bg-surface-2 pl-4">
           <span className="min-w-0 flex-1 truncate">{value.file.name}</span>
           <IconButton plain label={`Retirer ${value.file.name}`} onClick={() => onChange(noSource)} icon={X} />
         </p>

@@ -33,7 +33,7 @@ export function DeleteAccount({ onClose, onDeleted }: { onClose: () => void; onD
     <Modal open onClose={onClose} size="sm" title="Supprimer mon compte">
       <form noValidate onSubmit={submit} className="grid gap-5">
         {sure ? (
-          <p role="alert" className="text-texte">
+          <p role="alert" className="text-body">
             Favoris, historique, tickets et badges seront effacés avec votre compte. Cette action est définitive : voulez-vous
             vraiment continuer ?
           </p>

@@ -25,7 +25,7 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
         <h3 id="download-data" className="text-lg">
           Télécharger mes données
         </h3>
-        <p className="text-texte">
+        <p className="text-body">
           Votre compte, vos favoris, votre historique, vos tickets, vos badges et vos connexions, dans un fichier JSON.
         </p>
         <Button onClick={download} busy={ask.isPending} className="justify-self-start">
@@ -33,11 +33,11 @@ export function MyData({ onDeleted }: { onDeleted: () => void }) {
           Télécharger mes données
         </Button>
       </section>
-      <section aria-labelledby="delete-account" className="grid gap-3 border-t border-trait pt-6">
+      <section aria-labelledby="delete-account" className="grid gap-3 border-t border-divider pt-6">
         <h3 id="delete-account" className="text-lg">
           Supprimer mon compte
         </h3>
-        <p className="text-texte">Votre compte et tout ce qui s’y rattache sont effacés, aussitôt et pour toujours.</p>
+        <p className="text-body">Votre compte et tout ce qui s’y rattache sont effacés, aussitôt et pour toujours.</p>
         <Button kind="danger" onClick={() => setLeaving(true)} className="justify-self-start">
           <Trash2 aria-hidden="true" className="size-5" />
           Supprimer mon compte

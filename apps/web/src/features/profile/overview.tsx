@@ -46,12 +46,12 @@ export function Overview({
 
 function Figure({ name, value, estimated = false, real }: { name: string; value: string; estimated?: boolean; real?: string }) {
   return (
-    <div className="rounded-panneau bg-velours-2 px-4 py-3">
-      <dt className="text-sm text-gris">{name}</dt>
-      <dd className="tabular-figures font-titre text-xl font-bold">
+    <div className="rounded-panel bg-surface-2 px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular-figures font-heading text-xl font-bold">
         {value}
-        {estimated && <span className="ml-1.5 font-texte text-xs font-medium text-gris">(estimé)</span>}
-        {real !== undefined && <span className="block font-texte text-sm font-medium text-lampe-2">{real} en réalité</span>}
+        {estimated && <span className="ml-1.5 font-body text-xs font-medium text-muted">(estimé)</span>}
+        {real !== undefined && <span className="block font-body text-sm font-medium text-accent-2">{real} en réalité</span>}
       </dd>
     </div>
   );

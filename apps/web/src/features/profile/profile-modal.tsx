@@ -70,7 +70,7 @@ function Identity({ user }: { user: User }) {
       <RoleAvatar role={user.role} name={user.username || user.email} className="size-16 text-xl" />
       <div className="min-w-0">
         <p className="truncate text-lg font-semibold">{user.email}</p>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-gris">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <RoleLabel role={user.role} />
           inscrit le {formatDay(user.created_at)}
         </p>

@@ -62,7 +62,7 @@ export function SettingsPanel() {
           ))}
         </Select>
       </fieldset>
-      <p className="text-sm text-gris">Ces réglages restent sur cet appareil.</p>
+      <p className="text-sm text-muted">Ces réglages restent sur cet appareil.</p>
     </div>
   );
 }

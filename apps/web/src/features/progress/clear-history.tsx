@@ -40,7 +40,7 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
               </>
             }
           >
-            <p className="text-texte">
+            <p className="text-body">
               {countOf(count, "entrée sera effacée", "entrées seront effacées")}, et chaque lecture reprendra au début. Cette
               action est définitive.
             </p>

@@ -28,7 +28,7 @@ export function HistoryCard({
         title={name}
         poster={entry.poster}
         subtitle={<Subtitle entry={entry} />}
-        tags={isEpisode(entry) && <Tag tone="sombre">{episodeMark(entry)}</Tag>}
+        tags={isEpisode(entry) && <Tag tone="dark">{episodeMark(entry)}</Tag>}
         progress={entry.completed ? 1 : entry.progress}
         action={
           <CardAction
@@ -48,10 +48,10 @@ export function HistoryCard({
 
 function Subtitle({ entry }: { entry: LocalEntry }) {
   return (
-    <span className={`tabular-figures ${entry.completed ? "" : "text-lampe-2"}`}>
+    <span className={`tabular-figures ${entry.completed ? "" : "text-accent-2"}`}>
       {entry.completed && <Check aria-hidden="true" className="mr-1 mb-0.5 inline size-3.5" />}
       {stateWords(entry)}
-      {isEpisode(entry) && <span className="text-gris"> · {entry.title}</span>}
+      {isEpisode(entry) && <span className="text-muted"> · {entry.title}</span>}
     </span>
   );
 }
@@ -62,7 +62,7 @@ function DetailsLink({ entry, spoken }: { entry: LocalEntry; spoken: string }) {
   return (
     <Link
       {...titleLink({ item_type: entry.type, id })}
-      className="-mb-3 inline-flex h-11 items-center rounded-champ px-0.5 text-sm font-semibold text-texte hover:text-lampe-2 hover:underline"
+      className="-mb-3 inline-flex h-11 items-center rounded-field px-0.5 text-sm font-semibold text-body hover:text-accent-2 hover:underline"
     >
       Détails<span className="sr-only"> : {spoken}</span>
     </Link>

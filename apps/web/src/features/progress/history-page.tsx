@@ -20,7 +20,7 @@ export function HistoryPage() {
   const { list, leaving } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
   const empty = entries.length === 0;
   return (
-    <div className="page-margin pt-[calc(var(--spacing-barre)+12px)] pb-10">
+    <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
       <PageHeading ref={heading} title="Historique" count={!empty && countOf(entries.length, "entrée", "entrées")}>
         {!empty && <ClearHistory count={entries.length} onDone={() => heading.current?.focus()} />}
       </PageHeading>
@@ -59,12 +59,12 @@ function DeviceOnly() {
   const guest = useSession().token === null;
   if (!guest) return null;
   return (
-    <p className="mb-6 max-w-[70ch] text-gris">
+    <p className="mb-6 max-w-[70ch] text-muted">
       Cet historique reste sur cet appareil.{" "}
       <Link
         to="/connexion"
         search={{ retour: "/historique" }}
-        className="font-semibold text-lampe-2 underline underline-offset-4"
+        className="font-semibold text-accent-2 underline underline-offset-4"
       >
         Connectez-vous
       </Link>{" "}

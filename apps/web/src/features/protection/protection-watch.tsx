@@ -42,7 +42,7 @@ function Downloads() {
         </Button>
       }
     >
-      <p role="alert" className="text-texte">
+      <p role="alert" className="text-body">
         {extensionWords}. Désactivez cette extension, puis rechargez la page pour continuer.
       </p>
     </Modal>
@@ -65,10 +65,10 @@ function Tools({ onTools }: { onTools: () => void }) {
   return (
     <div
       role="alert"
-      className="fixed inset-0 z-(--niveau-toast) grid place-content-center justify-items-center gap-4 bg-salle p-8 text-center"
+      className="fixed inset-0 z-(--z-toast) grid place-content-center justify-items-center gap-4 bg-background p-8 text-center"
     >
       <h1 className="text-3xl">Accès refusé</h1>
-      <p className="max-w-[52ch] text-texte">Les outils de développement sont ouverts. Fermez-les pour retrouver le site.</p>
+      <p className="max-w-[52ch] text-body">Les outils de développement sont ouverts. Fermez-les pour retrouver le site.</p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function UnblockButton({ onUnblock }: { onUnblock: () => void }) {
       <button
         type="button"
         onClick={unblock}
-        className="inline-flex h-13 items-center gap-2.5 rounded-full bg-rouge-2 px-6.5 text-lg font-bold text-salle shadow-panneau"
+        className="inline-flex h-13 items-center gap-2.5 rounded-full bg-danger-2 px-6.5 text-lg font-bold text-background shadow-panel"
       >
         <Unlock aria-hidden="true" className="size-5" />
         DÉBLOQUER

@@ -45,7 +45,7 @@ function Items({ saga, manage }: { saga: Saga; manage: boolean }) {
     >
       {({ movie_items, series_items }) => (
         <div className="grid grid-cols-1 gap-6 p-4 pt-1 sm:px-5">
-          {saga.description !== "" && <p className="max-w-[70ch] text-texte">{saga.description}</p>}
+          {saga.description !== "" && <p className="max-w-[70ch] text-body">{saga.description}</p>}
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-2">
             <SagaPartList {...shared} part="movies" titles={movie_items} />
             <SagaPartList {...shared} part="series" titles={series_items} />

@@ -54,7 +54,7 @@ export function SagaDesk({ search, onSearch, manage }: SagaDeskProps) {
       <QueryView
         query={query}
         fault="Les sagas n’ont pas pu être chargées"
-        loading={<BlockSkeletons count={4} className="h-15 rounded-panneau" />}
+        loading={<BlockSkeletons count={4} className="h-15 rounded-panel" />}
       >
         {() =>
           shown.length === 0 ? (

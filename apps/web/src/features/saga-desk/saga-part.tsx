@@ -46,7 +46,7 @@ export function SagaPartList({
     <section className="grid grid-cols-1 content-start gap-3">
       <h3 className="text-base">{heading}</h3>
       {items.length === 0 ? (
-        <p className="text-gris">{empty}</p>
+        <p className="text-muted">{empty}</p>
       ) : (
         <OrderList
           label={`${heading} de ${sagaName}`}
@@ -68,13 +68,13 @@ export function SagaPartList({
 function Line({ title, place }: { title: TitleCard; place: number }) {
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden="true" className="tabular-figures w-5 shrink-0 text-right text-sm text-gris max-sm:hidden">
+      <span aria-hidden="true" className="tabular-figures w-5 shrink-0 text-right text-sm text-muted max-sm:hidden">
         {place}
       </span>
       <Poster src={posterOf(title)} title="" className="w-8 shrink-0 rounded-tag max-sm:hidden" />
       <span className="min-w-0">
         <span className="line-clamp-2 font-medium">{title.title}</span>
-        <span className="tabular-figures block text-sm text-gris">{title.year}</span>
+        <span className="tabular-figures block text-sm text-muted">{title.year}</span>
       </span>
     </span>
   );

@@ -25,24 +25,24 @@ export function SagaCard({ saga }: { saga: Saga }) {
         resetScroll={false}
         viewTransition={false}
         draggable={false}
-        className="block rounded-panneau"
+        className="block rounded-panel"
       >
-        <span className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-panneau bg-linear-to-b from-velours-3 to-velours shadow-affiche transition-[transform,box-shadow] duration-200 ease-sortie group-hover/saga:-translate-y-1 group-hover/saga:shadow-levee">
+        <span className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-panel bg-linear-to-b from-surface-3 to-surface shadow-poster transition-[transform,box-shadow] duration-200 ease-standard group-hover/saga:-translate-y-1 group-hover/saga:shadow-raised">
           {posters.map((poster, at) => (
             <span
               key={poster}
-              className={`col-start-1 row-start-1 w-[34%] transition-transform duration-200 ease-sortie ${places[at] ?? ""} ${at === posters.length - 1 ? "group-hover/saga:scale-104" : ""}`}
+              className={`col-start-1 row-start-1 w-[34%] transition-transform duration-200 ease-standard ${places[at] ?? ""} ${at === posters.length - 1 ? "group-hover/saga:scale-104" : ""}`}
             >
-              <Poster src={poster} title={saga.name} className="rounded-[7px] shadow-affiche" />
+              <Poster src={poster} title={saga.name} className="rounded-[7px] shadow-poster" />
             </span>
           ))}
           <span className="absolute top-2.5 left-2.5">
-            <Tag tone="sombre">SAGA</Tag>
+            <Tag tone="dark">SAGA</Tag>
           </span>
         </span>
         <span className="mt-2.5 block px-0.5">
           <span className="block truncate font-semibold">{saga.name}</span>
-          <span className="block truncate text-sm text-gris">{sagaCounts(saga.movies.length, saga.series.length)}</span>
+          <span className="block truncate text-sm text-muted">{sagaCounts(saga.movies.length, saga.series.length)}</span>
         </span>
       </Link>
     </article>

@@ -42,7 +42,7 @@ function Content({ saga, renderItem }: { saga: SagaWithItems; renderItem: Render
     return <EmptyState title="Aucun contenu dans cette saga" icon={<Layers className="size-7" />} />;
   return (
     <>
-      {saga.description && <p className="mb-5 max-w-[70ch] text-texte">{saga.description}</p>}
+      {saga.description && <p className="mb-5 max-w-[70ch] text-body">{saga.description}</p>}
       <Grid name="Films" titles={saga.movie_items} renderItem={renderItem} />
       <Grid name="Séries" titles={saga.series_items} renderItem={renderItem} />
     </>

@@ -41,8 +41,8 @@ export function SearchMessage({
 function Words({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="px-6 py-9 text-center">
-      <p className="font-titre text-lg font-bold">{title}</p>
-      <div className="mt-1 text-gris">{children}</div>
+      <p className="font-heading text-lg font-bold">{title}</p>
+      <div className="mt-1 text-muted">{children}</div>
     </div>
   );
 }

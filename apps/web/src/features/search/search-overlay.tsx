@@ -28,12 +28,12 @@ export function SearchOverlay({ onClose, opener, typed }: SearchProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-(--niveau-voile) animate-enter bg-voile backdrop-blur-sm" />
-        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid justify-items-center overflow-hidden sm:px-6 sm:pt-[9vh] sm:pb-6">
+        <Dialog.Backdrop className="fixed inset-0 z-(--z-overlay) animate-enter bg-overlay backdrop-blur-sm" />
+        <Dialog.Viewport className="fixed inset-0 z-(--z-overlay) grid justify-items-center overflow-hidden sm:px-6 sm:pt-[9vh] sm:pb-6">
           <Dialog.Popup
             initialFocus={input}
             finalFocus={() => (opener instanceof HTMLElement ? opener : true)}
-            className="flex h-dvh w-full max-w-170 animate-enter flex-col self-start overflow-hidden bg-velours shadow-panneau outline-none sm:h-auto sm:max-h-full sm:rounded-modale"
+            className="flex h-dvh w-full max-w-170 animate-enter flex-col self-start overflow-hidden bg-surface shadow-panel outline-none sm:h-auto sm:max-h-full sm:rounded-modal"
           >
             <Dialog.Title className="sr-only">Recherche</Dialog.Title>
             <SearchBox input={input} typed={typed} onClose={onClose} />
@@ -75,8 +75,8 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex items-center gap-3 border-b border-trait py-2 pr-3 pl-5">
-        <Search aria-hidden="true" className="size-5.5 shrink-0 text-gris" />
+      <div className="flex items-center gap-3 border-b border-divider py-2 pr-3 pl-5">
+        <Search aria-hidden="true" className="size-5.5 shrink-0 text-muted" />
         <Autocomplete.Input
           ref={input}
           aria-label="Rechercher un film ou une série"
@@ -86,9 +86,9 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-gris"
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
         />
-        {state === "waiting" && <Spinner className="size-5 shrink-0 text-lampe" />}
+        {state === "waiting" && <Spinner className="size-5 shrink-0 text-accent" />}
         <Dialog.Close aria-label="Fermer la recherche" title="Fermer (Échap)" className={iconButtonClass({ plain: true })}>
           <X aria-hidden="true" className="size-5" />
         </Dialog.Close>

@@ -12,17 +12,17 @@ export function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; 
     <Autocomplete.Item
       value={suggestion}
       onClick={() => onOpen(suggestion)}
-      className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-champ p-2 outline-none data-highlighted:bg-verre"
+      className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-field p-2 outline-none data-highlighted:bg-glass"
     >
       <Poster src={thumbnail} title="" eager className="w-11 shrink-0 rounded-tag" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
-        <span className="tabular-figures block truncate text-sm text-gris">
+        <span className="tabular-figures block truncate text-sm text-muted">
           {year ?? limits.year.missing}
           {genre && ` · ${shortGenre(genre)}`}
         </span>
       </span>
-      <Tag tone="contour">{kindLabel(type)}</Tag>
+      <Tag tone="outline">{kindLabel(type)}</Tag>
     </Autocomplete.Item>
   );
 }

@@ -29,27 +29,27 @@ export function Conversation({
   const asSupport = answers && ticket.owner !== null && ticket.owner.id !== self;
   return (
     <section aria-label={`Ticket : ${ticket.subject}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex items-start gap-x-2 gap-y-1 border-b border-trait pb-3 max-lg:flex-wrap">
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-divider pb-3 max-lg:flex-wrap">
         <IconButton plain label="Retour aux tickets" onClick={onBack} className="-ml-2 md:hidden!" icon={ArrowLeft} />
         <div className="min-w-0 flex-1 max-lg:basis-2/3">
           <h3 tabIndex={-1} data-conversation="" className="line-clamp-2 pt-1.5 text-lg wrap-anywhere outline-none">
             {ticket.subject}
           </h3>
-          {asSupport && <p className="truncate text-sm text-gris">{ticket.owner?.email}</p>}
+          {asSupport && <p className="truncate text-sm text-muted">{ticket.owner?.email}</p>}
         </div>
         <Status ticket={ticket} answers={answers} />
       </header>
       {messages.data ? (
         <MessageList ticket={ticket} messages={messages.data} self={self} />
       ) : messages.isError ? (
-        <p role="alert" className="grid flex-1 place-content-center text-gris">
+        <p role="alert" className="grid flex-1 place-content-center text-muted">
           La conversation n’a pas pu être chargée.
         </p>
       ) : (
         <SpinnerScreen text="Chargement…" className="flex-1" />
       )}
       {closed ? (
-        <p className="flex items-center justify-center gap-2 border-t border-trait py-4 text-gris">
+        <p className="flex items-center justify-center gap-2 border-t border-divider py-4 text-muted">
           <Lock aria-hidden="true" className="size-4" />
           Ce ticket est fermé
         </p>

@@ -49,17 +49,15 @@ function Bubble({
   at: string;
   internal?: boolean;
 }) {
-  const look = internal ? "border border-dashed border-lampe bg-velours" : own ? "bg-velours-3" : "bg-velours-2";
+  const look = internal ? "border border-dashed border-accent bg-surface" : own ? "bg-surface-3" : "bg-surface-2";
   return (
-    <li
-      className={`grid max-w-[85%] gap-1 rounded-panneau px-4 py-2.5 ${look} ${own ? "justify-self-end" : "justify-self-start"}`}
-    >
-      <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-gris">
-        <span className="font-semibold text-texte wrap-anywhere">{who}</span>
+    <li className={`grid max-w-[85%] gap-1 rounded-panel px-4 py-2.5 ${look} ${own ? "justify-self-end" : "justify-self-start"}`}>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
+        <span className="font-semibold text-body wrap-anywhere">{who}</span>
         <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       {internal && (
-        <p className="inline-flex items-center gap-1.5 text-xs font-bold text-lampe-2">
+        <p className="inline-flex items-center gap-1.5 text-xs font-bold text-accent-2">
           <EyeOff aria-hidden="true" className="size-3.5" />
           Note interne
         </p>

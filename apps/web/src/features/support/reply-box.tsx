@@ -22,7 +22,7 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
     send();
   };
   return (
-    <form onSubmit={submit} className="grid gap-2 border-t border-trait pt-3">
+    <form onSubmit={submit} className="grid gap-2 border-t border-divider pt-3">
       <div className="flex items-end gap-2">
         <TextArea
           label="Votre message"
@@ -33,7 +33,7 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className={internal ? "border-dashed border-lampe" : ""}
+          className={internal ? "border-dashed border-accent" : ""}
         />
         <Button type="submit" kind="primary" busy={pending}>
           {!pending && <Send aria-hidden="true" className="size-4.5" />}
@@ -41,7 +41,7 @@ export function ReplyBox({ ticketId, notes }: { ticketId: string; notes: boolean
         </Button>
       </div>
       {notes && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-texte">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm text-body">
           <input
             type="checkbox"
             checked={internal}

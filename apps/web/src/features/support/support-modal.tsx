@@ -47,15 +47,15 @@ export function SupportModal({ user, onClose }: { user: User; onClose: () => voi
           {answers && <StatusFilter value={status} onChange={setStatus} />}
           <div aria-busy={tickets.isFetching} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {tickets.isSuccess && list.length === 0 && (
-              <p className="px-1 py-6 text-center text-gris">Aucun ticket pour le moment.</p>
+              <p className="px-1 py-6 text-center text-muted">Aucun ticket pour le moment.</p>
             )}
             {tickets.isError && !tickets.data && (
-              <p className="px-1 py-6 text-center text-gris">Les tickets n’ont pas pu être chargés.</p>
+              <p className="px-1 py-6 text-center text-muted">Les tickets n’ont pas pu être chargés.</p>
             )}
             <TicketList tickets={list} chosen={chosen?.id ?? null} onChoose={choose} />
           </div>
         </div>
-        <div className={`min-h-0 min-w-0 flex-1 md:flex md:border-l md:border-trait md:pl-6 ${beside ? "flex" : "hidden"}`}>
+        <div className={`min-h-0 min-w-0 flex-1 md:flex md:border-l md:border-divider md:pl-6 ${beside ? "flex" : "hidden"}`}>
           {place.at === "new" && <NewTicket onOpened={choose} onCancel={back} />}
           {chosen && <Conversation key={chosen.id} ticket={chosen} self={user.id} answers={answers} onBack={back} />}
           {place.at !== "new" && !chosen && <Nothing waiting={place.at === "ticket"} onBack={back} />}
@@ -86,7 +86,7 @@ function StatusFilter({ value, onChange }: { value: TicketStatus | null; onChang
 /** No ticket chosen, or one that the filter hides. */
 function Nothing({ waiting, onBack }: { waiting: boolean; onBack: () => void }) {
   return (
-    <div className="m-auto grid justify-items-center gap-3 p-6 text-center text-gris">
+    <div className="m-auto grid justify-items-center gap-3 p-6 text-center text-muted">
       <LifeBuoy aria-hidden="true" className="size-10 opacity-70" />
       <p>{waiting ? "Ce ticket n’est pas dans la liste." : "Choisissez un ticket, ou écrivez-nous."}</p>
       <Button onClick={onBack} className="md:hidden!">

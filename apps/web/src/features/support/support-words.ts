@@ -8,7 +8,7 @@ export const supportWords = {
   statusFault: "L’état du ticket n’a pas pu être changé. Réessayez.",
 } as const;
 
-export const statusTones: Record<Ticket["status"], TagTone> = { open: "lampe", in_progress: "vert", closed: "contour" };
+export const statusTones: Record<Ticket["status"], TagTone> = { open: "accent", in_progress: "success", closed: "outline" };
 
 export const priorityLabels: Record<Ticket["priority"], string> = {
   low: "Priorité basse",

@@ -21,7 +21,7 @@ export function TicketList({
             type="button"
             aria-current={ticket.id === chosen ? "true" : undefined}
             onClick={() => onChoose(ticket.id)}
-            className="grid w-full gap-1.5 rounded-panneau px-4 py-3 text-left transition-colors -outline-offset-2 hover:bg-velours-2 aria-[current]:bg-velours-3"
+            className="grid w-full gap-1.5 rounded-panel px-4 py-3 text-left transition-colors -outline-offset-2 hover:bg-surface-2 aria-[current]:bg-surface-3"
           >
             <TicketLine ticket={ticket} />
           </button>
@@ -36,17 +36,17 @@ function TicketLine({ ticket: { subject, status, priority, unread, owner, last_m
     <>
       <span className="flex items-start gap-2">
         <span
-          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? "font-bold text-ecran" : "font-medium text-texte"}`}
+          className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? "font-bold text-foreground" : "font-medium text-body"}`}
         >
           {subject}
         </span>
         <CountBadge count={unread} label={unread > 1 ? `${unread} messages non lus` : "1 message non lu"} />
       </span>
-      {owner && <span className="truncate text-sm text-gris">{owner.email}</span>}
+      {owner && <span className="truncate text-sm text-muted">{owner.email}</span>}
       <span className="flex flex-wrap items-center gap-2">
         <Tag tone={statusTones[status]}>{ticketStatusLabels[status]}</Tag>
-        {(priority === "high" || priority === "urgent") && <Tag tone="rouge">{priorityLabels[priority]}</Tag>}
-        <time dateTime={last_message_at} className="text-xs text-gris">
+        {(priority === "high" || priority === "urgent") && <Tag tone="danger">{priorityLabels[priority]}</Tag>}
+        <time dateTime={last_message_at} className="text-xs text-muted">
           {formatMoment(last_message_at)}
         </time>
       </span>

@@ -116,7 +116,7 @@ function TickerForm({
           </div>
         </fieldset>
       </form>
-      {!edit && <p className="mt-4 text-gris">Seul le fondateur peut modifier ce message.</p>}
+      {!edit && <p className="mt-4 text-muted">Seul le fondateur peut modifier ce message.</p>}
       <UnsavedGuard dirty={isDirty} />
     </FormProvider>
   );
@@ -147,11 +147,11 @@ function Preview({ render }: { render: TickerDeskProps["preview"] }) {
         Aperçu
       </h2>
       {ticker.message.trim() === "" ? (
-        <p className="flex h-10 items-center rounded-champ bg-velours px-4 text-gris">Aucun message : rien ne défile.</p>
+        <p className="flex h-10 items-center rounded-field bg-surface px-4 text-muted">Aucun message : rien ne défile.</p>
       ) : (
         render(ticker)
       )}
-      {!ticker.enabled && <p className="mt-2 text-sm text-gris">Désactivé : les visiteurs ne le voient pas.</p>}
+      {!ticker.enabled && <p className="mt-2 text-sm text-muted">Désactivé : les visiteurs ne le voient pas.</p>}
     </section>
   );
 }

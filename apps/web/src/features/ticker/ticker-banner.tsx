@@ -5,5 +5,5 @@ import { useTicker } from "./ticker.api.ts";
 export function TickerBanner() {
   const { data } = useTicker();
   if (!data?.enabled || data.message.trim() === "") return null;
-  return <TickerLine ticker={data} className="absolute inset-x-0 top-barre z-1" />;
+  return <TickerLine ticker={data} className="absolute inset-x-0 top-top-bar z-1" />;
 }

@@ -2,12 +2,12 @@ import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 import { flagLabels, statusLabels, type DeskTitle } from "./desk-kind.ts";
 
 const tones: Record<string, TagTone> = {
-  draft: "contour",
-  published: "vert",
-  ongoing: "vert",
-  completed: "bleu",
-  cancelled: "rouge",
-  archived: "contour",
+  draft: "outline",
+  published: "success",
+  ongoing: "success",
+  completed: "info",
+  cancelled: "danger",
+  archived: "outline",
 };
 const shownFlags = ["featured", "cinema_mode", "coming_soon", "exclusive"] as const;
 
@@ -15,11 +15,11 @@ const shownFlags = ["featured", "cinema_mode", "coming_soon", "exclusive"] as co
 export function StatusTags({ title }: { title: DeskTitle }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Tag tone={tones[title.status] ?? "contour"}>{statusLabels[title.status] ?? title.status}</Tag>
+      <Tag tone={tones[title.status] ?? "outline"}>{statusLabels[title.status] ?? title.status}</Tag>
       {shownFlags
         .filter((flag) => title[flag])
         .map((flag) => (
-          <Tag key={flag} tone="sombre" className="ring-1 ring-trait">
+          <Tag key={flag} tone="dark" className="ring-1 ring-divider">
             {flagLabels[flag]}
           </Tag>
         ))}

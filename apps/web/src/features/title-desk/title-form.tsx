@@ -47,7 +47,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         </Button>
         <h1 ref={focusHeading} tabIndex={-1} className="text-2xl">
           {heading}
-          {!adding && query.data && <span className="text-gris"> · {query.data.title}</span>}
+          {!adding && query.data && <span className="text-muted"> · {query.data.title}</span>}
         </h1>
       </header>
       <ItemForm<DeskTitle>

@@ -22,7 +22,7 @@ interface GridProps {
 
 /** The titles as cards: picture, year or seasons, rating, description, genre and status. */
 export function TitleGrid({ kind, titles, stale, selection, onSelection, actions }: GridProps) {
-  if (!titles) return <BlockSkeletons count={12} className="h-52 rounded-panneau" grid={grid} />;
+  if (!titles) return <BlockSkeletons count={12} className="h-52 rounded-panel" grid={grid} />;
   const toggle = ({ id }: DeskTitle): void => {
     const { [id]: selected, ...rest } = selection;
     onSelection(selected ? rest : { ...rest, [id]: true });
@@ -49,26 +49,26 @@ function TitleCard({ title, selected, onToggle, actions }: CardProps) {
   return (
     <article
       aria-label={title.title}
-      className={`flex h-full gap-4 rounded-panneau p-3 ring-1 ${selected ? "bg-velours-2 ring-lampe" : "bg-velours ring-trait"}`}
+      className={`flex h-full gap-4 rounded-panel p-3 ring-1 ${selected ? "bg-surface-2 ring-accent" : "bg-surface ring-divider"}`}
     >
       <div className="relative w-28 shrink-0">
-        <Poster src={title.poster_url ?? title.thumbnail} title={title.title} className="rounded-champ" />
+        <Poster src={title.poster_url ?? title.thumbnail} title={title.title} className="rounded-field" />
         {actions.manage && (
-          <span className="absolute top-1 left-1 rounded-champ bg-voile">
+          <span className="absolute top-1 left-1 rounded-field bg-overlay">
             <Checkbox label={`Choisir ${title.title}`} checked={selected} onChange={onToggle} />
           </span>
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h2 className="line-clamp-2 text-base leading-snug">{title.title}</h2>
-        <p className="flex flex-wrap gap-x-3 text-sm text-gris">
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="tabular-figures">
             {title.item_type === "series" ? countsLabel(title.seasons_count, title.episodes_count) : (title.year ?? "—")}
           </span>
           <Rating title={title} />
           <span className="truncate">{title.genre}</span>
         </p>
-        <p className="line-clamp-3 text-sm text-texte">{title.description}</p>
+        <p className="line-clamp-3 text-sm text-body">{title.description}</p>
         <div className="mt-auto flex items-end justify-between gap-2">
           <span className="pb-2">
             <StatusTags title={title} />

@@ -76,7 +76,7 @@ const detailColumns: readonly Column<DeskTitle>[] = [
     header: "Genre",
     from: "wide",
     className: "max-w-36",
-    cell: ({ genre }) => <span className="block truncate text-texte">{genre}</span>,
+    cell: ({ genre }) => <span className="block truncate text-body">{genre}</span>,
   },
   { id: "rating", header: "Note", sortable: true, from: "lg", align: "end", cell: (title) => <Rating title={title} /> },
 ];
@@ -122,14 +122,14 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
             type="button"
             data-title-id={title.id}
             onClick={() => actions.onEdit(title)}
-            className="block max-w-full truncate text-left text-base font-semibold hover:text-lampe-2 hover:underline"
+            className="block max-w-full truncate text-left text-base font-semibold hover:text-accent-2 hover:underline"
           >
             {words}
           </button>
         ) : (
           <span className="block truncate text-base font-semibold">{words}</span>
         )}
-        <span className="block truncate text-gris">
+        <span className="block truncate text-muted">
           <span className="md:hidden">{[year, line].filter(Boolean).join(" · ")}</span>
           <span className="max-md:hidden">{line}</span>
         </span>
@@ -141,7 +141,7 @@ function TitleCell({ title, actions }: { title: DeskTitle; actions: DeskActions 
 export function Rating({ title }: { title: DeskTitle }) {
   const rating = ratingOf(title);
   return (
-    <span className={`tabular-figures ${rating === null ? "text-gris" : "whitespace-nowrap text-lampe-2"}`}>
+    <span className={`tabular-figures ${rating === null ? "text-muted" : "whitespace-nowrap text-accent-2"}`}>
       {ratingOutOfTen(rating)}
     </span>
   );

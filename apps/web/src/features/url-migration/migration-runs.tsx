@@ -38,7 +38,7 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
         query={query}
         fault="Les migrations n’ont pas pu être chargées"
         level={3}
-        empty={<p className="text-gris">Aucune migration n’a encore été lancée.</p>}
+        empty={<p className="text-muted">Aucune migration n’a encore été lancée.</p>}
         label="Dernières migrations"
         columns={columns}
         rows={query.data}
@@ -78,7 +78,7 @@ const columns: readonly Column<UrlMigrationRun>[] = [
     cell: ({ run_at, undone_at }) => (
       <>
         <span className="block">{formatMoment(run_at)}</span>
-        {undone_at !== null && <span className="block text-gris">Annulée le {formatMoment(undone_at)}</span>}
+        {undone_at !== null && <span className="block text-muted">Annulée le {formatMoment(undone_at)}</span>}
       </>
     ),
   },

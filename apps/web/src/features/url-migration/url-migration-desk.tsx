@@ -31,17 +31,17 @@ export function UrlMigrationDesk({ migrate }: { migrate: boolean }) {
   return (
     <div className="max-w-260">
       <DeskHeading title="Migration d’URL" readOnly={!migrate} />
-      <p className="mb-5 max-w-[70ch] text-gris">
+      <p className="mb-5 max-w-[70ch] text-muted">
         Remplace un domaine par un autre dans les liens des films et des épisodes. Les domaines sont comparés en entier{"\u202f"}:
         un nom qui contient l’ancien domaine reste tel quel.
       </p>
       <MigrationForm form={form} migrate={migrate} />
-      {!migrate && <p className="mt-4 text-gris">Seul le fondateur peut lancer une migration.</p>}
+      {!migrate && <p className="mt-4 text-muted">Seul le fondateur peut lancer une migration.</p>}
       {form.preview.data && <MigrationPreview preview={form.preview.data} />}
       {form.run.data && (
-        <section aria-label="Résultat" className="mt-6 rounded-panneau bg-velours p-5 ring-1 ring-vert">
-          <p className="font-semibold text-vert-2">{`${form.run.data.total_updated} liens mis à jour`}</p>
-          <p className="tabular-figures text-texte">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
+        <section aria-label="Résultat" className="mt-6 rounded-panel bg-surface p-5 ring-1 ring-success">
+          <p className="font-semibold text-success-2">{`${form.run.data.total_updated} liens mis à jour`}</p>
+          <p className="tabular-figures text-body">{countsOf(form.run.data.movies_updated, form.run.data.episodes_updated)}</p>
         </section>
       )}
       <MigrationRuns query={runs} migrate={migrate} />

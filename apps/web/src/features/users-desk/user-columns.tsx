@@ -61,7 +61,7 @@ function Who({ user, own }: { user: ManagedUser; own: boolean }) {
       <span className="min-w-0">
         <span className="block truncate text-base font-semibold" title={user.email}>
           {user.email}
-          {own && <span className="ml-2 text-sm font-normal text-gris">(vous)</span>}
+          {own && <span className="ml-2 text-sm font-normal text-muted">(vous)</span>}
         </span>
         <span className="flex flex-wrap gap-x-3 md:hidden">
           <RoleLabel role={user.role} />
@@ -75,5 +75,5 @@ function Who({ user, own }: { user: ManagedUser; own: boolean }) {
 }
 
 function State({ user: { is_active } }: { user: ManagedUser }) {
-  return <Tag tone={is_active ? "contour" : "rouge"}>{is_active ? "Actif" : "Banni"}</Tag>;
+  return <Tag tone={is_active ? "outline" : "danger"}>{is_active ? "Actif" : "Banni"}</Tag>;
 }

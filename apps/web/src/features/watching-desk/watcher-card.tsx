@@ -17,7 +17,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
   const [all, setAll] = useState(false);
   const more = recent_items.length - shownFirst;
   return (
-    <article aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-panneau bg-velours p-4 ring-1 ring-trait">
+    <article aria-labelledby={id} className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">
       <header className="flex items-center gap-3">
         <RoleAvatar role={user.role} name={user.email} className="size-10" />
         <div className="min-w-0">
@@ -28,7 +28,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
         </div>
       </header>
       {recent_items.length === 0 ? (
-        <p className="text-sm text-gris">Rien de récent.</p>
+        <p className="text-sm text-muted">Rien de récent.</p>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {recent_items.slice(0, all ? undefined : shownFirst).map((item) => (
@@ -41,7 +41,7 @@ export function WatcherCard({ activity: { user, recent_items } }: { activity: Wa
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className="inline-flex h-11 items-center justify-self-start text-sm font-semibold text-lampe-2 hover:underline"
+          className="inline-flex h-11 items-center justify-self-start text-sm font-semibold text-accent-2 hover:underline"
         >
           {all ? "Voir moins" : `Voir ${more} de plus`}
         </button>
@@ -57,14 +57,14 @@ function WatchedItem({ item }: { item: Item }) {
   const name = nameOf(item);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-      <Icon aria-hidden="true" className="size-4 text-gris" />
+      <Icon aria-hidden="true" className="size-4 text-muted" />
       <p className="truncate font-medium" title={name}>
         <span className="sr-only">{film ? "Film\u202f: " : "Épisode\u202f: "}</span>
         {name}
       </p>
-      <p className="tabular-figures text-sm text-lampe-2">{formatPercent(progress)}</p>
+      <p className="tabular-figures text-sm text-accent-2">{formatPercent(progress)}</p>
       <ProgressBar value={progress} label={`Progression de ${name}`} className="col-start-2" />
-      <p className="col-start-2 text-sm text-gris">
+      <p className="col-start-2 text-sm text-muted">
         {film ? "Film" : "Épisode"} · <time dateTime={last_watched}>{formatMoment(last_watched)}</time>
       </p>
     </li>

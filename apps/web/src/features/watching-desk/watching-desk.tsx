@@ -19,7 +19,7 @@ export function WatchingDesk() {
         <Freshness />
       </DeskHeading>
       {failed && people && (
-        <p role="alert" className="mb-4 rounded-panneau bg-velours-2 px-4 py-3 text-rouge-2 ring-1 ring-rouge">
+        <p role="alert" className="mb-4 rounded-panel bg-surface-2 px-4 py-3 text-danger-2 ring-1 ring-danger">
           Erreur lors du rechargement de l’historique de visionnage. Ce qui suit est ce qui était connu avant.
         </p>
       )}
@@ -37,7 +37,7 @@ export function WatchingDesk() {
               ))
             : Array.from({ length: 6 }, (_, at) => (
                 <li key={at}>
-                  <Skeleton className="h-48 rounded-panneau" />
+                  <Skeleton className="h-48 rounded-panel" />
                 </li>
               ))}
         </ul>
@@ -50,8 +50,8 @@ function Freshness() {
   const live = useEventStreamUp();
   const Icon = live ? Radio : RefreshCw;
   return (
-    <p className="inline-flex items-center gap-2 text-sm text-gris">
-      <Icon aria-hidden="true" className={`size-4 ${live ? "text-vert-2" : ""}`} />
+    <p className="inline-flex items-center gap-2 text-sm text-muted">
+      <Icon aria-hidden="true" className={`size-4 ${live ? "text-success-2" : ""}`} />
       {live ? "En direct" : "Actualisé toutes les 10 secondes"}
     </p>
   );

@@ -7,7 +7,7 @@ import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { adminTabs } from "./tab-list.ts";
 
 const tabClass =
-  "flex h-13 items-center gap-3 rounded-champ px-3 font-medium whitespace-nowrap text-gris transition-colors hover:bg-velours hover:text-ecran focus-visible:-outline-offset-2 data-[status=active]:text-ecran max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-lampe)] lg:h-11 lg:data-[status=active]:bg-velours-2";
+  "flex h-13 items-center gap-3 rounded-field px-3 font-medium whitespace-nowrap text-muted transition-colors hover:bg-surface hover:text-foreground focus-visible:-outline-offset-2 data-[status=active]:text-foreground max-lg:rounded-none max-lg:data-[status=active]:shadow-[inset_0_-2px_0_var(--color-accent)] lg:h-11 lg:data-[status=active]:bg-surface-2";
 
 /** The back office's layout, for staff only: also when the role changes meanwhile. */
 export default function AdminLayout() {
@@ -22,10 +22,10 @@ export default function AdminLayout() {
   if (!known) return <SpinnerScreen text="Chargement…" />;
   if (!allowed || !user) return null;
   return (
-    <div className="pt-barre [--bas-colle:calc(var(--spacing-barre-basse)+env(safe-area-inset-bottom))] [--haut-colle:calc(var(--spacing-barre)+52px)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--bas-colle:0px] lg:[--haut-colle:var(--spacing-barre)]">
+    <div className="pt-top-bar [--sticky-bottom:calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] [--sticky-top:calc(var(--spacing-top-bar)+52px)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--sticky-bottom:0px] lg:[--sticky-top:var(--spacing-top-bar)]">
       <nav
         aria-label="Administration"
-        className="onglets-colles no-scrollbar sticky top-barre z-4 border-b border-trait bg-salle px-marge max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-barre))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
+        className="sticky-tabs no-scrollbar sticky top-top-bar z-4 border-b border-divider bg-background px-gutter max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-top-bar))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
       >
         <ul className="flex gap-1 lg:grid lg:gap-0.5">
           <li className="shrink-0">
@@ -53,7 +53,7 @@ export default function AdminLayout() {
           )}
         </ul>
       </nav>
-      <div className="min-w-0 px-marge pt-6 pb-10 lg:px-8">
+      <div className="min-w-0 px-gutter pt-6 pb-10 lg:px-8">
         <Outlet />
       </div>
     </div>

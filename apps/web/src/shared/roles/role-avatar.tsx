@@ -17,7 +17,7 @@ export function RoleAvatar({ role, name, className = "size-11" }: { role: Role; 
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-full font-bold text-sur-lampe ${roleColours[role]} ${className}`}
+      className={`grid shrink-0 place-items-center rounded-full font-bold text-on-accent ${roleColours[role]} ${className}`}
     >
       {[...name.trim()][0]?.toLocaleUpperCase("fr-FR") ?? "?"}
     </span>

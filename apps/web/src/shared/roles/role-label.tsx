@@ -18,10 +18,10 @@ const icons: Record<Role, typeof User> = {
 export function RoleLabel({ role }: { role: Role }) {
   const Icon = icons[role];
   return (
-    <span className="inline-flex items-center gap-2 text-sm text-texte">
+    <span className="inline-flex items-center gap-2 text-sm text-body">
       <span
         aria-hidden="true"
-        className={`grid size-5 shrink-0 place-items-center rounded-full text-sur-lampe ${roleColours[role]}`}
+        className={`grid size-5 shrink-0 place-items-center rounded-full text-on-accent ${roleColours[role]}`}
       >
         <Icon className="size-3" />
       </span>

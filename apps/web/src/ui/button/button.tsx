@@ -6,10 +6,10 @@ export type ButtonKind = "primary" | "glass" | "quiet" | "danger";
 export type ButtonSize = "md" | "lg";
 
 const kinds: Record<ButtonKind, string> = {
-  primary: "bg-lampe text-sur-lampe shadow-lampe hover:bg-lampe-2",
-  glass: "bg-verre text-ecran backdrop-blur-sm hover:bg-verre-2",
-  quiet: "text-ecran hover:bg-verre",
-  danger: "bg-rouge text-salle hover:bg-rouge-2",
+  primary: "bg-accent text-on-accent shadow-glow hover:bg-accent-2",
+  glass: "bg-glass text-foreground backdrop-blur-sm hover:bg-glass-2",
+  quiet: "text-foreground hover:bg-glass",
+  danger: "bg-danger text-background hover:bg-danger-2",
 };
 const sizes: Record<ButtonSize, string> = { md: "h-11 px-5 text-base", lg: "h-13 px-6.5 text-[1.0625rem]" };
 

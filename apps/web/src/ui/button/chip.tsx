@@ -17,7 +17,7 @@ export function Chip({
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-velours-2 px-4.5 font-medium whitespace-nowrap text-texte ring-1 ring-transparent transition-colors hover:bg-velours-3 hover:text-ecran aria-pressed:bg-ecran aria-pressed:text-salle"
+      className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full bg-surface-2 px-4.5 font-medium whitespace-nowrap text-body ring-1 ring-transparent transition-colors hover:bg-surface-3 hover:text-foreground aria-pressed:bg-foreground aria-pressed:text-background"
     >
       {children}
       {count !== undefined && <span className="tabular-figures text-sm opacity-75">{count}</span>}

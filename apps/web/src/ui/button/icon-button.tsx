@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 /** The classes of an icon button, for a link that looks like one. */
 export function iconButtonClass({ plain = false, className = "" }: { plain?: boolean; className?: string } = {}) {
-  return `inline-grid size-11 shrink-0 place-items-center rounded-full text-ecran transition-[background-color,opacity,transform] active:scale-94 aria-disabled:cursor-default aria-disabled:opacity-35 disabled:cursor-not-allowed disabled:opacity-35 ${plain ? "hover:bg-verre" : "bg-verre hover:bg-verre-2"} ${className}`;
+  return `inline-grid size-11 shrink-0 place-items-center rounded-full text-foreground transition-[background-color,opacity,transform] active:scale-94 aria-disabled:cursor-default aria-disabled:opacity-35 disabled:cursor-not-allowed disabled:opacity-35 ${plain ? "hover:bg-glass" : "bg-glass hover:bg-glass-2"} ${className}`;
 }
 
 /**
@@ -34,5 +34,5 @@ export function IconButton({
 
 /** RowButton: an action of a row in a list, as a grey IconButton without its disc. */
 export const RowButton = (props: Omit<ComponentProps<typeof IconButton>, "plain" | "className"> & { icon: LucideIcon }) => (
-  <IconButton plain className="text-gris" {...props} />
+  <IconButton plain className="text-muted" {...props} />
 );

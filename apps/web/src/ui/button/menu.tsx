@@ -18,13 +18,13 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: rea
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-(--niveau-voile) outline-none">
-          <Base.Popup className="min-w-52 rounded-panneau bg-velours-2 p-1.5 shadow-panneau transition-[opacity,transform] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
+        <Base.Positioner sideOffset={6} align="end" collisionPadding={12} className="z-(--z-overlay) outline-none">
+          <Base.Popup className="min-w-52 rounded-panel bg-surface-2 p-1.5 shadow-panel transition-[opacity,transform] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0">
             {entries.map(({ label, icon: Icon, onPress, danger, refused }) => (
               <Base.Item
                 key={label}
                 onClick={onPress}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-champ px-3 py-1.5 font-medium outline-none select-none data-highlighted:bg-verre-2 ${refused ? "text-gris" : danger ? "text-rouge-2" : ""}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 font-medium outline-none select-none data-highlighted:bg-glass-2 ${refused ? "text-muted" : danger ? "text-danger-2" : ""}`}
               >
                 {Icon && <Icon aria-hidden="true" className="size-5" />}
                 {refused ? (

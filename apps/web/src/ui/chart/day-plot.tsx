@@ -41,14 +41,14 @@ export function DayPlot({ title, one, many, days, level = 2 }: DayPlotProps) {
         <Heading id={id} className="text-lg">
           {title}
         </Heading>
-        <p className="tabular-figures text-sm text-gris">
+        <p className="tabular-figures text-sm text-muted">
           {seen ? `${formatDay(seen.day)}\u202f: ${counted(seen.count)}` : total}
         </p>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         <div
           aria-hidden="true"
-          className="tabular-figures flex flex-col justify-between text-right text-xs leading-none text-gris"
+          className="tabular-figures flex flex-col justify-between text-right text-xs leading-none text-muted"
         >
           <span>{formatCount(top)}</span>
           {top % 2 === 0 && <span>{formatCount(top / 2)}</span>}
@@ -61,7 +61,7 @@ export function DayPlot({ title, one, many, days, level = 2 }: DayPlotProps) {
           pointed={pointed}
           onPoint={setPointed}
         />
-        <div aria-hidden="true" className="tabular-figures col-start-2 flex justify-between text-xs text-gris">
+        <div aria-hidden="true" className="tabular-figures col-start-2 flex justify-between text-xs text-muted">
           {marks.map(({ day }) => (
             <span key={day}>{shortDay.format(new Date(day))}</span>
           ))}
@@ -91,7 +91,7 @@ function Bars({ label, days, top, pointed, onPoint }: BarsProps) {
       onPointerLeave={() => onPoint(null)}
     >
       {[0, 50, 100].map((at) => (
-        <line key={at} x1="0" x2={days.length} y1={at} y2={at} className="stroke-trait" vectorEffect="non-scaling-stroke" />
+        <line key={at} x1="0" x2={days.length} y1={at} y2={at} className="stroke-divider" vectorEffect="non-scaling-stroke" />
       ))}
       {days.map(({ day, count }, at) => {
         const height = (count / top) * 100;
@@ -103,7 +103,7 @@ function Bars({ label, days, top, pointed, onPoint }: BarsProps) {
               y={100 - height}
               width={barWidth}
               height={height}
-              className={`transition-colors ${pointed === at ? "fill-lampe-2" : "fill-lampe"}`}
+              className={`transition-colors ${pointed === at ? "fill-accent-2" : "fill-accent"}`}
             />
           </g>
         );
@@ -115,7 +115,7 @@ function Bars({ label, days, top, pointed, onPoint }: BarsProps) {
 function FigureTable({ heading, days }: { heading: string; days: readonly DayCount[] }) {
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-champ text-gris underline decoration-trait underline-offset-4 hover:text-ecran">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-field text-muted underline decoration-divider underline-offset-4 hover:text-foreground">
         Voir les chiffres
       </summary>
       <table className="mt-2 w-full">
@@ -127,7 +127,7 @@ function FigureTable({ heading, days }: { heading: string; days: readonly DayCou
         </thead>
         <tbody>
           {days.toReversed().map(({ day, count }) => (
-            <tr key={day} className="border-b border-trait">
+            <tr key={day} className="border-b border-divider">
               <th scope="row" className="py-1.5 text-left font-normal">
                 {formatDay(day)}
               </th>

@@ -34,12 +34,12 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
-          <AlertDialog.Popup className="grid max-h-[92dvh] w-full max-w-120 gap-5 overflow-y-auto rounded-t-modale bg-velours p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:rounded-modale sm:p-7">
+        <AlertDialog.Backdrop className="fixed inset-0 z-(--z-overlay) bg-overlay backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-(--z-overlay) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
+          <AlertDialog.Popup className="grid max-h-[92dvh] w-full max-w-120 gap-5 overflow-y-auto rounded-t-modal bg-surface p-6 pb-[max(24px,env(safe-area-inset-bottom))] shadow-panel outline-none transition-[opacity,transform] duration-200 ease-standard data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:rounded-modal sm:p-7">
             <div className="grid gap-2">
               <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-              <AlertDialog.Description render={<div />} className="text-gris">
+              <AlertDialog.Description render={<div />} className="text-muted">
                 {text}
               </AlertDialog.Description>
             </div>

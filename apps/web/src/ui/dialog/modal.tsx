@@ -39,17 +39,17 @@ export function Modal({
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} onOpenChangeComplete={(now) => !now && onClosed?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop
-          className={`fixed inset-0 z-(--niveau-voile) bg-voile backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`}
+          className={`fixed inset-0 z-(--z-overlay) bg-overlay backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 ${exit}`}
         />
-        <Dialog.Viewport className="fixed inset-0 z-(--niveau-voile) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
+        <Dialog.Viewport className="fixed inset-0 z-(--z-overlay) grid grid-cols-1 place-items-end overflow-hidden sm:place-items-center sm:p-6">
           <Dialog.Popup
             initialFocus={initialFocus}
-            className={`flex max-h-[92dvh] w-full flex-col rounded-t-modale bg-velours shadow-panneau outline-none transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modale ${exit} ${sizes[size]}`}
+            className={`flex max-h-[92dvh] w-full flex-col rounded-t-modal bg-surface shadow-panel outline-none transition-[opacity,transform] duration-200 ease-standard data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:max-h-[88dvh] sm:rounded-modal ${exit} ${sizes[size]}`}
           >
             <header className={`flex items-start gap-4 px-5 pt-4 sm:px-7 sm:pt-5 ${hideTitle ? "pb-0" : "pb-3"}`}>
               <div className="min-w-0 flex-1 pt-2">
                 <Dialog.Title className={hideTitle ? "sr-only" : "text-xl"}>{title}</Dialog.Title>
-                {description !== undefined && <Dialog.Description className="mt-1 text-gris">{description}</Dialog.Description>}
+                {description !== undefined && <Dialog.Description className="mt-1 text-muted">{description}</Dialog.Description>}
               </div>
               <Dialog.Close aria-label="Fermer" title="Fermer" className={iconButtonClass({ plain: true, className: "-mr-2" })}>
                 <X aria-hidden="true" className="size-5" />
@@ -59,7 +59,7 @@ export function Modal({
               {children}
             </div>
             {footer !== undefined && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-trait px-5 py-4 sm:px-7">{footer}</footer>
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-divider px-5 py-4 sm:px-7">{footer}</footer>
             )}
           </Dialog.Popup>
         </Dialog.Viewport>

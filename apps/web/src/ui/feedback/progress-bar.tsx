@@ -6,7 +6,7 @@ export function ProgressBar({ value, label, className = "" }: { value: number; l
     : ({ "aria-hidden": true } as const);
   return (
     <div {...meaning} className={`h-1 overflow-hidden rounded-full bg-[#ffffff4d] ${className}`}>
-      <div className="h-full rounded-full bg-lampe" style={{ width: `${percent}%` }} />
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** Skeleton: a grey placeholder; `className` gives its size. Put it inside a region that announces the loading. */
 export function Skeleton({ className = "" }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-waiting rounded-champ bg-velours-2 ${className}`} />;
+  return <span aria-hidden="true" className={`block animate-waiting rounded-field bg-surface-2 ${className}`} />;
 }
 
 /** CardSkeleton: the size of a PosterCard with its two lines; three under a narrow poster. */
 export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="@container">
-      <Skeleton className="aspect-2/3 rounded-affiche" />
+      <Skeleton className="aspect-2/3 rounded-poster" />
       <Skeleton className="mt-3 h-4.5 w-4/5 rounded-tag" />
       <Skeleton className="mt-2 mb-1 h-3.5 w-3/5 rounded-tag" />
       <Skeleton className="mt-1.5 mb-1 h-3.5 w-2/5 rounded-tag @min-[184px]:hidden" />
@@ -23,14 +23,14 @@ export function CarouselSkeleton({ label = "Chargement…", rank = false }: { la
       <div className="page-margin flex min-h-11 items-center">
         <Skeleton className="h-6 w-56" />
       </div>
-      <div className="flex gap-3.5 overflow-hidden px-marge pt-3 pb-4 md:gap-4.5">
+      <div className="flex gap-3.5 overflow-hidden px-gutter pt-3 pb-4 md:gap-4.5">
         {Array.from({ length: 8 }, (_, i) =>
           rank ? (
-            <div key={i} className="w-(--carte-rang) shrink-0 pl-[calc(var(--carte-rang)*0.44)]">
+            <div key={i} className="w-(--ranked-card-width) shrink-0 pl-[calc(var(--ranked-card-width)*0.44)]">
               <CardSkeleton />
             </div>
           ) : (
-            <div key={i} className="w-(--carte) shrink-0">
+            <div key={i} className="w-(--card-width) shrink-0">
               <CardSkeleton />
             </div>
           ),

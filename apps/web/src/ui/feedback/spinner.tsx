@@ -12,8 +12,8 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
 export function SpinnerScreen({ text, className = "min-h-[70dvh]" }: { text: string; className?: string }) {
   return (
     <div role="status" className={`grid place-content-center justify-items-center gap-4 ${className}`}>
-      <Spinner className="size-10 text-lampe" />
-      <p className="text-gris">{text}</p>
+      <Spinner className="size-10 text-accent" />
+      <p className="text-muted">{text}</p>
     </div>
   );
 }

@@ -17,11 +17,11 @@ export function EmptyState({ title, text, icon, children, level = 2 }: StateProp
   const Heading = `h${level}` as const;
   return (
     <div className="mx-auto grid max-w-[60ch] justify-items-center gap-3 px-4 py-16 text-center">
-      <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-full bg-velours-2 text-gris">
+      <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-full bg-surface-2 text-muted">
         {icon ?? <Film className="size-7" />}
       </span>
       <Heading className="text-xl">{title}</Heading>
-      {text !== undefined && <p className="text-gris">{text}</p>}
+      {text !== undefined && <p className="text-muted">{text}</p>}
       {children !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
@@ -31,7 +31,7 @@ export function EmptyState({ title, text, icon, children, level = 2 }: StateProp
 export function ErrorState({ onRetry, children, icon, ...rest }: StateProps & { readonly onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert">
-      <EmptyState {...rest} icon={icon ?? <TriangleAlert className="size-7 text-rouge-2" />}>
+      <EmptyState {...rest} icon={icon ?? <TriangleAlert className="size-7 text-danger-2" />}>
         {onRetry && (
           <Button kind="primary" onClick={onRetry}>
             <RotateCw aria-hidden="true" className="size-5" /> Réessayer

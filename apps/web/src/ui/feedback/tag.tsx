@@ -1,16 +1,16 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type TagTone = "lampe" | "vert" | "bleu" | "rouge" | "live" | "sombre" | "contour";
+export type TagTone = "accent" | "success" | "info" | "danger" | "live" | "dark" | "outline";
 
 const tones: Record<TagTone, string> = {
-  lampe: "bg-lampe text-sur-lampe",
-  vert: "bg-vert text-salle",
-  bleu: "bg-bleu text-salle",
-  rouge: "bg-rouge-2 text-salle",
-  live: "bg-rouge text-salle",
-  sombre: "bg-voile text-ecran backdrop-blur-sm",
-  contour: "border-[1.5px] border-gris text-ecran",
+  accent: "bg-accent text-on-accent",
+  success: "bg-success text-background",
+  info: "bg-info text-background",
+  danger: "bg-danger-2 text-background",
+  live: "bg-danger text-background",
+  dark: "bg-overlay text-foreground backdrop-blur-sm",
+  outline: "border-[1.5px] border-muted text-foreground",
 };
 
 /**
@@ -18,7 +18,7 @@ const tones: Record<TagTone, string> = {
  * which may take several lines.
  */
 export function Tag({
-  tone = "lampe",
+  tone = "accent",
   typed = false,
   className = "",
   children,
@@ -42,7 +42,7 @@ export function Tag({
 export function LiveTag({ className = "" }: { className?: string }) {
   return (
     <Tag tone="live" className={className}>
-      <span aria-hidden="true" className="size-1.5 animate-waiting rounded-full bg-salle" />
+      <span aria-hidden="true" className="size-1.5 animate-waiting rounded-full bg-background" />
       LIVE
     </Tag>
   );
@@ -51,7 +51,7 @@ export function LiveTag({ className = "" }: { className?: string }) {
 /** ReadOnlyTag: « Lecture seule », for a screen that this person may not change. */
 export function ReadOnlyTag() {
   return (
-    <Tag tone="contour">
+    <Tag tone="outline">
       <Lock aria-hidden="true" className="size-3.5" />
       Lecture seule
     </Tag>
@@ -62,7 +62,7 @@ export function ReadOnlyTag() {
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
-    <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-velours-2 px-1.5 text-[0.75rem] leading-none font-bold text-lampe-2">
+    <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-surface-2 px-1.5 text-[0.75rem] leading-none font-bold text-accent-2">
       <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
       <span className="sr-only">({label})</span>
     </span>

@@ -35,7 +35,7 @@ export function keepClear(toasts: HTMLElement | null): (() => void) | undefined 
     const clear = document.querySelector(clearOf);
     watch(clear);
     lift = liftOver({ top: top + lift, bottom: bottom + lift }, clear?.getBoundingClientRect());
-    toasts.style.setProperty("--hausse", `${lift}px`);
+    toasts.style.setProperty("--toast-clearance", `${lift}px`);
     // Without toasts there is nothing to place: stop watching the page.
     if (top === bottom) pages.disconnect();
     else pages.observe(document.body, { childList: true, subtree: true });

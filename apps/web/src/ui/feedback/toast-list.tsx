@@ -7,10 +7,10 @@ import { onNotice, takeNotices, toastLimit } from "./toasts.ts";
 import type { ToastKind } from "./toasts.ts";
 
 const looks: Record<ToastKind, { icon: typeof Info; colour: string; word: string }> = {
-  info: { icon: Info, colour: "text-bleu", word: "Information" },
-  success: { icon: CircleCheck, colour: "text-vert-2", word: "Succès" },
-  warning: { icon: TriangleAlert, colour: "text-lampe", word: "Attention" },
-  error: { icon: CircleAlert, colour: "text-rouge-2", word: "Erreur" },
+  info: { icon: Info, colour: "text-info", word: "Information" },
+  success: { icon: CircleCheck, colour: "text-success-2", word: "Succès" },
+  warning: { icon: TriangleAlert, colour: "text-accent", word: "Attention" },
+  error: { icon: CircleAlert, colour: "text-danger-2", word: "Erreur" },
 };
 
 /** The toasts of `notify`, at the bottom right, above the bottom bar of phones and above elements with `data-toast-clearance`. */
@@ -22,7 +22,7 @@ export function ToastList() {
           ref={keepClear}
           aria-label="Notifications"
           // toast-lift.ts measures the position in the same frame; a transition (motion.css, reduced motion) would delay it.
-          className="fixed transition-none right-4 bottom-[calc(var(--spacing-barre-basse)+16px+env(safe-area-inset-bottom)+var(--diffusion)+var(--hausse,0px))] z-(--niveau-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--diffusion)+var(--hausse,0px))]"
+          className="fixed transition-none right-4 bottom-[calc(var(--spacing-bottom-bar)+16px+env(safe-area-inset-bottom)+var(--cast-bar-height)+var(--toast-clearance,0px))] z-(--z-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2.5 lg:bottom-[calc(24px+var(--cast-bar-height)+var(--toast-clearance,0px))]"
         >
           <List />
         </Toast.Viewport>
@@ -56,7 +56,7 @@ function List() {
         key={toast.id}
         toast={toast}
         swipeDirection={["right", "down"]}
-        className="rounded-panneau bg-velours-2 shadow-panneau transition-[opacity,transform] duration-200 ease-sortie data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
+        className="rounded-panel bg-surface-2 shadow-panel transition-[opacity,transform] duration-200 ease-standard data-ending-style:translate-x-4 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />

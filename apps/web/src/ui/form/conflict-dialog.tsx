@@ -79,7 +79,7 @@ export function ConflictDialog({
 
 function DisputedField({ row, choice, onChoose }: { row: ConflictRow; choice: Choice; onChoose: (choice: Choice) => void }) {
   return (
-    <div className="grid gap-3 rounded-panneau bg-velours-2 p-4">
+    <div className="grid gap-3 rounded-panel bg-surface-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h4 className="font-semibold">{row.label}</h4>
         <Segmented
@@ -103,7 +103,7 @@ function DisputedField({ row, choice, onChoose }: { row: ConflictRow; choice: Ch
 
 function AgreedField({ row }: { row: ConflictRow }) {
   return (
-    <div className="rounded-panneau bg-velours-2 p-4">
+    <div className="rounded-panel bg-surface-2 p-4">
       <h4 className="mb-2 font-semibold">{row.label}</h4>
       <dl className="grid gap-3 text-sm sm:grid-cols-2">
         <Version label="Avant" value={row.before} />
@@ -116,7 +116,7 @@ function AgreedField({ row }: { row: ConflictRow }) {
 function Version({ label, value }: { label: string; value: FormValue }) {
   return (
     <div className="min-w-0">
-      <dt className="text-gris">{label}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="line-clamp-6 break-words whitespace-pre-line">{valueText(value)}</dd>
     </div>
   );

@@ -129,7 +129,7 @@ function ColourField({
         aria-label={`${spokenLabel} (nuancier)`}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : "#000000"}
         onChange={onText}
-        className="h-12 w-14 shrink-0 cursor-pointer rounded-champ border border-bord bg-velours p-1"
+        className="h-12 w-14 shrink-0 cursor-pointer rounded-field border border-edge bg-surface p-1"
       />
       <TextField {...field} className="flex-1" value={value} maxLength={7} placeholder="#rrggbb" onChange={onText} />
     </div>

@@ -40,7 +40,7 @@ export function FormSections({
     <div
       className={`grid grid-cols-1 items-start gap-x-8 gap-y-4 ${aside ? "xl:grid-cols-[minmax(0,1fr)_340px]" : "xl:grid-cols-[minmax(0,1fr)_200px]"}`}
     >
-      <div className="max-xl:contents xl:sticky xl:top-[calc(var(--haut-colle,var(--spacing-barre))+12px)] xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6">
+      <div className="max-xl:contents xl:sticky xl:top-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6">
         <SectionList sections={sections} faults={faults.fields} />
         {aside && <div className="min-w-0 max-xl:order-last">{aside}</div>}
       </div>
@@ -52,13 +52,13 @@ export function FormSections({
             id={sectionId(section.id)}
             tabIndex={-1}
             aria-labelledby={`${sectionId(section.id)}-titre`}
-            className="grid scroll-mt-[calc(var(--haut-colle,var(--spacing-barre))+12px)] gap-5 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6"
+            className="grid scroll-mt-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] gap-5 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
           >
             <div>
               <h2 id={`${sectionId(section.id)}-titre`} className="text-lg">
                 {section.title}
               </h2>
-              {section.text !== undefined && <p className="mt-1 text-sm text-gris">{section.text}</p>}
+              {section.text !== undefined && <p className="mt-1 text-sm text-muted">{section.text}</p>}
             </div>
             <Fields section={section} />
           </section>
@@ -92,11 +92,11 @@ function SectionList({ sections, faults }: { sections: readonly FormSection[]; f
               <button
                 type="button"
                 onClick={() => goToSection(id)}
-                className="flex h-11 w-full items-center gap-2 rounded-champ px-3 text-left text-sm font-medium whitespace-nowrap text-gris hover:bg-velours-2 hover:text-ecran"
+                className="flex h-11 w-full items-center gap-2 rounded-field px-3 text-left text-sm font-medium whitespace-nowrap text-muted hover:bg-surface-2 hover:text-foreground"
               >
                 {title}
                 {count > 0 && (
-                  <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-rouge-2 px-1.5 text-xs font-bold text-salle">
+                  <span className="tabular-figures grid h-5 min-w-5 place-items-center rounded-full bg-danger-2 px-1.5 text-xs font-bold text-background">
                     {count}
                     <span className="sr-only"> {count > 1 ? "erreurs" : "erreur"}</span>
                   </span>
@@ -126,10 +126,10 @@ function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
     if (known && submitCount > 0) box.current?.scrollIntoView({ block: "nearest" });
   }, [known, submitCount]);
   return (
-    <div role="alert" ref={box} className="scroll-mt-[calc(var(--haut-colle,var(--spacing-barre))+12px)] empty:hidden">
+    <div role="alert" ref={box} className="scroll-mt-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] empty:hidden">
       {known && (
-        <div className="grid gap-2 rounded-panneau bg-velours-2 p-4 ring-1 ring-rouge sm:px-6">
-          <p className="font-semibold text-rouge-2">
+        <div className="grid gap-2 rounded-panel bg-surface-2 p-4 ring-1 ring-danger sm:px-6">
+          <p className="font-semibold text-danger-2">
             <CircleAlert aria-hidden="true" className="mr-2 mb-0.5 inline size-5" />
             {whole ?? (fields.length > 1 ? `${fields.length} points sont à corriger` : "Un point est à corriger")}
           </p>
@@ -139,7 +139,7 @@ function FaultSummary({ faults: { whole, fields } }: { faults: Faults }) {
                 <button
                   type="button"
                   onClick={() => setFocus(name)}
-                  className="min-h-8 text-left underline decoration-gris underline-offset-4 hover:text-lampe-2"
+                  className="min-h-8 text-left underline decoration-muted underline-offset-4 hover:text-accent-2"
                 >
                   {`${label}\u202f: ${message}`}
                 </button>

@@ -65,9 +65,9 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         <footer
           data-sticky-footer=""
           data-toast-clearance=""
-          className={`sticky z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-trait px-1 py-3 ${compact ? "-bottom-6 -mb-6 bg-velours pb-6" : "bottom-(--bas-colle,0px) bg-salle/95 backdrop-blur-md"}`}
+          className={`sticky z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-divider px-1 py-3 ${compact ? "-bottom-6 -mb-6 bg-surface pb-6" : "bottom-(--sticky-bottom,0px) bg-background/95 backdrop-blur-md"}`}
         >
-          <p className="mr-auto text-sm text-gris max-sm:hidden">
+          <p className="mr-auto text-sm text-muted max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
           </p>
           <Button onClick={onCancel}>Annuler</Button>

@@ -4,7 +4,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = [...text.trim()].length;
   const over = count > max;
   return (
-    <span className={`tabular-figures whitespace-nowrap ${over ? "font-semibold text-rouge-2" : ""}`}>
+    <span className={`tabular-figures whitespace-nowrap ${over ? "font-semibold text-danger-2" : ""}`}>
       {count} / {max}
       <span className="sr-only"> caractères</span>
       {over && " · trop long"}

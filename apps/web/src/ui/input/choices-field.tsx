@@ -27,12 +27,12 @@ export function ChoicesField({
     onChange((chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]).join(", "));
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold text-texte">{label}</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-body">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {[...new Set([...options, ...chosen])].map((option, at) => (
           <label
             key={option}
-            className="relative inline-flex min-h-10 cursor-pointer items-center rounded-full bg-velours-2 px-4 py-1 text-sm font-medium wrap-anywhere text-texte transition-colors hover:bg-velours-3 has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lampe"
+            className="relative inline-flex min-h-10 cursor-pointer items-center rounded-full bg-surface-2 px-4 py-1 text-sm font-medium wrap-anywhere text-body transition-colors hover:bg-surface-3 has-checked:bg-foreground has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               ref={at === 0 ? firstRef : undefined}
@@ -45,7 +45,7 @@ export function ChoicesField({
           </label>
         ))}
       </div>
-      {hint && <p className="text-sm text-gris">{hint}</p>}
+      {hint && <p className="text-sm text-muted">{hint}</p>}
       <FieldError id={errorId} error={error} />
     </fieldset>
   );

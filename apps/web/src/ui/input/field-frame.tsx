@@ -32,12 +32,12 @@ export function FieldFrame({
 }: FieldProps & { ids: ReturnType<typeof useFieldIds>; hideLabel?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={ids.control.id} className={hideLabel ? "sr-only" : "text-sm font-semibold text-texte"}>
+      <label htmlFor={ids.control.id} className={hideLabel ? "sr-only" : "text-sm font-semibold text-body"}>
         {label}
       </label>
       {children}
       {hint && (
-        <p id={ids.hintId} className="text-sm text-gris">
+        <p id={ids.hintId} className="text-sm text-muted">
           {hint}
         </p>
       )}
@@ -49,7 +49,7 @@ export function FieldFrame({
 /** Always in the page, so that a screen reader announces the error when it appears. */
 export function FieldError({ id, error }: { id: string; error: FieldProps["error"] }) {
   return (
-    <p id={id} aria-live="polite" className="text-sm font-medium text-rouge-2 empty:hidden">
+    <p id={id} aria-live="polite" className="text-sm font-medium text-danger-2 empty:hidden">
       {error && (
         <>
           <CircleAlert aria-hidden="true" className="mr-1.5 mb-0.5 inline size-4" />

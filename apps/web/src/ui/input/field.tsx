@@ -5,7 +5,7 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 import { FieldFrame, useFieldIds, type FieldProps } from "./field-frame.tsx";
 
 const box =
-  "h-12 w-full rounded-champ border border-bord bg-velours px-4 text-base text-ecran placeholder:text-gris transition-colors hover:border-gris aria-invalid:border-rouge-2 disabled:opacity-50";
+  "h-12 w-full rounded-field border border-edge bg-surface px-4 text-base text-foreground placeholder:text-muted transition-colors hover:border-muted aria-invalid:border-danger-2 disabled:opacity-50";
 
 /** TextField: an input with its label and its error. `label`, `error`, `hint`, and every attribute of `<input>`. */
 export function TextField({ label, error, hint, className = "", ...input }: FieldProps & ComponentProps<"input">) {
@@ -43,7 +43,7 @@ export function PasswordField({
           label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="absolute top-0.5 right-0.5 text-gris"
+          className="absolute top-0.5 right-0.5 text-muted"
         >
           {shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />}
         </IconButton>
@@ -99,10 +99,10 @@ export function Slider({
   return (
     <div className={`grid gap-1.5 ${className}`}>
       <div className="flex justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-semibold text-texte">
+        <label htmlFor={id} className="text-sm font-semibold text-body">
           {label}
         </label>
-        <output htmlFor={id} className="tabular-figures text-sm text-lampe-2">
+        <output htmlFor={id} className="tabular-figures text-sm text-accent-2">
           {format(value)}
         </output>
       </div>

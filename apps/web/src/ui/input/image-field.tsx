@@ -32,7 +32,7 @@ export function ImageField({
         src={value}
         title=""
         ratio={ratio}
-        className={`mt-7 shrink-0 rounded-champ ring-1 ring-trait ${ratio === "poster" ? "w-16" : "w-28"}`}
+        className={`mt-7 shrink-0 rounded-field ring-1 ring-divider ${ratio === "poster" ? "w-16" : "w-28"}`}
       />
       <TextField
         {...rest}

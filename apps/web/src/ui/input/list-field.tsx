@@ -73,13 +73,13 @@ export function ListField({
 
 function Entry({ value, onRemove }: { value: string; onRemove: () => void }) {
   return (
-    <li className="inline-flex min-h-8 max-w-full items-center rounded-full bg-velours-3 pl-3 text-sm">
+    <li className="inline-flex min-h-8 max-w-full items-center rounded-full bg-surface-3 pl-3 text-sm">
       <span className="truncate">{value}</span>
       <button
         type="button"
         aria-label={`Retirer ${value}`}
         onClick={onRemove}
-        className="grid size-8 place-items-center rounded-full text-gris hover:text-ecran"
+        className="grid size-8 place-items-center rounded-full text-muted hover:text-foreground"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

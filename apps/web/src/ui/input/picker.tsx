@@ -72,7 +72,7 @@ export function Picker({
         }}
         autoHighlight
       >
-        <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-semibold text-texte"}>
+        <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-semibold text-body"}>
           {label}
         </label>
         <Combobox.Input
@@ -86,7 +86,7 @@ export function Picker({
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="h-12 w-full rounded-champ border border-bord bg-velours px-4 text-base text-ecran transition-colors placeholder:text-gris hover:border-gris aria-invalid:border-rouge-2"
+          className="h-12 w-full rounded-field border border-edge bg-surface px-4 text-base text-foreground transition-colors placeholder:text-muted hover:border-muted aria-invalid:border-danger-2"
         />
         <Results empty={busy ? "Recherche…" : empty} busy={busy} />
       </Combobox.Root>
@@ -109,12 +109,12 @@ function useTyped(chosen: PickerItem | null, keepsChoice: boolean) {
 function Results({ empty, busy }: { empty: string; busy: boolean }) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner sideOffset={6} className="z-(--niveau-voile) w-(--anchor-width) outline-none">
+      <Combobox.Positioner sideOffset={6} className="z-(--z-overlay) w-(--anchor-width) outline-none">
         <Combobox.Popup
           aria-busy={busy}
-          className="max-h-[min(420px,var(--available-height))] overflow-y-auto rounded-panneau bg-velours-2 p-1.5 shadow-panneau outline-none"
+          className="max-h-[min(420px,var(--available-height))] overflow-y-auto rounded-panel bg-surface-2 p-1.5 shadow-panel outline-none"
         >
-          <Combobox.Empty className="px-3 py-3 text-gris empty:hidden">{empty}</Combobox.Empty>
+          <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">{empty}</Combobox.Empty>
           <Combobox.List>{(item: PickerItem) => <Result key={item.value} item={item} />}</Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
@@ -126,12 +126,12 @@ function Result({ item }: { item: PickerItem }) {
   return (
     <Combobox.Item
       value={item}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-champ px-2 py-1 outline-none select-none data-highlighted:bg-verre-2"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 py-1 outline-none select-none data-highlighted:bg-glass-2"
     >
       {item.mark ?? <Poster src={item.picture} title="" className="w-8 shrink-0 rounded-tag" />}
       <span className="min-w-0">
         <span className="block truncate font-medium">{item.label}</span>
-        {item.detail && <span className="block truncate text-sm text-gris">{item.detail}</span>}
+        {item.detail && <span className="block truncate text-sm text-muted">{item.detail}</span>}
       </span>
     </Combobox.Item>
   );

@@ -35,7 +35,7 @@ export function SearchField({
   return (
     <label className={`relative block ${className}`}>
       <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-gris" />
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-4 size-5 text-muted" />
       <input
         type="search"
         value={words}
@@ -43,7 +43,7 @@ export function SearchField({
         onChange={(event) => setWords(event.currentTarget.value)}
         placeholder={placeholder}
         enterKeyHint="search"
-        className="h-11 w-full rounded-full border border-bord bg-velours pr-4 pl-11.5 placeholder:text-gris hover:border-gris"
+        className="h-11 w-full rounded-full border border-edge bg-surface pr-4 pl-11.5 placeholder:text-muted hover:border-muted"
       />
     </label>
   );

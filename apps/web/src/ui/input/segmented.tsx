@@ -22,13 +22,13 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="no-scrollbar inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-velours-2 p-1">
+    <fieldset className="no-scrollbar inline-flex max-w-full min-w-0 overflow-x-auto rounded-full bg-surface-2 p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           title={option.icon ? option.label : undefined}
-          className="relative grid h-10 min-w-11 shrink-0 cursor-pointer place-items-center rounded-full px-4 font-semibold whitespace-nowrap text-gris transition-colors hover:text-ecran has-checked:bg-ecran has-checked:text-salle has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-lampe has-checked:has-focus-visible:outline-sur-lampe"
+          className="relative grid h-10 min-w-11 shrink-0 cursor-pointer place-items-center rounded-full px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-foreground has-checked:bg-foreground has-checked:text-background has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-accent has-checked:has-focus-visible:outline-on-accent"
         >
           <input
             type="radio"

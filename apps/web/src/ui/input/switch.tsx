@@ -19,7 +19,7 @@ export function Switch({
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{label}</span>
         {hint !== undefined && (
-          <span id={id} className="block text-sm text-gris">
+          <span id={id} className="block text-sm text-muted">
             {hint}
           </span>
         )}
@@ -32,7 +32,7 @@ export function Switch({
         checked={checked}
         aria-checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-bord bg-velours-3 transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-gris before:transition-transform checked:border-lampe checked:bg-lampe checked:before:translate-x-5 checked:before:bg-sur-lampe"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface-3 transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent"
       />
     </label>
   );

@@ -16,7 +16,7 @@ export function TextArea({
       <textarea
         {...area}
         {...ids.control}
-        className={`w-full resize-none rounded-champ border border-bord bg-velours px-4 py-2.5 text-base text-ecran transition-colors placeholder:text-gris hover:border-gris aria-invalid:border-rouge-2 disabled:opacity-50 ${className}`}
+        className={`w-full resize-none rounded-field border border-edge bg-surface px-4 py-2.5 text-base text-foreground transition-colors placeholder:text-muted hover:border-muted aria-invalid:border-danger-2 disabled:opacity-50 ${className}`}
       />
     </FieldFrame>
   );

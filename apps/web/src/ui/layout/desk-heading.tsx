@@ -25,7 +25,7 @@ export function DeskHeading({
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <Heading className="text-2xl">{title}</Heading>
       {count !== undefined && (
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {count}
         </p>
       )}

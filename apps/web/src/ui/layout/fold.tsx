@@ -23,7 +23,7 @@ export function Fold({
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? unfolded;
   return (
-    <section aria-label={title} className="rounded-panneau bg-velours ring-1 ring-trait">
+    <section aria-label={title} className="rounded-panel bg-surface ring-1 ring-divider">
       <header className="flex items-center gap-1 pr-2">
         <h2 className="min-w-0 flex-1 text-base">
           <button
@@ -31,21 +31,21 @@ export function Fold({
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setChosen(!open)}
-            className="flex min-h-14 w-full items-center gap-3 rounded-panneau px-4 text-left focus-visible:-outline-offset-2"
+            className="flex min-h-14 w-full items-center gap-3 rounded-panel px-4 text-left focus-visible:-outline-offset-2"
           >
             <ChevronDown
               aria-hidden="true"
-              className={`size-5 shrink-0 text-gris transition-transform ${open ? "" : "-rotate-90"}`}
+              className={`size-5 shrink-0 text-muted transition-transform ${open ? "" : "-rotate-90"}`}
             />
             <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row sm:items-baseline">
               <span className="truncate">{title}</span>
-              <span className="tabular-figures shrink-0 font-texte text-sm font-normal tracking-normal text-gris">{detail}</span>
+              <span className="tabular-figures shrink-0 font-body text-sm font-normal tracking-normal text-muted">{detail}</span>
             </span>
           </button>
         </h2>
         {actions}
       </header>
-      <div id={id} hidden={!open} className="overflow-clip rounded-b-panneau">
+      <div id={id} hidden={!open} className="overflow-clip rounded-b-panel">
         {open && children}
       </div>
     </section>

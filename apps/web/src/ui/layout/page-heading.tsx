@@ -21,7 +21,7 @@ export function PageHeading({
         <h1 ref={ref} tabIndex={-1} className="text-3xl outline-none">
           {title}
         </h1>
-        <p role="status" className="tabular-figures min-h-6 text-gris">
+        <p role="status" className="tabular-figures min-h-6 text-muted">
           {count}
         </p>
       </div>

@@ -21,12 +21,12 @@ export function Tabs<Value extends string>({
   const held = value === undefined ? { defaultValue: initial ?? tabs[0]?.value } : { value };
   return (
     <Base.Root {...held} onValueChange={(next) => onChange?.(next as Value)}>
-      <Base.List aria-label={label} activateOnFocus className="no-scrollbar flex gap-6 overflow-x-auto border-b border-trait">
+      <Base.List aria-label={label} activateOnFocus className="no-scrollbar flex gap-6 overflow-x-auto border-b border-divider">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="relative h-12 shrink-0 font-semibold whitespace-nowrap text-gris transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full hover:text-ecran focus-visible:-outline-offset-4 data-active:text-ecran data-active:after:bg-lampe"
+            className="relative h-12 shrink-0 font-semibold whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full hover:text-foreground focus-visible:-outline-offset-4 data-active:text-foreground data-active:after:bg-accent"
           >
             {tab.label}
           </Base.Tab>

@@ -22,7 +22,7 @@ export function BulkBar({
       {count > 0 && (
         <section
           aria-label="Actions sur la sélection"
-          className="sticky bottom-[calc(var(--bas-colle,0px)+12px)] z-3 mt-4 flex animate-enter flex-wrap items-center gap-2 rounded-panneau bg-velours-2 p-2 pl-4 shadow-panneau"
+          className="sticky bottom-[calc(var(--sticky-bottom,0px)+12px)] z-3 mt-4 flex animate-enter flex-wrap items-center gap-2 rounded-panel bg-surface-2 p-2 pl-4 shadow-panel"
         >
           <p aria-hidden="true" className="tabular-figures mr-auto font-semibold">
             {label}

@@ -158,8 +158,8 @@ function useServerTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const headCell =
-  "sticky top-(--haut-colle,var(--spacing-barre)) z-2 h-11 border-b border-trait bg-velours font-semibold text-gris";
-const bodyCell = "border-b border-trait align-middle";
+  "sticky top-(--sticky-top,var(--spacing-top-bar)) z-2 h-11 border-b border-divider bg-surface font-semibold text-muted";
+const bodyCell = "border-b border-divider align-middle";
 
 function HeadCell<Row extends object>({ header, column }: { header: Header<Features, Row>; column: Column<Row> }) {
   const sorted = header.column.getIsSorted();
@@ -174,10 +174,10 @@ function HeadCell<Row extends object>({ header, column }: { header: Header<Featu
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`-mx-2 inline-flex h-11 items-center gap-1.5 rounded-champ px-2 hover:text-ecran ${sorted ? "text-ecran" : ""}`}
+          className={`-mx-2 inline-flex h-11 items-center gap-1.5 rounded-field px-2 hover:text-foreground ${sorted ? "text-foreground" : ""}`}
         >
           {column.header}
-          <Arrow aria-hidden="true" className={`size-4 ${sorted ? "text-lampe" : "opacity-50"}`} />
+          <Arrow aria-hidden="true" className={`size-4 ${sorted ? "text-accent" : "opacity-50"}`} />
         </button>
       ) : (
         <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
@@ -200,9 +200,11 @@ function BodyRow<Row extends object>({
   highlighted: boolean;
 }) {
   const selected = row.getIsSelected();
-  const background = highlighted ? "bg-lampe/8 shadow-[inset_3px_0_0_var(--color-lampe)] hover:bg-lampe/12" : "hover:bg-velours";
+  const background = highlighted
+    ? "bg-accent/8 shadow-[inset_3px_0_0_var(--color-accent)] hover:bg-accent/12"
+    : "hover:bg-surface";
   return (
-    <tr className={`transition-colors ${selected ? "bg-velours-2" : background}`}>
+    <tr className={`transition-colors ${selected ? "bg-surface-2" : background}`}>
       {selectable && (
         <td className={`${bodyCell} w-12 px-1`}>
           <Checkbox label={`Choisir ${name}`} checked={selected} onChange={row.getToggleSelectedHandler()} />

@@ -43,7 +43,7 @@ export function OrderList<Item extends OrderItem>(props: OrderListProps<Item>) {
         {(drag ? moved(items, drag.from, drag.to) : items).map((item, at) => (
           <li
             key={item.id}
-            className={`flex items-center gap-1 rounded-champ bg-velours-2 py-1 pr-1 ${onMove ? "pl-1" : "pl-3"} ${drag?.id === item.id ? "ring-2 ring-lampe" : ""}`}
+            className={`flex items-center gap-1 rounded-field bg-surface-2 py-1 pr-1 ${onMove ? "pl-1" : "pl-3"} ${drag?.id === item.id ? "ring-2 ring-accent" : ""}`}
           >
             {onMove && (
               <Handle
@@ -119,7 +119,7 @@ function Handle({ name, onStep, onGrab }: { name: string; onStep: (step: 1 | -1)
       data-arrow-scroll=""
       onKeyDown={onKeyDown}
       onPointerDown={onGrab}
-      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-champ text-gris active:cursor-grabbing"
+      className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-field text-muted active:cursor-grabbing"
     >
       <GripVertical aria-hidden="true" className="size-5" />
     </button>

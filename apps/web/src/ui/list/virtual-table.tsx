@@ -42,7 +42,7 @@ export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) 
       role="region"
       aria-label={label}
       {...reachable}
-      className="max-h-[min(70dvh,640px)] overflow-x-hidden overflow-y-auto rounded-panneau ring-1 ring-trait focus-visible:-outline-offset-2"
+      className="max-h-[min(70dvh,640px)] overflow-x-hidden overflow-y-auto rounded-panel ring-1 ring-divider focus-visible:-outline-offset-2"
     >
       <table
         aria-label={label}
@@ -62,10 +62,10 @@ export function VirtualTable<Row extends object>(props: VirtualTableProps<Row>) 
                   ref={virtual.measureElement}
                   data-index={index}
                   aria-rowindex={index + 2}
-                  className="hover:bg-velours"
+                  className="hover:bg-surface"
                 >
                   {columns.map((column) => (
-                    <td key={column.id} className={`border-b border-trait px-3 py-2 align-middle ${classOf(column)}`}>
+                    <td key={column.id} className={`border-b border-divider px-3 py-2 align-middle ${classOf(column)}`}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -88,7 +88,7 @@ function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <th
             key={column.id}
             scope="col"
-            className={`sticky top-0 z-1 h-11 border-b border-trait bg-velours px-3 font-semibold text-gris ${classOf(column)}`}
+            className={`sticky top-0 z-1 h-11 border-b border-divider bg-surface px-3 font-semibold text-muted ${classOf(column)}`}
           >
             <span className={column.hideHeader ? "sr-only" : ""}>{column.header}</span>
           </th>

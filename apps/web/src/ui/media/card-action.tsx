@@ -9,7 +9,7 @@ export function CardAction({
 }: ComponentProps<"button"> & { label: string; children: ReactNode }) {
   return (
     <IconButton {...rest} plain className={`group/action hover:bg-transparent ${className}`}>
-      <span className="grid size-9 place-items-center rounded-full bg-voile backdrop-blur-sm transition-colors group-hover/action:bg-salle">
+      <span className="grid size-9 place-items-center rounded-full bg-overlay backdrop-blur-sm transition-colors group-hover/action:bg-background">
         {children}
       </span>
     </IconButton>

@@ -79,13 +79,13 @@ function CardLink({
       {...link}
       onClick={onClick}
       draggable={false}
-      className={`block rounded-affiche transition-transform duration-200 ease-sortie ${lift}`}
+      className={`block rounded-poster transition-transform duration-200 ease-standard ${lift}`}
     >
       <span className="relative block">
         {figure}
         <span
           data-poster=""
-          className="@container relative block overflow-hidden rounded-affiche shadow-affiche transition-shadow duration-200 group-hover/carte:shadow-levee"
+          className="@container relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/carte:shadow-raised"
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} />
@@ -96,7 +96,7 @@ function CardLink({
       <span className="mt-2.5 block px-0.5">
         {spoken && <span className="sr-only">{spoken}</span>}
         <span className="block truncate font-semibold">{title}</span>
-        {subtitle !== undefined && <span className="block truncate text-sm text-gris">{subtitle}</span>}
+        {subtitle !== undefined && <span className="block truncate text-sm text-muted">{subtitle}</span>}
       </span>
     </Link>
   );
@@ -112,7 +112,7 @@ function carryPoster(card: HTMLElement): void {
     other.style.viewTransitionName = "";
     delete other.dataset["posterCarried"];
   }
-  card.style.viewTransitionName = "affiche";
+  card.style.viewTransitionName = "poster";
   card.dataset["posterCarried"] = "";
 }
 
@@ -121,12 +121,12 @@ function Veil({ facts }: { facts: ReactNode }) {
   const lit = "opacity-0 transition-opacity duration-200 group-hover/carte:opacity-100 group-has-focus-visible/carte:opacity-100";
   return (
     <span aria-hidden="true" className={`absolute inset-0 grid place-items-center bg-[#00000073] ${lit}`}>
-      <span className="grid size-13.5 scale-90 place-items-center rounded-full bg-lampe text-sur-lampe transition-transform duration-200 group-hover/carte:scale-100 group-has-focus-visible/carte:scale-100">
+      <span className="grid size-13.5 scale-90 place-items-center rounded-full bg-accent text-on-accent transition-transform duration-200 group-hover/carte:scale-100 group-has-focus-visible/carte:scale-100">
         <Play className="ml-0.5 size-6 fill-current" />
       </span>
       {facts !== undefined && (
         <span
-          className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-salle via-[#0d0b0af2] via-55% to-transparent p-3 pt-16 text-xs text-texte delay-300 ${lit}`}
+          className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-background via-[#0d0b0af2] via-55% to-transparent p-3 pt-16 text-xs text-body delay-300 ${lit}`}
         >
           {facts}
         </span>

@@ -47,7 +47,7 @@ export function Carousel({
       <ul
         ref={track}
         data-row=""
-        className="no-scrollbar flex gap-3.5 overflow-x-auto overscroll-x-contain scroll-px-marge px-marge pt-3 pb-4 md:gap-4.5 pointer-coarse:snap-x pointer-coarse:snap-proximity"
+        className="no-scrollbar flex gap-3.5 overflow-x-auto overscroll-x-contain scroll-px-gutter px-gutter pt-3 pb-4 md:gap-4.5 pointer-coarse:snap-x pointer-coarse:snap-proximity"
       >
         {Children.map(children, (card) => (
           <li className={`shrink-0 snap-start ${widths[width]}`}>{card}</li>
@@ -58,15 +58,15 @@ export function Carousel({
 }
 
 const widths = {
-  carte: "w-(--carte)",
-  rang: "w-(--carte-rang)",
+  carte: "w-(--card-width)",
+  rang: "w-(--ranked-card-width)",
   large: "w-[min(78vw,320px)]",
 };
 
 /** MoreLink: « Voir tout > » beside the title of a row. `about`: the name of the whole list, for screen readers. */
 export function MoreLink({ link, about }: { link: LinkProps; about: string }) {
   return (
-    <Link {...link} className="inline-flex h-11 items-center font-semibold whitespace-nowrap text-lampe-2 hover:underline">
+    <Link {...link} className="inline-flex h-11 items-center font-semibold whitespace-nowrap text-accent-2 hover:underline">
       Voir tout {">"}
       <span className="sr-only"> ({about})</span>
     </Link>
@@ -86,7 +86,7 @@ function Step({
   icon: typeof ChevronLeft;
 }) {
   return (
-    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-velours-2" icon={Icon} />
+    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-surface-2" icon={Icon} />
   );
 }
 

@@ -29,7 +29,7 @@ export function Poster({
   const shown = isShowable(src) && failed !== src;
   return (
     <span
-      className={`relative block overflow-hidden bg-velours ${ratio === "poster" ? "aspect-2/3" : "aspect-video"} ${className}`}
+      className={`relative block overflow-hidden bg-surface ${ratio === "poster" ? "aspect-2/3" : "aspect-video"} ${className}`}
     >
       {shown ? (
         <img
@@ -55,10 +55,10 @@ function Placeholder({ title }: { title: string }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-velours-3 to-velours p-4 text-center text-gris"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-linear-to-b from-surface-3 to-surface p-4 text-center text-muted"
     >
       <Film className="size-8 opacity-70" />
-      <span className="line-clamp-3 font-titre text-sm leading-tight font-bold break-words">{title}</span>
+      <span className="line-clamp-3 font-heading text-sm leading-tight font-bold break-words">{title}</span>
     </span>
   );
 }

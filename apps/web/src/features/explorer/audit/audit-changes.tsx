@@ -4,10 +4,10 @@ import { changedFields, type AuditValues } from "./changed-fields.ts";
 /** The fields that a write changed, before and after, side by side. */
 export function AuditChanges({ before, after }: { before: AuditValues; after: AuditValues }) {
   return (
-    <div className="overflow-x-auto border-t border-trait">
+    <div className="overflow-x-auto border-t border-divider">
       <table className="w-full table-fixed text-sm">
         <thead>
-          <tr className="text-left text-gris">
+          <tr className="text-left text-muted">
             <th scope="col" className="w-[32%] px-2.5 py-2 sm:w-[24%] sm:px-4 font-semibold">
               Champ
             </th>
@@ -21,7 +21,7 @@ export function AuditChanges({ before, after }: { before: AuditValues; after: Au
         </thead>
         <tbody>
           {changedFields(before, after).map(({ name, before: from, after: to, changed }) => (
-            <tr key={name} className="border-t border-trait align-top">
+            <tr key={name} className="border-t border-divider align-top">
               <th
                 scope="row"
                 className="px-2.5 py-2 text-left font-mono sm:px-4 text-xs leading-relaxed font-normal [overflow-wrap:anywhere]"
@@ -33,8 +33,8 @@ export function AuditChanges({ before, after }: { before: AuditValues; after: Au
                   </Fragment>
                 ))}
               </th>
-              <Value value={from} className={changed && from !== undefined ? "text-rouge-2" : "text-texte"} />
-              <Value value={to} className={changed && to !== undefined ? "text-vert-2" : "text-texte"} />
+              <Value value={from} className={changed && from !== undefined ? "text-danger-2" : "text-body"} />
+              <Value value={to} className={changed && to !== undefined ? "text-success-2" : "text-body"} />
             </tr>
           ))}
         </tbody>
@@ -48,7 +48,7 @@ function Value({ value, className }: { value: string | undefined; className: str
     <td
       className={`px-2.5 py-2 font-mono sm:px-4 text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] ${className}`}
     >
-      {value ?? <span className="font-texte text-gris">—</span>}
+      {value ?? <span className="font-body text-muted">—</span>}
     </td>
   );
 }

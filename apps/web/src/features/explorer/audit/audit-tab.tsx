@@ -39,7 +39,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
           onChange={(action) => filter({ action })}
           className="w-60 max-sm:w-full"
         />
-        <p role="status" className="tabular-figures text-gris">
+        <p role="status" className="tabular-figures text-muted">
           {query.data && aboutCount(query.data.total, false, "action", "actions")}
         </p>
       </SearchToolbar>
@@ -85,18 +85,18 @@ function subjectsWith(action: string | undefined): { value: string; label: strin
 function Entry({ entry: { at, actor, action, target, before, after } }: { entry: AuditEntry }) {
   const role = actor && isRole(actor.role) ? ` (${roleLabels[actor.role]})` : "";
   return (
-    <li className="min-w-0 rounded-panneau bg-velours ring-1 ring-trait">
+    <li className="min-w-0 rounded-panel bg-surface ring-1 ring-divider">
       <header className="grid gap-0.5 px-4 py-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {auditWords(action)}
-            <span className="font-normal text-texte"> — {targetWords(target)}</span>
+            <span className="font-normal text-body"> — {targetWords(target)}</span>
           </span>
-          <time dateTime={at} className="tabular-figures text-sm text-gris">
+          <time dateTime={at} className="tabular-figures text-sm text-muted">
             {formatMoment(at)}
           </time>
         </p>
-        <p className="text-sm text-gris">
+        <p className="text-sm text-muted">
           {actor ? `Par ${actor.email}${role}` : "Par le site, ou par quelqu’un qui n’est plus"}
           {target.id !== null && <span className="font-mono text-xs [overflow-wrap:anywhere]"> · {target.id}</span>}
         </p>

@@ -98,7 +98,7 @@ function Header({ name, onBack, children }: { name: CollectionName; onBack: () =
         Collections
       </Button>
       <h2 className="text-xl">{collectionLabels[name]}</h2>
-      <p role="status" className="tabular-figures text-gris">
+      <p role="status" className="tabular-figures text-muted">
         {children}
       </p>
       {isReadOnly(name) && <ReadOnlyTag />}

@@ -64,15 +64,15 @@ function Cards({
           <button
             type="button"
             onClick={() => onOpen(name)}
-            className="flex h-full w-full items-center gap-4 rounded-panneau bg-velours px-4 py-4 text-left ring-1 ring-trait transition-colors hover:bg-velours-2"
+            className="flex h-full w-full items-center gap-4 rounded-panel bg-surface px-4 py-4 text-left ring-1 ring-divider transition-colors hover:bg-surface-2"
           >
-            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-velours-3 text-lampe-2">
+            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-3 text-accent-2">
               <Database className="size-5" />
             </span>
             <span className="grid min-w-0">
               <span className="font-semibold [overflow-wrap:anywhere]">{collectionLabels[name]}</span>
-              <span className="truncate font-mono text-xs text-gris">{name}</span>
-              <span className="tabular-figures text-sm text-texte">
+              <span className="truncate font-mono text-xs text-muted">{name}</span>
+              <span className="tabular-figures text-sm text-body">
                 {found.total === 0 ? "Collection vide" : aboutCount(found.total, found.total_estimated, "document", "documents")}
               </span>
             </span>

@@ -28,11 +28,11 @@ export function DocumentCard({ document, index, actor, ...handlers }: DocumentCa
   const role = fieldText(document, "role");
   const name = email ?? title ?? id ?? String(index);
   return (
-    <li className="flex min-w-0 flex-col rounded-panneau bg-velours ring-1 ring-trait">
+    <li className="flex min-w-0 flex-col rounded-panel bg-surface ring-1 ring-divider">
       <header className="flex items-start gap-3 py-2 pr-2 pl-4">
-        <span className="tabular-figures pt-2.5 text-sm font-bold text-lampe-2">#{index}</span>
+        <span className="tabular-figures pt-2.5 text-sm font-bold text-accent-2">#{index}</span>
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2.5">
-          <span className="w-full font-mono text-xs text-gris [overflow-wrap:anywhere]">{id ?? unknown.other}</span>
+          <span className="w-full font-mono text-xs text-muted [overflow-wrap:anywhere]">{id ?? unknown.other}</span>
           {email !== undefined && <Chip text={email} />}
           {title !== undefined && <Chip text={title} />}
           {role !== undefined && <RoleChip role={role} />}
@@ -42,7 +42,7 @@ export function DocumentCard({ document, index, actor, ...handlers }: DocumentCa
       <JsonText
         label={`JSON de ${name}`}
         text={jsonOf(document)}
-        className="h-64 rounded-b-panneau border-t border-trait bg-salle/60 p-4 text-xs"
+        className="h-64 rounded-b-panel border-t border-divider bg-background/60 p-4 text-xs"
       />
     </li>
   );
@@ -76,7 +76,7 @@ function Actions({ document, name, actor, onView, onEdit, onDelete }: ActionsPro
 }
 
 const Chip = ({ text }: { text: string }) => (
-  <Tag tone="contour" typed>
+  <Tag tone="outline" typed>
     {text}
   </Tag>
 );

@@ -30,7 +30,7 @@ export function DocumentList({ found, skipped, stale, actor, handlers, onShowAll
   return (
     <>
       {partial && (
-        <p className="tabular-figures mb-3 text-sm text-gris">
+        <p className="tabular-figures mb-3 text-sm text-muted">
           Chargés: {formatCount(found.documents.length)}/{about(found.total, found.total_estimated)}
         </p>
       )}

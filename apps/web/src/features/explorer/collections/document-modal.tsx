@@ -30,7 +30,7 @@ export function DocumentModal({ document, onClose }: { document: ExplorerDocumen
         </Button>
       }
     >
-      <JsonText label="Contenu du document" text={json} className="h-[60dvh] rounded-champ bg-salle p-4 text-sm" />
+      <JsonText label="Contenu du document" text={json} className="h-[60dvh] rounded-field bg-background p-4 text-sm" />
     </Modal>
   );
 }
@@ -44,7 +44,7 @@ export function JsonText({ label, text, className }: { label: string; text: stri
       spellCheck={false}
       aria-label={label}
       value={text}
-      className={`w-full resize-none overflow-auto font-mono leading-relaxed text-texte focus-visible:-outline-offset-2 ${className}`}
+      className={`w-full resize-none overflow-auto font-mono leading-relaxed text-body focus-visible:-outline-offset-2 ${className}`}
     />
   );
 }

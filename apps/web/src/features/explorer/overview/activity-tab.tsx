@@ -38,7 +38,7 @@ function Activity({ overview }: { overview: ExplorerOverview }) {
         <Panel title="Connexions récentes">
           <LoginList logins={recent_logins.slice(0, explorerLimits.recentLogins)} agentCut={agentCut} outcome />
         </Panel>
-        <div className="min-w-0 self-start rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
+        <div className="min-w-0 self-start rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">
           <DayPlot
             title="Connexions par jour"
             one="connexion"

@@ -22,16 +22,16 @@ export function LoginList({
   return (
     <ol className="grid">
       {logins.map(({ id, user_email, login_time, ip_address, user_agent, success }) => (
-        <li key={id} className="grid gap-0.5 border-b border-trait py-3 first:pt-0 last:border-0 last:pb-0">
+        <li key={id} className="grid gap-0.5 border-b border-divider py-3 first:pt-0 last:border-0 last:pb-0">
           <p className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 font-semibold [overflow-wrap:anywhere]">
               {user_email || unknown.user}
-              {(outcome || !success) && <Tag tone={success ? "vert" : "rouge"}>{success ? "Réussie" : "Échouée"}</Tag>}
+              {(outcome || !success) && <Tag tone={success ? "success" : "danger"}>{success ? "Réussie" : "Échouée"}</Tag>}
             </span>
-            <span className="tabular-figures text-sm text-gris">{momentOf(login_time)}</span>
+            <span className="tabular-figures text-sm text-muted">{momentOf(login_time)}</span>
           </p>
-          <p className="text-sm text-gris [overflow-wrap:anywhere]">
-            <span className="tabular-figures text-texte">{ip_address || unknown.other}</span>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            <span className="tabular-figures text-body">{ip_address || unknown.other}</span>
             {" · "}
             {user_agent ? truncate(user_agent, agentCut) : unknown.agent}
           </p>

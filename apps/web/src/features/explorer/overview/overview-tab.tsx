@@ -55,7 +55,7 @@ function Overview({ overview }: { overview: ExplorerOverview }) {
           <RoleBars roles={overview.by_role} />
         </Panel>
         <div className="grid grid-cols-1 content-start gap-4">
-          <div className="min-w-0 rounded-panneau bg-velours/60 p-4 ring-1 ring-trait sm:p-6">
+          <div className="min-w-0 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">
             <DayPlot
               title="Connexions"
               one="connexion"
@@ -84,14 +84,14 @@ function RoleBars({ roles }: { roles: ExplorerOverview["by_role"] }) {
           <li key={role} className="grid gap-1.5">
             <p className="flex items-center justify-between gap-3">
               <RoleLabel role={role} />
-              <span className="tabular-figures text-sm text-gris">
-                <span className="font-semibold text-ecran">{formatCount(count)}</span>
+              <span className="tabular-figures text-sm text-muted">
+                <span className="font-semibold text-foreground">{formatCount(count)}</span>
                 {` · ${percentFormat.format(percentage)}\u202f%`}
               </span>
             </p>
-            <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-velours-3">
+            <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-3">
               <div
-                className="h-full rounded-full bg-lampe"
+                className="h-full rounded-full bg-accent"
                 style={{ width: `${Math.min(100, percentage)}%`, minWidth: count > 0 ? "4px" : 0 }}
               />
             </div>

@@ -115,7 +115,7 @@ export function UserForm({ id, onSearch }: UserFormProps) {
       ) : hasFailed(query) ? (
         <ErrorState level={3} title={loadFault} onRetry={() => void query.refetch()} />
       ) : (
-        <p className="flex min-h-60 items-center justify-center gap-3 text-gris">
+        <p className="flex min-h-60 items-center justify-center gap-3 text-muted">
           <Spinner className="size-6" /> Chargement…
         </p>
       )}

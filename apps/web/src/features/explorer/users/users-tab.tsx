@@ -95,7 +95,7 @@ function Toolbar({ search, onSearch, count }: Omit<UsersTabProps, "actor"> & { c
         onChange={(status) => filter({ active: status === undefined ? undefined : status === "active" })}
         className="w-44 max-sm:w-full"
       />
-      <p role="status" className="tabular-figures text-gris">
+      <p role="status" className="tabular-figures text-muted">
         {count}
       </p>
       <Button kind="primary" onClick={() => onSearch({ fiche: newForm })} className="ml-auto max-sm:w-full" icon={Plus}>
@@ -128,7 +128,7 @@ function columnsOf(actor: Person, handlers: RowHandlers): Column<ExplorerUser>[]
           <span className="block truncate text-base font-semibold" title={email}>
             {email || unknown.user}
           </span>
-          <span className="block truncate font-mono text-xs text-gris" title={id}>
+          <span className="block truncate font-mono text-xs text-muted" title={id}>
             {id}
           </span>
           <span className="mt-1 flex flex-wrap gap-2 md:hidden">
@@ -157,7 +157,7 @@ function columnsOf(actor: Person, handlers: RowHandlers): Column<ExplorerUser>[]
 }
 
 function Status({ active }: { active: boolean }) {
-  return <Tag tone={active ? "vert" : "contour"}>{active ? "ACTIF" : "INACTIF"}</Tag>;
+  return <Tag tone={active ? "success" : "outline"}>{active ? "ACTIF" : "INACTIF"}</Tag>;
 }
 
 function RowActions({ user, actor, onEdit, onDelete }: RowHandlers & { user: ExplorerUser; actor: Person }) {

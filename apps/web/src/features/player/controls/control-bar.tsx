@@ -28,9 +28,9 @@ function Position() {
   return (
     <p className="tabular-figures flex min-w-0 gap-2 px-2 text-sm font-medium whitespace-nowrap">
       <span>
-        {formatTime(media.position)} <span className="text-gris">/ {formatTime(media.duration)}</span>
+        {formatTime(media.position)} <span className="text-muted">/ {formatTime(media.duration)}</span>
       </span>
-      <span className="truncate text-gris max-md:hidden">{chapterAt(chapters, media.position)?.title}</span>
+      <span className="truncate text-muted max-md:hidden">{chapterAt(chapters, media.position)?.title}</span>
     </p>
   );
 }
@@ -38,13 +38,13 @@ function Position() {
 function LiveButton() {
   const { session } = usePlayer();
   const atEdge = usePlayerView(({ edge, state, media }) => isAtEdge(edge, state.phase, media.behindLive));
-  const dot = <span aria-hidden="true" className={`size-2.5 rounded-full ${atEdge ? "bg-rouge" : "bg-gris"}`} />;
+  const dot = <span aria-hidden="true" className={`size-2.5 rounded-full ${atEdge ? "bg-danger" : "bg-muted"}`} />;
   if (atEdge) return <p className="flex items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap">{dot} En direct</p>;
   return (
     <button
       type="button"
       onClick={() => session.goLive()}
-      className="flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-verre-2"
+      className="flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-glass-2"
     >
       {dot} Aller au direct
     </button>
@@ -105,7 +105,7 @@ function PanelButtons() {
       )}
       {text.length > 0 && (
         <IconButton label="Sous-titres" shortcut="c" aria-expanded={panel === "captions"} onClick={() => togglePanel("captions")}>
-          {captionsOn ? <Captions aria-hidden="true" className="text-lampe" /> : <CaptionsOff aria-hidden="true" />}
+          {captionsOn ? <Captions aria-hidden="true" className="text-accent" /> : <CaptionsOff aria-hidden="true" />}
         </IconButton>
       )}
       <IconButton label="Réglages" aria-expanded={panel === "settings"} onClick={() => togglePanel("settings")}>
@@ -122,7 +122,7 @@ function ScreenButtons() {
       {cast?.button}
       {airPlay.available && (
         <IconButton label="AirPlay" aria-pressed={airPlay.active} onClick={airPlay.choose}>
-          <Airplay aria-hidden="true" className={airPlay.active ? "text-lampe" : ""} />
+          <Airplay aria-hidden="true" className={airPlay.active ? "text-accent" : ""} />
         </IconButton>
       )}
       {screen.canFloat && (

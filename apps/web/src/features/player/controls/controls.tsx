@@ -13,7 +13,7 @@ export function Controls({ shown }: { shown: boolean }) {
     <div className={`transition-opacity duration-220 ${visible}`}>
       <div
         data-controls=""
-        className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-voile to-transparent px-marge pt-5 pb-14 max-md:pt-3"
+        className="absolute inset-x-0 top-0 z-20 bg-linear-to-b from-overlay to-transparent px-gutter pt-5 pb-14 max-md:pt-3"
       >
         <TopBar />
       </div>
@@ -22,7 +22,7 @@ export function Controls({ shown }: { shown: boolean }) {
           <MiddleControls />
           <div
             data-controls=""
-            className="absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-voile via-voile/60 to-transparent px-marge pt-20 pb-4 max-md:px-2 max-md:pb-2"
+            className="absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-overlay via-overlay/60 to-transparent px-gutter pt-20 pb-4 max-md:px-2 max-md:pb-2"
           >
             <ControlBar />
           </div>
@@ -40,7 +40,7 @@ function MiddleControls() {
   return (
     <div
       data-controls=""
-      className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center gap-8 *:pointer-events-auto *:bg-voile md:hidden"
+      className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center gap-8 *:pointer-events-auto *:bg-overlay md:hidden"
     >
       {!live && <JumpButton seconds={-10} className="size-13!" />}
       <PlayButton className="size-17! [&_svg]:size-8" />
@@ -54,7 +54,7 @@ export function EmbedBar() {
   const { session, next, episodes = [], cast, togglePanel } = usePlayer();
   const hasEpisodes = episodes.length > 0;
   return (
-    <div data-controls="" className="relative z-20 grid gap-3 bg-salle px-marge py-3">
+    <div data-controls="" className="relative z-20 grid gap-3 bg-background px-gutter py-3">
       <TopBar>{cast?.button}</TopBar>
       {(hasEpisodes || next) && (
         <div className="flex flex-wrap gap-3">

@@ -15,7 +15,7 @@ export function IconButton({
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
       {...rest}
-      className={`grid size-11 shrink-0 place-items-center rounded-full text-ecran transition-[background-color,transform] hover:bg-verre-2 active:scale-92 disabled:opacity-40 [&_svg]:size-6 ${className}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-full text-foreground transition-[background-color,transform] hover:bg-glass-2 active:scale-92 disabled:opacity-40 [&_svg]:size-6 ${className}`}
     />
   );
 }

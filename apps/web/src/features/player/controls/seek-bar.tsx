@@ -76,12 +76,12 @@ function Track({ played, loaded, marks }: { played: number; loaded: number; mark
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-verre-2 transition-[height] group-hover/seek:h-1.5"
+      className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-glass-2 transition-[height] group-hover/seek:h-1.5"
     >
-      <div className="absolute inset-y-0 left-0 bg-verre-2" style={{ width: percent(loaded) }} />
-      <div className="absolute inset-y-0 left-0 bg-lampe" style={{ width: percent(played) }} />
+      <div className="absolute inset-y-0 left-0 bg-glass-2" style={{ width: percent(loaded) }} />
+      <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: percent(played) }} />
       {marks.map((at) => (
-        <div key={at} className="absolute inset-y-0 w-0.5 bg-salle" style={{ left: percent(at) }} />
+        <div key={at} className="absolute inset-y-0 w-0.5 bg-background" style={{ left: percent(at) }} />
       ))}
     </div>
   );
@@ -91,10 +91,10 @@ function Preview({ at, text, chapter }: { at: number; text: string; chapter: str
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute bottom-full mb-2 grid max-w-60 -translate-x-1/2 justify-items-center rounded-champ bg-velours px-3 py-1.5 text-sm shadow-panneau"
+      className="pointer-events-none absolute bottom-full mb-2 grid max-w-60 -translate-x-1/2 justify-items-center rounded-field bg-surface px-3 py-1.5 text-sm shadow-panel"
       style={{ left: `clamp(32px, ${percent(at)}, calc(100% - 32px))` }}
     >
-      {chapter !== undefined && <span className="max-w-full truncate text-gris">{chapter}</span>}
+      {chapter !== undefined && <span className="max-w-full truncate text-muted">{chapter}</span>}
       <span className="tabular-figures font-semibold">{text}</span>
     </div>
   );

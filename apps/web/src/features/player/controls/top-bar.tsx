@@ -13,11 +13,13 @@ export function TopBar({ children }: { children?: ReactNode }) {
   return (
     <header className="flex items-start gap-4">
       <div className="grid min-h-11 min-w-0 flex-1 content-center">
-        {item.series && <p className="truncate font-semibold text-lampe-2">{item.series.title}</p>}
+        {item.series && <p className="truncate font-semibold text-accent-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
         {(live || facts.length > 0) && (
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-texte">
-            {live && <span className="rounded-tag bg-rouge px-2 py-px text-xs font-bold tracking-wide text-salle">LIVE</span>}
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-body">
+            {live && (
+              <span className="rounded-tag bg-danger px-2 py-px text-xs font-bold tracking-wide text-background">LIVE</span>
+            )}
             {facts.map((fact, place) => (
               <Fragment key={fact}>
                 {place > 0 && <span aria-hidden="true">·</span>}
@@ -28,7 +30,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
         )}
       </div>
       {children}
-      <IconButton label="Fermer le lecteur" shortcut="Échap" className="bg-verre" onClick={close}>
+      <IconButton label="Fermer le lecteur" shortcut="Échap" className="bg-glass" onClick={close}>
         <X aria-hidden="true" />
       </IconButton>
     </header>

@@ -55,7 +55,7 @@ export function TouchSurface({ controlsShown, onShow, onHide }: TouchSurfaceProp
       {jump && (
         <span
           key={jump.count}
-          className={`player-echo absolute top-1/2 grid size-24 -translate-y-1/2 place-items-center rounded-full bg-verre-2 text-lg font-bold ${jump.side === "left" ? "left-[12%]" : "right-[12%]"}`}
+          className={`player-echo absolute top-1/2 grid size-24 -translate-y-1/2 place-items-center rounded-full bg-glass-2 text-lg font-bold ${jump.side === "left" ? "left-[12%]" : "right-[12%]"}`}
         >
           {jump.side === "left" ? "−10 s" : "+10 s"}
         </span>

@@ -17,9 +17,9 @@ export function VolumeControl() {
       <div className="relative h-6 w-0 overflow-hidden opacity-0 transition-[width,opacity] group-focus-within/volume:w-24 group-focus-within/volume:opacity-100 group-hover/volume:w-24 group-hover/volume:opacity-100 pointer-coarse:hidden">
         <div
           aria-hidden="true"
-          className="absolute inset-x-2 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-verre-2"
+          className="absolute inset-x-2 top-1/2 h-1 -translate-y-1/2 overflow-hidden rounded-full bg-glass-2"
         >
-          <div className="h-full bg-ecran" style={{ width: `${level * 100}%` }} />
+          <div className="h-full bg-foreground" style={{ width: `${level * 100}%` }} />
         </div>
         <input
           type="range"

@@ -14,12 +14,12 @@ function Countdown({ seconds }: { seconds: number }) {
   return (
     <span aria-hidden="true" className="relative grid size-14 shrink-0 place-items-center">
       <svg viewBox="0 0 48 48" className="absolute inset-0 -rotate-90 fill-none" strokeWidth="3">
-        <circle cx="24" cy="24" r="20" className="stroke-trait" />
+        <circle cx="24" cy="24" r="20" className="stroke-divider" />
         <circle
           cx="24"
           cy="24"
           r="20"
-          className="stroke-lampe transition-[stroke-dashoffset] duration-1000 ease-linear"
+          className="stroke-accent transition-[stroke-dashoffset] duration-1000 ease-linear"
           strokeDasharray={ring}
           strokeDashoffset={ring * (1 - seconds / limits.player.countdownSeconds)}
         />
@@ -39,11 +39,11 @@ const texts = {
 function NextCard({ next, seconds }: { next: NextEpisode; seconds: number }) {
   return (
     <div className="flex items-center gap-4">
-      <Still src={next.thumbnail} className="aspect-video w-36 rounded-champ bg-velours-3 object-cover max-md:hidden" />
+      <Still src={next.thumbnail} className="aspect-video w-36 rounded-field bg-surface-3 object-cover max-md:hidden" />
       <div className="min-w-0 flex-1">
         <p className="overline-label">Épisode suivant</p>
         <p className="line-clamp-2 text-lg font-semibold">{next.title}</p>
-        <p className="text-sm text-gris">
+        <p className="text-sm text-muted">
           Saison {next.seasonNumber} · Épisode {next.episodeNumber}
         </p>
       </div>
@@ -64,17 +64,17 @@ export function EndDialog() {
 
   const title = titles[item.type];
   return (
-    <div className="absolute inset-0 z-20 grid place-items-center bg-voile p-4">
+    <div className="absolute inset-0 z-20 grid place-items-center bg-overlay p-4">
       <div
         ref={dialog}
         role="alertdialog"
         aria-label={title}
         aria-describedby="end-text"
-        className="w-full max-w-120 animate-enter rounded-modale bg-velours p-6 shadow-panneau"
+        className="w-full max-w-120 animate-enter rounded-modal bg-surface p-6 shadow-panel"
       >
         <h2 className="mb-4 text-2xl">{title}</h2>
         {counting && next && <NextCard next={next} seconds={seconds} />}
-        <p id="end-text" className={counting ? "sr-only" : "text-gris"}>
+        <p id="end-text" className={counting ? "sr-only" : "text-muted"}>
           {counting ? `L’épisode suivant commence dans ${limits.player.countdownSeconds} secondes.` : texts[item.type]}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">

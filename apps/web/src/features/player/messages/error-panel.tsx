@@ -20,14 +20,14 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
   return (
     <div
       ref={panel}
-      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-salle p-6 text-center"
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-background p-6 text-center"
     >
-      <span aria-hidden="true" className="mb-2 grid size-16 panel-items-center rounded-full bg-velours-2 text-rouge-2">
+      <span aria-hidden="true" className="mb-2 grid size-16 panel-items-center rounded-full bg-surface-2 text-danger-2">
         <TriangleAlert className="size-7" />
       </span>
       <div role="alert" className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{text.title}</h2>
-        <p className="max-w-[48ch] text-gris">{text.advice}</p>
+        <p className="max-w-[48ch] text-muted">{text.advice}</p>
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry && (
@@ -38,7 +38,7 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
         <OtherChannelButton />
         <Button onClick={close}>Fermer</Button>
       </div>
-      {code !== undefined && <p className="mt-2 text-xs text-gris">Code {code}</p>}
+      {code !== undefined && <p className="mt-2 text-xs text-muted">Code {code}</p>}
     </div>
   );
 }

@@ -40,14 +40,14 @@ function Loading() {
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-5 bg-salle p-6 text-center"
+      className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-5 bg-background p-6 text-center"
     >
       {item.poster && (
         <img src={item.poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-2xl" />
       )}
-      <Spinner className="relative size-12 text-lampe" />
-      <p className="relative text-texte">
-        Chargement de <strong className="font-semibold text-ecran">{item.title}</strong>…
+      <Spinner className="relative size-12 text-accent" />
+      <p className="relative text-body">
+        Chargement de <strong className="font-semibold text-foreground">{item.title}</strong>…
       </p>
     </div>
   );
@@ -59,9 +59,9 @@ function HandedOver() {
   return (
     <div
       role="status"
-      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-4 bg-salle p-6 text-center"
+      className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-4 bg-background p-6 text-center"
     >
-      <Tv aria-hidden="true" className="size-14 text-lampe" />
+      <Tv aria-hidden="true" className="size-14 text-accent" />
       <p className="text-lg">
         <strong className="font-semibold">{item.title}</strong> continue sur {cast?.device ?? "votre téléviseur"}.
       </p>
@@ -72,7 +72,7 @@ function HandedOver() {
 function Buffering() {
   return (
     <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
-      <Spinner className="size-14 text-ecran" />
+      <Spinner className="size-14 text-foreground" />
       <span className="sr-only">Mise en mémoire tampon…</span>
     </div>
   );
@@ -80,11 +80,11 @@ function Buffering() {
 
 function Stalled({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
-    <div className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-voile p-6 text-center">
-      <Spinner className="mb-2 size-12 text-lampe" />
+    <div className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-overlay p-6 text-center">
+      <Spinner className="mb-2 size-12 text-accent" />
       <div role="alert" className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{title}</h2>
-        <p className="max-w-[48ch] text-texte">{stalledAdvice}</p>
+        <p className="max-w-[48ch] text-body">{stalledAdvice}</p>
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <Button kind="primary" onClick={onRetry}>
@@ -104,7 +104,7 @@ function StartButton({ onStart }: { onStart: () => void }) {
         type="button"
         aria-label="Commencer la lecture"
         onClick={onStart}
-        className="pointer-events-auto grid size-24 place-items-center rounded-full bg-lampe text-sur-lampe shadow-lampe transition-transform hover:scale-105 active:scale-95"
+        className="pointer-events-auto grid size-24 place-items-center rounded-full bg-accent text-on-accent shadow-glow transition-transform hover:scale-105 active:scale-95"
       >
         <Play aria-hidden="true" className="ml-1.5 size-10 fill-current" />
       </button>
@@ -123,7 +123,7 @@ export function StageNotice({ text, onGone }: { text: string; onGone: () => void
   return (
     <p
       role="alert"
-      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-enter rounded-full bg-velours px-5 py-3 font-medium shadow-panneau"
+      className="absolute top-24 left-1/2 z-40 w-max max-w-[90%] -translate-x-1/2 animate-enter rounded-full bg-surface px-5 py-3 font-medium shadow-panel"
     >
       {text}
     </p>

@@ -17,30 +17,30 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
       type="button"
       aria-current={current}
       onClick={() => onPick(episode.id)}
-      className={`grid w-full grid-cols-[112px_1fr] items-center gap-3 rounded-panneau p-2 text-left hover:bg-velours-3 ${current ? "bg-velours-2" : ""}`}
+      className={`grid w-full grid-cols-[112px_1fr] items-center gap-3 rounded-panel p-2 text-left hover:bg-surface-3 ${current ? "bg-surface-2" : ""}`}
     >
-      <span className="relative grid aspect-video place-items-center overflow-hidden rounded-champ bg-velours-3">
+      <span className="relative grid aspect-video place-items-center overflow-hidden rounded-field bg-surface-3">
         <Still src={episode.thumbnail} className="absolute inset-0 size-full object-cover" />
         {current && (
-          <span className="relative grid size-9 place-items-center rounded-full bg-lampe text-sur-lampe">
+          <span className="relative grid size-9 place-items-center rounded-full bg-accent text-on-accent">
             <Play aria-hidden="true" className="ml-0.5 size-4 fill-current" />
           </span>
         )}
-        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-verre-2">
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-glass-2">
           <span
-            className="block h-full bg-lampe"
+            className="block h-full bg-accent"
             style={{ width: `${(episode.completed ? 1 : (episode.progress ?? 0)) * 100}%` }}
           />
         </span>
       </span>
       <span className="min-w-0">
-        <span className="block text-xs text-gris">
+        <span className="block text-xs text-muted">
           Épisode {episode.number}
           {episode.duration > 0 && ` · ${formatLength(episode.duration)}`}
         </span>
         <span className="line-clamp-2 font-medium">{episode.title}</span>
         <span
-          className={`flex items-center gap-1 text-xs ${episode.completed ? "text-bleu" : episode.progress === null ? "text-gris" : "text-lampe-2"}`}
+          className={`flex items-center gap-1 text-xs ${episode.completed ? "text-info" : episode.progress === null ? "text-muted" : "text-accent-2"}`}
         >
           {episode.completed && <Check aria-hidden="true" className="size-3.5" />}
           {current ? "Lecture en cours" : stateOf(episode)}
@@ -64,7 +64,7 @@ export function EpisodesPanel() {
   return (
     <Panel
       title="Épisodes"
-      className="inset-x-0 bottom-0 h-[80%] rounded-t-modale md:inset-y-0 md:right-0 md:left-auto md:h-auto md:w-105 md:rounded-l-modale md:rounded-tr-none"
+      className="inset-x-0 bottom-0 h-[80%] rounded-t-modal md:inset-y-0 md:right-0 md:left-auto md:h-auto md:w-105 md:rounded-l-modal md:rounded-tr-none"
       header={
         <>
           <h2 className="text-base font-semibold tracking-normal">Épisodes</h2>
@@ -72,7 +72,7 @@ export function EpisodesPanel() {
             aria-label="Saison"
             value={number}
             onChange={(event) => setNumber(Number(event.target.value))}
-            className="ml-2 h-11 rounded-champ border border-bord bg-velours-2 px-3 text-ecran"
+            className="ml-2 h-11 rounded-field border border-edge bg-surface-2 px-3 text-foreground"
           >
             {seasons.map((one) => (
               <option key={one.number} value={one.number}>

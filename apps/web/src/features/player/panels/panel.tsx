@@ -61,9 +61,9 @@ export function Panel({ title, onBack, className = "", header, children }: Panel
       aria-label={title}
       data-controls=""
       onKeyDown={onKeyDown}
-      className={`absolute z-30 flex animate-enter flex-col overflow-hidden bg-velours shadow-panneau ${className}`}
+      className={`absolute z-30 flex animate-enter flex-col overflow-hidden bg-surface shadow-panel ${className}`}
     >
-      <header className="flex shrink-0 items-center gap-2 border-b border-trait py-1.5 pr-1.5 pl-4">
+      <header className="flex shrink-0 items-center gap-2 border-b border-divider py-1.5 pr-1.5 pl-4">
         {header ?? <h2 className="text-base font-semibold tracking-normal">{title}</h2>}
         <IconButton label="Fermer le panneau" className="ml-auto" onClick={onClose}>
           <X aria-hidden="true" />

@@ -51,14 +51,14 @@ function Row({ icon, label, value, onClick }: RowProps) {
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-12 w-full items-center gap-3 rounded-champ px-3 text-left hover:bg-velours-3 [&_svg]:size-5"
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface-3 [&_svg]:size-5"
     >
-      <span aria-hidden="true" className="text-gris">
+      <span aria-hidden="true" className="text-muted">
         {icon}
       </span>
       <span className="font-medium">{label}</span>
-      <span className="ml-auto max-w-36 truncate pl-3 text-sm text-gris">{value}</span>
-      <ChevronRight aria-hidden="true" className="text-gris" />
+      <span className="ml-auto max-w-36 truncate pl-3 text-sm text-muted">{value}</span>
+      <ChevronRight aria-hidden="true" className="text-muted" />
     </button>
   );
 }
@@ -70,11 +70,11 @@ function Option({ label, note, chosen, onClick }: { label: string; note?: string
       role="radio"
       aria-checked={chosen}
       onClick={onClick}
-      className="flex min-h-12 w-full items-center gap-3 rounded-champ px-3 text-left hover:bg-velours-3 aria-checked:text-lampe-2"
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface-3 aria-checked:text-accent-2"
     >
-      <Check aria-hidden="true" className={`size-5 text-lampe ${chosen ? "" : "invisible"}`} />
+      <Check aria-hidden="true" className={`size-5 text-accent ${chosen ? "" : "invisible"}`} />
       <span className="font-medium">{label}</span>
-      {note !== undefined && <span className="ml-auto text-sm text-gris">{note}</span>}
+      {note !== undefined && <span className="ml-auto text-sm text-muted">{note}</span>}
     </button>
   );
 }
@@ -135,7 +135,7 @@ function LookPage() {
   return (
     <>
       <div role="radiogroup" aria-label="Taille" className="pb-2">
-        <p className="px-3 py-2 text-sm text-gris">Taille</p>
+        <p className="px-3 py-2 text-sm text-muted">Taille</p>
         {sizes.map((size) => (
           <Option
             key={size}
@@ -147,7 +147,7 @@ function LookPage() {
         ))}
       </div>
       <div role="radiogroup" aria-label="Fond">
-        <p className="px-3 py-2 text-sm text-gris">Fond</p>
+        <p className="px-3 py-2 text-sm text-muted">Fond</p>
         {captionBackgrounds.map((background) => (
           <Option
             key={background}
@@ -213,13 +213,13 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
     <Panel
       title={titles[page]}
       onBack={back}
-      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modale md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,460px)] md:w-84 md:rounded-modale"
+      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,460px)] md:w-84 md:rounded-modal"
       header={
         back && (
           <button
             type="button"
             onClick={back}
-            className="-ml-2 flex min-h-11 items-center gap-1 rounded-champ pr-3 pl-1 font-semibold hover:bg-velours-3"
+            className="-ml-2 flex min-h-11 items-center gap-1 rounded-field pr-3 pl-1 font-semibold hover:bg-surface-3"
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
             <span className="sr-only">Revenir de </span>
