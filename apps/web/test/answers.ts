@@ -8,6 +8,7 @@ import { defineNetwork, InterceptorSource } from "msw/experimental";
 export interface ApiRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  readonly headers: Headers;
   readonly body: unknown;
 }
 
@@ -41,6 +42,7 @@ export function answer<E extends EndpointShape>(endpoint: E, answering: Answerin
     const asked = {
       params: params as Record<string, string>,
       query: new URL(request.url).searchParams,
+      headers: request.headers,
       body: text && JSON.parse(text),
     };
     const given = typeof answering === "function" ? await (answering as (asked: ApiRequest) => unknown)(asked) : answering;

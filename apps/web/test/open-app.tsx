@@ -7,7 +7,9 @@ import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "#app/providers.tsx";
 import { router } from "#app/router.tsx";
 import { session } from "#shared/session/current-session.ts";
+import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { queryClient } from "#lib/api/query-client.ts";
+import { takeNotices } from "#ui/feedback/toasts.ts";
 import { answer, network } from "./answers.ts";
 import { defaultHandlers } from "./defaults.ts";
 import { sample } from "./sample.ts";
@@ -46,11 +48,17 @@ function signedIn(role: Role): HttpHandler {
   return answer(getMe, person);
 }
 
+/** Dispatches an event of the page, as the event stream does. */
+export const tellPage = (name: string, detail: object = {}): boolean =>
+  globalThis.dispatchEvent(new CustomEvent(name, { detail }));
+
 /** Closes the site and forgets what the test left in the page. */
 export async function leaveApp(): Promise<void> {
   // A navigation that is under way when the router is unmounted never ends.
   await vi.waitUntil(() => router.state.status === "idle");
   await cleanup();
+  takeNotices();
+  saveSettings(defaultSettings);
   localStorage.clear();
   sessionStorage.clear();
   session.reread();

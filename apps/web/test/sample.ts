@@ -9,6 +9,8 @@ type Def = {
   readonly entries?: Record<string, string>;
   readonly values?: readonly unknown[];
   readonly in?: z.ZodMiniType;
+  readonly keyType?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
 };
 
 let ids = 0;
@@ -34,7 +36,7 @@ function smallest(schema: z.ZodMiniType): unknown {
     case "array":
       return [];
     case "record":
-      return {};
+      return smallestRecord(def);
     case "tuple":
       return def.items?.map(smallest);
     case "union":
@@ -56,4 +58,10 @@ function smallest(schema: z.ZodMiniType): unknown {
     default:
       return undefined;
   }
+}
+
+/** A record whose keys are an enumeration has each of them. */
+function smallestRecord({ keyType, valueType }: Def): object {
+  const keys = Object.values((keyType?._zod.def as Def | undefined)?.entries ?? {});
+  return Object.fromEntries(keys.map((key) => [key, valueType && smallest(valueType)]));
 }
