@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { suggest } from "@seance/server/domains/search/search.service.ts";
 import { sql } from "kysely";
 import { withCatalogue } from "./lib/catalogue.ts";
@@ -25,7 +25,9 @@ const { times, found } = await withCatalogue(async (db) => {
   const wanted = Array.from({ length: searches }, () =>
     random() < 0.8 ? pick(random, titles).title : pick(random, people).name,
   );
-  const typed = wanted.map((text) => misspell(searchForm(text).slice(0, 40).trim(), random)).filter((text) => text.length >= 3);
+  const typed = wanted
+    .map((text) => misspell(normalizeSearch(text).slice(0, 40).trim(), random))
+    .filter((text) => text.length >= 3);
   for (const text of typed.slice(0, 50)) await suggest(db, text, 8);
   const spent: number[] = [];
   let hits = 0;

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { frenchFault } from "@seance/contract/french";
+import { frenchErrorMessage } from "@seance/contract/french";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -17,7 +17,7 @@ import { jobsRoutes } from "#jobs/jobs.routes.ts";
 import { domains } from "./domains.ts";
 import type { Services } from "./services.ts";
 
-z.config({ customError: frenchFault });
+z.config({ customError: frenchErrorMessage });
 
 const oneFile = { files: 1, fields: 10, parts: 11, fileSize: Number.POSITIVE_INFINITY };
 

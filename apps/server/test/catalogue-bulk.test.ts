@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bulkLimits } from "@seance/contract/bulk";
 import { movieMessages } from "@seance/contract/movie-form";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import fc from "fast-check";
 import { newId } from "#core/ids.ts";
 import { otherGenres } from "#domains/catalogue/titles/bulk-wanted.ts";
@@ -124,14 +124,14 @@ test("genres added are there once, genres removed are not, however they are writ
     " science fiction ",
   );
   const words = fc.array(word, { maxLength: 6 });
-  const forms = (genre: string) => genre.split(",").map(searchForm).filter(Boolean);
+  const forms = (genre: string) => genre.split(",").map(normalizeSearch).filter(Boolean);
   fc.assert(
     fc.property(words, words, words, (before, add, remove) => {
       const after = forms(otherGenres(before.join(", "), add, remove));
-      const removed = new Set(remove.map(searchForm));
+      const removed = new Set(remove.map(normalizeSearch));
       assert.equal(new Set(after).size, after.length);
       assert.ok(after.every((form) => !removed.has(form)));
-      for (const form of [...before, ...add].map(searchForm)) assert.equal(after.includes(form), !removed.has(form));
+      for (const form of [...before, ...add].map(normalizeSearch)) assert.equal(after.includes(form), !removed.has(form));
       const kept = [...new Set(forms(before.join(",")))].filter((form) => !removed.has(form));
       assert.deepEqual(after.slice(0, kept.length), kept);
     }),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { channelDefaults, channelMessages } from "@seance/contract/channel-form";
 import { channel as channelAnswer } from "@seance/contract/channels";
-import { changedMeanwhile } from "@seance/contract/form-fields";
+import { editConflictMessage } from "@seance/contract/form-fields";
 import { roles } from "@seance/contract/roles";
 import { securityCode, testApp } from "./app.ts";
 import { makeChannel } from "./make.ts";
@@ -69,7 +69,7 @@ test("a change touches the given fields alone; the second of two people is told;
   const first = await put(before.id, { is_active: false, expected_updated_at: before.updated_at });
   assert.deepEqual(first.json, { ...before, is_active: false, updated_at: first.json.updated_at });
   const second = await put(before.id, { name: "Après", expected_updated_at: before.updated_at });
-  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, changedMeanwhile, first.json]);
+  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, editConflictMessage, first.json]);
   const names = async (token?: string) =>
     (await call("GET", "/channels", { token })).json.channels.map(({ name }: { name: string }) => name);
   assert.ok(!(await names()).includes("Avant") && (await names(admin.token)).includes("Avant"));

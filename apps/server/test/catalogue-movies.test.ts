@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedMeanwhile } from "@seance/contract/form-fields";
+import { editConflictMessage } from "@seance/contract/form-fields";
 import { movie as movieAnswer } from "@seance/contract/movies";
 import { movieDefaults, movieMessages } from "@seance/contract/movie-form";
 import { roles } from "@seance/contract/roles";
@@ -262,7 +262,7 @@ test("two people on one film: the second is told, with the film as it stands", a
   assert.equal(first.status, 200);
   const second = await put(json.id, { rating: 9, expected_updated_at: json.updated_at });
   assert.equal(second.status, 409);
-  assert.equal(second.json.detail, changedMeanwhile);
+  assert.equal(second.json.detail, editConflictMessage);
   assert.deepEqual(second.json.current, first.json);
   const chosen = await put(json.id, { rating: 9, expected_updated_at: second.json.current.updated_at });
   assert.equal(chosen.json.rating, 9);

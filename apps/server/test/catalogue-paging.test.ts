@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { seriesSortKeys, type Series, type SeriesSortKey } from "@seance/contract/series";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { testApp } from "./app.ts";
 import { makeEpisode, makeSeries } from "./make.ts";
 
@@ -46,7 +46,10 @@ test("pages of any size, by any key, show every title once and in order", async 
     fc.asyncProperty(fc.record(given), async ({ key, order, size }) => {
       const all: Series[] = [];
       for (let page = 1; ; page++) {
-        const { json } = await call("GET", `/series?sort_by=${key}&sort_order=${order}&limit=${size}&skip=${skipOf(page, size)}`);
+        const { json } = await call(
+          "GET",
+          `/series?sort_by=${key}&sort_order=${order}&limit=${size}&skip=${pageOffset(page, size)}`,
+        );
         assert.equal(json.total, visible);
         all.push(...json.series);
         if (json.series.length < size) break;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedMeanwhile } from "@seance/contract/form-fields";
+import { editConflictMessage } from "@seance/contract/form-fields";
 import { roles } from "@seance/contract/roles";
 import { saga as sagaAnswer } from "@seance/contract/sagas";
 import { sagaMessages } from "@seance/contract/saga-form";
@@ -114,7 +114,7 @@ test("a change gives a new order whole; the second of two people is told", async
   const first = await act("PUT", saga.id, { movies: [b, c, a], expected_updated_at: saga.updated_at });
   assert.deepEqual([first.status, first.json.name, first.json.movies], [200, "Une", [b, c, a]]);
   const second = await act("PUT", saga.id, { name: "Deux", expected_updated_at: saga.updated_at });
-  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, changedMeanwhile, first.json]);
+  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, editConflictMessage, first.json]);
 });
 
 test("a saga that goes leaves its titles, which are not found by its name any more; told and kept in the audit", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedMeanwhile } from "@seance/contract/form-fields";
+import { editConflictMessage } from "@seance/contract/form-fields";
 import { roles } from "@seance/contract/roles";
 import { series as seriesAnswer } from "@seance/contract/series";
 import { seriesDefaults, seriesMessages } from "@seance/contract/series-form";
@@ -161,7 +161,7 @@ test("a change touches the given fields alone; the second of two people is told"
   const first = await put(before.id, { creator: "Autre", expected_updated_at: before.updated_at });
   assert.deepEqual(first.json, { ...before, creator: "Autre", updated_at: first.json.updated_at });
   const second = await put(before.id, { creator: "Tiers", expected_updated_at: before.updated_at });
-  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, changedMeanwhile, first.json]);
+  assert.deepEqual([second.status, second.json.detail, second.json.current], [409, editConflictMessage, first.json]);
 });
 
 test("the episodes announced and those there are stand apart", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { endpoint } from "@seance/contract/endpoint";
-import { limitOf, skip, sortOrder } from "@seance/contract/paging";
+import { limitParam, skip, sortOrder } from "@seance/contract/paging";
 import { limits } from "@seance/contract/limits";
 import { idParams, line, uuid } from "@seance/contract/fields";
 import * as z from "zod/mini";
@@ -19,7 +19,7 @@ const list = endpoint({
   path: "/essai",
   summary: "Une liste",
   access: "public",
-  query: z.object({ skip, limit: limitOf(limits.list.defaultLimit, limits.list.maxLimit), sort_order: sortOrder }),
+  query: z.object({ skip, limit: limitParam(limits.list.defaultLimit, limits.list.maxLimit), sort_order: sortOrder }),
   answer: z.object({ words: z.array(z.string()), total: z.number() }),
 });
 const item = endpoint({
@@ -45,7 +45,7 @@ const mine = endpoint({
   summary: "Le sien",
   access: "signed-in",
   params: idParams,
-  query: z.object({ limit: limitOf(20, 100) }),
+  query: z.object({ limit: limitParam(20, 100) }),
   body: z.strictObject({ ok: z.boolean() }),
   status: 204,
 });

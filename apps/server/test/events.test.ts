@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { test } from "node:test";
-import { eventLimits, spreadOver, type ForEverybody } from "@seance/contract/events";
+import { eventLimits, refetchSpreadMs, type BroadcastPayload } from "@seance/contract/events";
 import { newId } from "#core/ids.ts";
 import { publish, publishEvent } from "#db/bus.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
@@ -241,9 +241,9 @@ test("news for everybody says within what time to read again: under a second for
   );
   await publishEvent(db, "ticker-updated", {}, "everybody");
   for (const stream of many) {
-    const { within_ms } = (await stream.hears("ticker-updated")).data as ForEverybody;
-    assert.ok(within_ms >= spreadOver(many.length) && within_ms > eventLimits.spreadMinMs, String(within_ms));
+    const { within_ms } = (await stream.hears("ticker-updated")).data as BroadcastPayload;
+    assert.ok(within_ms >= refetchSpreadMs(many.length) && within_ms > eventLimits.spreadMinMs, String(within_ms));
     stream.close();
   }
-  assert.deepEqual([1, 100, 1000, 4000, 12_000].map(spreadOver), [400, 400, 800, 3200, 5000]);
+  assert.deepEqual([1, 100, 1000, 4000, 12_000].map(refetchSpreadMs), [400, 400, 800, 3200, 5000]);
 });

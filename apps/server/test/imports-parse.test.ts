@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import fc from "fast-check";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
 import { naughtyStrings } from "./naughty.ts";
@@ -107,7 +107,7 @@ interface Expected {
   readonly season: number | null;
   readonly episode: number | null;
 }
-const form = (title: string | null): string => searchForm(title ?? "");
+const form = (title: string | null): string => normalizeSearch(title ?? "");
 const linesOf = <T>(file: string): T[] =>
   readFileSync(file, "utf8")
     .trim()

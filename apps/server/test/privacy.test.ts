@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { exported } from "@seance/contract/accounts";
+import { accountExport } from "@seance/contract/accounts";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { createAccount } from "#domains/accounts/index.ts";
@@ -230,7 +230,7 @@ test("the export contains every personal column, and no secrets", async () => {
   const { token, id, email, marks } = await personOfEverything();
   const { status, json, text } = await call("GET", "/me/export", { token });
   assert.equal(status, 200);
-  const data = exported.parse(json);
+  const data = accountExport.parse(json);
   assert.deepEqual([data.account.id, data.account.email], [id, email]);
   const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));
   for (const [name, list] of lists) assert.ok((list as unknown[]).length > 0, `${name} is empty`);

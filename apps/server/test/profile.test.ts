@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Exported } from "@seance/contract/accounts";
+import type { AccountExport } from "@seance/contract/accounts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { insertAnnouncement } from "#domains/announcements/index.ts";
 import { testApp } from "./app.ts";
@@ -63,7 +63,7 @@ test("exports the account's data as one document", async () => {
   assert.equal(answer.headers["content-disposition"], 'attachment; filename="seance-mes-donnees.json"');
   assert.match(String(answer.headers["content-type"]), /^application\/json/);
   assert.equal(answer.headers["cache-control"], "no-store");
-  const data: Exported = answer.json;
+  const data: AccountExport = answer.json;
   assert.deepEqual([data.account.id, data.account.email, data.account.role], [person.id, person.email, "user"]);
   assert.deepEqual(
     data.favorites.map(({ item_type, item_id, title }) => [item_type, item_id, title]),
@@ -124,7 +124,7 @@ test("the export contains no data of others, no internal notes and no secrets", 
     person.token,
   ])
     assert.ok(!text.includes(secret), secret);
-  const empty: Exported = (await call("GET", "/me/export", { token: agent.token })).json;
+  const empty: AccountExport = (await call("GET", "/me/export", { token: agent.token })).json;
   assert.deepEqual([empty.favorites, empty.history, empty.tickets, empty.badges], [[], [], [], []]);
   assert.equal((await call("GET", "/me/export")).status, 401);
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { after } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 /** What the stand-in knows of one film or series; the rest of TMDB's documented fields is filled in. */
 export interface StoodIn {
@@ -81,8 +81,8 @@ function answerTo({ movies, series }: Pick<TmdbStandIn, "movies" | "series">, ur
 /** As TMDB: in any of the titles, and of the year where one is asked for. */
 const fits = (query: URLSearchParams) => (known: StoodIn) => {
   const year = query.get("primary_release_year") ?? query.get("first_air_date_year");
-  const form = searchForm(query.get("query") ?? "");
-  const named = [known.title, known.original_title ?? ""].some((title) => searchForm(title).includes(form));
+  const form = normalizeSearch(query.get("query") ?? "");
+  const named = [known.title, known.original_title ?? ""].some((title) => normalizeSearch(title).includes(form));
   const hidden = known["untranslated"] === true && query.get("language") === "fr-FR";
   return named && !hidden && (year === null || Number(year) === known.year);
 };

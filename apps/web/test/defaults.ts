@@ -1,6 +1,6 @@
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { heartbeat, logout } from "@seance/contract/accounts";
-import { openEvents } from "@seance/contract/events";
+import { streamEvents } from "@seance/contract/events";
 import { http, HttpResponse } from "msw";
 import type { HttpHandler } from "msw";
 import { answer } from "./answers.ts";
@@ -27,7 +27,7 @@ const silentStream = () =>
 /** What an empty site answers: its smallest answer for each read of the contract. */
 export function defaultHandlers(): HttpHandler[] {
   return [
-    http.get(`/api${openEvents.path}`, silentStream),
+    http.get(`/api${streamEvents.path}`, silentStream),
     answer(heartbeat, () => new HttpResponse(null, { status: 204 })),
     answer(logout, () => new HttpResponse(null, { status: 204 })),
     ...reads.map((endpoint) => answer(endpoint, () => sample(endpoint.answer as NonNullable<EndpointShape["answer"]>) as never)),

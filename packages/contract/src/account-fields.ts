@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
-import { emailForm } from "./text.ts";
+import { normalizeEmail } from "./text.ts";
 
 export const role = z.enum(roles);
 
-/** Sentences of the sign-in forms; the web shows the very same ones before it asks the server. */
+/** Messages of the sign-in forms, shown by the web before it calls the server. */
 export const accountMessages = {
   emailMissing: "L'adresse email est requise",
   emailBad: "Adresse email invalide",
@@ -20,9 +20,9 @@ export const accountMessages = {
   wrongPassword: "Mot de passe actuel incorrect",
 } as const;
 
-/** An address without its spaces and capitals: two spellings of one address are one account. */
+/** Normalized address: trimmed, in lower case. */
 export const email = z.pipe(
-  z.pipe(z.string().check(z.maxLength(320)), z.transform(emailForm)),
+  z.pipe(z.string().check(z.maxLength(320)), z.transform(normalizeEmail)),
   z
     .string()
     .check(

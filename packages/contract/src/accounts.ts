@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { accountMessages, email, password, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { permissionNames } from "./roles.ts";
 
-/** A password to compare with, of any length that may have been accepted once. */
-const givenPassword = z
+/** Password to verify. No minimum, because the minimum may have been lower when it was chosen. */
+const submittedPassword = z
   .string()
   .check(z.minLength(1, accountMessages.passwordMissing), z.maxLength(limits.password.max, accountMessages.passwordLong));
 
@@ -41,11 +41,11 @@ export const login = endpoint({
   path: "/login",
   summary: "Se connecter",
   access: "public",
-  body: z.strictObject({ email, password: givenPassword }),
+  body: z.strictObject({ email, password: submittedPassword }),
   answer: signedIn,
 });
 
-/** The first fondateur, on the first-run page, with the one-time code of the server's log. */
+/** Needs the one-time code that the server writes to its log at the first start. */
 export const setUp = endpoint({
   method: "POST",
   path: "/setup",
@@ -63,7 +63,7 @@ export const changePassword = endpoint({
   path: "/me/password",
   summary: "Changer son mot de passe",
   access: "signed-in",
-  body: z.strictObject({ current_password: givenPassword, new_password: password }),
+  body: z.strictObject({ current_password: submittedPassword, new_password: password }),
   status: 204,
 });
 
@@ -72,12 +72,12 @@ export const deleteAccount = endpoint({
   path: "/me",
   summary: "Supprimer son compte",
   access: "signed-in",
-  body: z.strictObject({ password: givenPassword }),
+  body: z.strictObject({ password: submittedPassword }),
   status: 204,
 });
 
-/** All that the site keeps of one person, in words; other people's names are not in it. */
-export const exported = z.object({
+/** All personal data of one account, without the names of other people. */
+export const accountExport = z.object({
   exported_at: isoDate,
   account: user,
   favorites: z.array(z.object({ item_type: z.enum(["movie", "series"]), item_id: uuid, title: z.string(), added_at: isoDate })),
@@ -119,11 +119,11 @@ export const exported = z.object({
   ),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
-  /** When its pages were last open. */
+  /** Last heartbeat of an open page. */
   last_present: z.nullable(isoDate),
-  /** What was counted as seen and is not forgotten yet: films and episodes for some hours, announcements for one. */
+  /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
   recent_views: z.array(z.object({ of: z.enum(["title", "announcement"]), item_id: uuid, counted_at: isoDate })),
-  /** What somebody who works for the site wrote and did there. */
+  /** Everything below exists for the staff only. */
   answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),
   announcements: z.array(z.object({ id: uuid, title: z.string(), message: z.string(), created_at: isoDate })),
   videos: z.array(z.object({ id: uuid, original_filename: z.string(), size: z.number(), created_at: isoDate })),
@@ -132,14 +132,14 @@ export const exported = z.object({
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
   actions: z.array(z.object({ at: isoDate, action: z.string(), target_type: z.string() })),
 });
-export type Exported = z.infer<typeof exported>;
+export type AccountExport = z.infer<typeof accountExport>;
 
 export const exportAccount = endpoint({
   method: "GET",
   path: "/me/export",
   summary: "Télécharger ses données",
   access: "signed-in",
-  answer: exported,
+  answer: accountExport,
 });
 
 export const session = z.object({
@@ -182,7 +182,7 @@ export const logout = endpoint({
   path: "/users/logout",
   summary: "Se dire absent, ou fermer sa session",
   access: "signed-in",
-  body: z.optional(z.nullable(z.strictObject({ end_session: z.optional(z.boolean()) }))),
+  body: optionalBody({ end_session: z.optional(z.boolean()) }),
   status: 204,
 });
 
@@ -191,6 +191,6 @@ export const heartbeat = endpoint({
   path: "/users/heartbeat",
   summary: "Se dire présent",
   access: "signed-in",
-  body: z.optional(z.nullable(z.strictObject({}))),
+  body: optionalBody({}),
   status: 204,
 });

@@ -1,13 +1,24 @@
 import * as z from "zod/mini";
 import { announcement, announcementPriorities, announcementTypes, audiences } from "./announcements.ts";
 import { endpoint } from "./endpoint.ts";
-import { colour, emoji, idParams, isWebAddress, line, moment, oneLine, severalLines, webAddressFault } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
-import { compared } from "./titles.ts";
+import {
+  colour,
+  dateTimeInput,
+  emoji,
+  idParams,
+  isWebAddress,
+  line,
+  oneLine,
+  optionalBody,
+  multiLine,
+  textParam,
+  webAddressMessage,
+} from "./fields.ts";
+import { limitParam, skip } from "./paging.ts";
 
-/** The announcements as the staff writes them: apart, so that a viewer's page carries none of it. */
+/** Calls of the staff, in a file of their own so that the pages of viewers do not load them. */
 
-/** Sentences of the announcement form, shown by both sides. */
+/** Messages of the announcement form, used by the web and the server. */
 export const announcementMessages = {
   title: "Le titre doit contenir entre 3 et 100 caractères",
   message: "Le message doit contenir entre 10 et 500 caractères",
@@ -15,7 +26,7 @@ export const announcementMessages = {
   type: "Type d'annonce invalide",
   priority: "Priorité invalide",
   dates: "La date de fin doit être postérieure à la date de début",
-  url: webAddressFault,
+  url: webAddressMessage,
   statsReset: "Statistiques réinitialisées avec succès !",
 } as const;
 
@@ -31,13 +42,13 @@ export const announcementLimits = {
 
 const between = ({ min, max }: { min: number; max: number }, fault: string, characters: typeof oneLine) =>
   z.string().check(z.trim(), z.minLength(min, fault), z.maxLength(max, fault), characters);
-const date = z.nullable(moment);
+const date = z.nullable(dateTimeInput);
 const { title, message, description, tags, tag, actionText, actionUrl } = announcementLimits;
 
 const fields = {
   title: between(title, announcementMessages.title, oneLine),
-  message: between(message, announcementMessages.message, severalLines),
-  description: z.nullable(z.string().check(z.trim(), z.maxLength(description, announcementMessages.description), severalLines)),
+  message: between(message, announcementMessages.message, multiLine),
+  description: z.nullable(z.string().check(z.trim(), z.maxLength(description, announcementMessages.description), multiLine)),
   type: z.enum(announcementTypes, announcementMessages.type),
   priority: z.enum(announcementPriorities, announcementMessages.priority),
   is_pinned: z.boolean(),
@@ -60,39 +71,37 @@ interface Dates {
   readonly start_date?: string | null | undefined;
   readonly end_date?: string | null | undefined;
 }
-/** A date that is none has a fault of its own. */
+/** An invalid date is reported by its own rule. */
 const inOrder = ({ start_date, end_date }: Dates): boolean =>
   !start_date || !end_date || !(Date.parse(end_date) <= Date.parse(start_date));
 const datesInOrder = <T extends Dates>() =>
   z.refine<T>(inOrder, {
     message: announcementMessages.dates,
     path: ["end_date"],
-    // Told with the faults of the other fields, not after they are mended.
+    // Reported together with the faults of other fields.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
-/** A new announcement as it is written; what is not said has its usual value. */
 export const newAnnouncement = z
   .strictObject({
     title: fields.title,
     message: fields.message,
-    description: z._default(z.optional(fields.description), null),
-    type: z._default(z.optional(fields.type), "info"),
-    priority: z._default(z.optional(fields.priority), "normal"),
-    is_pinned: z._default(z.optional(fields.is_pinned), false),
-    is_active: z._default(z.optional(fields.is_active), true),
-    start_date: z._default(z.optional(fields.start_date), null),
-    end_date: z._default(z.optional(fields.end_date), null),
-    target_audience: z._default(z.optional(fields.target_audience), ["all"]),
-    icon: z._default(z.optional(fields.icon), null),
-    color_scheme: z._default(z.optional(fields.color_scheme), null),
-    tags: z._default(z.optional(fields.tags), []),
-    action_button: z._default(z.optional(fields.action_button), null),
+    description: z._default(fields.description, null),
+    type: z._default(fields.type, "info"),
+    priority: z._default(fields.priority, "normal"),
+    is_pinned: z._default(fields.is_pinned, false),
+    is_active: z._default(fields.is_active, true),
+    start_date: z._default(fields.start_date, null),
+    end_date: z._default(fields.end_date, null),
+    target_audience: z._default(fields.target_audience, ["all"]),
+    icon: z._default(fields.icon, null),
+    color_scheme: z._default(fields.color_scheme, null),
+    tags: z._default(fields.tags, []),
+    action_button: z._default(fields.action_button, null),
   })
   .check(datesInOrder());
 export type NewAnnouncement = z.input<typeof newAnnouncement>;
 
-/** Changed fields of an announcement; the others stay as they are. */
 export const announcementChange = z.partial(z.strictObject(fields)).check(datesInOrder());
 export type AnnouncementChange = z.input<typeof announcementChange>;
 
@@ -105,21 +114,21 @@ export const listAllAnnouncements = endpoint({
   access: "announcements:manage",
   query: z.object({
     skip,
-    limit: limitOf(50, 100),
+    limit: limitParam(50, 100),
     status_filter: z.optional(z.enum(announcementStatusFilters)),
     type_filter: z.optional(z.enum(announcementTypes)),
-    /** Words of the title, the message, the description or the tags. */
-    search: compared(100),
+    /** Words in the title, message, description or tags. */
+    search: textParam(100),
   }),
   answer: z.object({ announcements: z.array(announcement), total: z.number() }),
 });
 
-/** Days of the plot, today's included. */
+/** Days of the chart, including today. */
 export const announcementPlotDays = 30;
 
 const dayCounts = z.object({ day: z.iso.date(), views: z.number(), clicks: z.number() });
 
-/** `daily` is one entry per day of Paris, the oldest first, days without a view included. */
+/** `daily` has one entry per day (Paris time), oldest first, including days without a view. */
 export const announcementStats = z.object({
   total: z.number(),
   active: z.number(),
@@ -168,25 +177,25 @@ export const deleteAnnouncement = endpoint({
   status: 204,
 });
 
-/** Without a body the pin is turned over; with one it is set, so that two who ask for the same get it. */
+/** Sets `is_pinned`; without a body, toggles it. */
 export const pinAnnouncement = endpoint({
   method: "PUT",
   path: "/admin/announcements/:id/pin",
   summary: "Épingler ou détacher une annonce",
   access: "announcements:manage",
   params: idParams,
-  body: z.optional(z.nullable(z.strictObject({ is_pinned: z.optional(z.boolean()) }))),
+  body: optionalBody({ is_pinned: z.optional(z.boolean()) }),
   answer: announcement,
 });
 
-/** Without a body the announcement is turned on or off; with one it is set. */
+/** Sets `is_active`; without a body, toggles it. */
 export const toggleAnnouncement = endpoint({
   method: "PUT",
   path: "/admin/announcements/:id/toggle",
   summary: "Activer ou désactiver une annonce",
   access: "announcements:manage",
   params: idParams,
-  body: z.optional(z.nullable(z.strictObject({ is_active: z.optional(z.boolean()) }))),
+  body: optionalBody({ is_active: z.optional(z.boolean()) }),
   answer: announcement,
 });
 
@@ -195,6 +204,6 @@ export const resetAnnouncementStats = endpoint({
   path: "/admin/announcements/reset-stats",
   summary: "Remettre à zéro les vues et les clics de toutes les annonces",
   access: "announcements:manage",
-  body: z.optional(z.nullable(z.strictObject({}))),
+  body: optionalBody({}),
   answer: z.object({ message: z.string() }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
-import { limitOf } from "./paging.ts";
+import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
+import { limitParam } from "./paging.ts";
 import { roles } from "./roles.ts";
 
 export const announcementTypes = ["info", "warning", "success", "error", "important", "maintenance"] as const;
@@ -35,7 +35,7 @@ export const listAnnouncements = endpoint({
   path: "/announcements",
   summary: "Les annonces du moment, pour qui appelle",
   access: "public",
-  query: z.object({ limit: limitOf(5, 100) }),
+  query: z.object({ limit: limitParam(5, 100) }),
   answer: z.object({ announcements: z.array(announcement) }),
 });
 
@@ -45,7 +45,7 @@ export const viewAnnouncement = endpoint({
   summary: "Compter une vue d’annonce",
   access: "public",
   params: idParams,
-  body: z.optional(z.nullable(z.strictObject({}))),
+  body: optionalBody({}),
   status: 204,
 });
 
@@ -55,11 +55,11 @@ export const clickAnnouncement = endpoint({
   summary: "Compter un clic d’annonce",
   access: "public",
   params: idParams,
-  body: z.optional(z.nullable(z.strictObject({}))),
+  body: optionalBody({}),
   status: 204,
 });
 
-/** What an announcement's type and priority are called: to viewers who do not see its icon, and to the staff. */
+/** Labels for screen readers and for the staff. */
 export const announcementTypeLabels: Record<Announcement["type"], string> = {
   info: "Information",
   warning: "Avertissement",

@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
-import { compared } from "./titles.ts";
+import { isoDate, textParam } from "./fields.ts";
+import { limitParam, skip } from "./paging.ts";
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One write of the staff: who, what, and the fields that changed, before and after. */
+/** One write by the staff, with the changed fields before and after. */
 export const auditEntry = z.object({
   id: z.string(),
   at: isoDate,
-  /** `email` is its local part; null for the site itself, and for who has left. */
+  /** `email` is the local part. Null for the system and for deleted accounts. */
   actor: z.nullable(z.object({ id: z.string(), email: z.string(), role: z.string() })),
-  /** As `movie.update`. */
+  /** `subject.verb`, for example `movie.update`. */
   action: z.string(),
   target: z.object({ type: z.string(), id: z.nullable(z.string()), label: z.string() }),
   before: facts,
@@ -20,13 +19,13 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `actor`: an account's id or a part of its address; `action`: a whole action, or its first word for all of its kind. */
+/** `actor`: the id of an account or a part of its address; `action`: a complete action, or its subject alone. */
 export const listAudit = endpoint({
   method: "GET",
   path: "/admin/audit",
   summary: "Le journal des actions de l’équipe",
   access: "database:explore",
-  query: z.object({ skip, limit: limitOf(50, 100), actor: compared(254), action: compared(60) }),
+  query: z.object({ skip, limit: limitParam(50, 100), actor: textParam(254), action: textParam(60) }),
   answer: z.object({ entries: z.array(auditEntry), total: z.number() }),
 });
 
@@ -81,20 +80,20 @@ const verbs: Readonly<Record<string, string>> = {
   update: "modification",
 };
 
-/** What the staff's writes are of, as their actions begin, with its French name. */
+/** Subjects of actions, with their French labels, sorted by label. */
 export const auditSubjects: readonly (readonly [subject: string, label: string])[] = Object.entries(subjects).toSorted(
   ([, a], [, b]) => a.localeCompare(b, "fr"),
 );
 
-/** « Film · modification » for `movie.update`; what is not known stays as the server writes it. */
-export function auditWords(action: string): string {
+/** « Film · modification » for `movie.update`; an unknown action is returned as it is. */
+export function auditActionLabel(action: string): string {
   const [subject = "", verb = ""] = action.split(".");
   const known = Object.hasOwn(subjects, subject) ? subjects[subject] : undefined;
   if (known === undefined) return action;
   return verb === "" ? known : `${known} · ${(Object.hasOwn(verbs, verb) ? verbs[verb] : undefined) ?? verb}`;
 }
 
-/** What a write was of: its name, or that of the setting in French. */
-export function targetWords({ type, label }: { readonly type: string; readonly label: string }): string {
-  return type === "setting" ? auditWords(label) : label;
+/** Label of the target of an action; settings are translated. */
+export function auditTargetLabel({ type, label }: { readonly type: string; readonly label: string }): string {
+  return type === "setting" ? auditActionLabel(label) : label;
 }

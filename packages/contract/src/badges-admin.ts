@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { badge, badgeDefaults } from "./badges.ts";
 import { endpoint } from "./endpoint.ts";
-import { colour, emoji, idParams, isoDate, oneLine, uuid } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
-import { compared } from "./titles.ts";
+import { colour, emoji, idParams, isoDate, oneLine, textParam, uuid } from "./fields.ts";
+import { limitParam, skip } from "./paging.ts";
 
-/** The badges as the staff makes and gives them: apart, so that a viewer's page carries none of it. */
+/** Calls of the staff, in a file of their own so that the pages of viewers do not load them. */
 
 export const badgeMessages = {
   nameMissing: "Veuillez saisir un nom pour le badge",
@@ -19,27 +18,25 @@ export const badgeMessages = {
 
 export const badgeLimits = { name: 50, description: 200, reason: 200 } as const;
 
-const shortText = (max: number) => z._default(z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine)), "");
+const shortText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max), oneLine), "");
 
-/** A badge as it is made. */
 export const badgeFields = z.strictObject({
   name: z
     .string(badgeMessages.nameMissing)
     .check(z.trim(), z.minLength(1, badgeMessages.nameMissing), z.maxLength(badgeLimits.name, badgeMessages.nameLong), oneLine),
   description: shortText(badgeLimits.description),
-  icon: z._default(z.optional(emoji), badgeDefaults.icon),
-  color: z._default(z.optional(colour), badgeDefaults.color),
+  icon: z._default(emoji, badgeDefaults.icon),
+  color: z._default(colour, badgeDefaults.color),
 });
 export type BadgeFields = z.input<typeof badgeFields>;
 
-/** Why somebody is given a badge. */
 export const badgeReason = shortText(badgeLimits.reason);
 
-/** A badge as it is given to the person of the address, who may be said once more. */
-export const badgeGift = z.strictObject({ user_id: z.optional(uuid), badge_id: uuid, reason: badgeReason });
-export type BadgeGift = z.input<typeof badgeGift>;
+/** `user_id` is optional; it must be the id of the path. */
+export const badgeAward = z.strictObject({ user_id: z.optional(uuid), badge_id: uuid, reason: badgeReason });
+export type BadgeAward = z.input<typeof badgeAward>;
 
-/** One badge of one person; his address is whole for whoever changes roles, else its local part. */
+/** `userEmail` is the local part, or the whole address for callers with users:change-role. */
 export const badgeAttribution = z.object({
   userId: uuid,
   userEmail: z.string(),
@@ -80,9 +77,9 @@ export const listBadgeAttributions = endpoint({
   access: "badges:view",
   query: z.object({
     skip,
-    limit: limitOf(50, 500),
-    /** A part of the address, or of the badge's name. */
-    search: compared(254),
+    limit: limitParam(50, 500),
+    /** Part of the address or of the name of the badge. */
+    search: textParam(254),
     user_id: z.optional(uuid),
     badge_id: z.optional(uuid),
   }),
@@ -95,7 +92,7 @@ export const giveBadge = endpoint({
   summary: "Attribuer un badge à une personne",
   access: "badges:manage",
   params: idParams,
-  body: badgeGift,
+  body: badgeAward,
   status: 201,
   answer: badgeAttribution,
 });

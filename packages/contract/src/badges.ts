@@ -33,7 +33,7 @@ export const listOwnBadges = endpoint({
   answer: z.object({ badges: z.array(heldBadge) }),
 });
 
-/** Access is oneself or users:view, which depends on the path: the service decides. */
+/** For the account itself and for holders of users:view; checked by the service, because it depends on the path. */
 export const listUserBadges = endpoint({
   method: "GET",
   path: "/users/:id/badges",

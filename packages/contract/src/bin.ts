@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { isoDate, uuid } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
+import { limitParam, skip } from "./paging.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 
 export const binTypes = ["movie", "series", "episode", "channel"] as const;
@@ -13,31 +13,31 @@ export const binMessages = { seriesFirst: "Restaurez d’abord la série de cet 
 export const binItem = z.object({
   type: binType,
   id: uuid,
-  /** Title or name; an episode's says its series and its place. */
+  /** Title or name; for an episode with its series and number. */
   title: z.string(),
   year: z.nullable(z.number()),
   thumbnail: z.nullable(z.string()),
-  /** Episodes that come back with a series. */
+  /** Episodes that are restored with a series. */
   episodes: z.number(),
   deleted_at: isoDate,
-  /** Local part of the address of whoever deleted it; null where nobody knows any more. */
+  /** Local part of an address; null if unknown. */
   deleted_by: z.nullable(z.string()),
-  /** When it is erased for good. */
+  /** When the item is erased permanently. */
   erased_at: isoDate,
 });
 export type BinItem = z.infer<typeof binItem>;
 
-/** The fondateur alone, as the explorer is. Episodes that went with their series are within it. */
+/** Episodes deleted with their series are part of it, not items. */
 export const listBin = endpoint({
   method: "GET",
   path: "/admin/bin",
   summary: "Les titres supprimés, qui peuvent être restaurés",
   access: "database:explore",
-  query: z.object({ skip, limit: limitOf(50, 100), type: z.optional(binType) }),
+  query: z.object({ skip, limit: limitParam(50, 100), type: z.optional(binType) }),
   answer: z.object({ items: z.array(binItem), total: z.number() }),
 });
 
-/** 409 where something else took its place meanwhile. */
+/** 409 if another item has its unique key now. */
 export const restoreFromBin = endpoint({
   method: "POST",
   path: "/admin/bin/:type/:id/restore",
@@ -47,15 +47,15 @@ export const restoreFromBin = endpoint({
   status: 204,
 });
 
-/** What is erased together with an item of the bin. */
+/** What is erased together with an item. */
 export const binContents = z.object({
-  /** Of a series, those in the bin on their own included. */
+  /** For a series, including episodes that are in the bin on their own. */
   episodes: z.number(),
-  /** Places in people's favourites. */
+  /** Favourites of accounts. */
   favourites: z.number(),
-  /** Entries in people's histories. */
+  /** History entries of accounts. */
   progress: z.number(),
-  /** Names of the sagas that it has a place in. */
+  /** Names of the sagas that contain it. */
   sagas: z.array(z.string()),
 });
 export type BinContents = z.infer<typeof binContents>;

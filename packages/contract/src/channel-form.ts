@@ -16,7 +16,7 @@ import { securityCodeHeaders } from "./security-code.ts";
 
 export const channelQualities = ["SD", "HD", "4K"] as const;
 
-/** Sentences of the channel's form, shown by both sides. */
+/** Messages of the form, used by the web and the server. */
 export const channelMessages = { required: "Nom, categorie et URL du stream sont obligatoires" } as const;
 
 export const channelDefaults = { country: "FR", language: "Français", quality: "HD", is_active: true } as const;
@@ -29,25 +29,23 @@ const fields = {
   country: requiredLine(formLimits.word, "Le pays est obligatoire"),
   language: requiredLine(formLimits.word, "La langue est obligatoire"),
   quality: z.enum(channelQualities),
-  /** Empty: guides know it by its name. */
+  /** If empty, guides are matched by name. */
   tvg_id: optionalLine(formLimits.line),
   is_active: z.boolean(),
 };
 
-/** A new channel as the form sends it; what is not said has its usual value. */
 export const newChannel = z.extend(z.partial(z.strictObject(fields)), {
   name: fields.name,
   category: fields.category,
   stream_url: fields.stream_url,
   thumbnail: z.optional(optionalAddress),
-  country: z._default(z.optional(fields.country), channelDefaults.country),
-  language: z._default(z.optional(fields.language), channelDefaults.language),
-  quality: z._default(z.optional(fields.quality), channelDefaults.quality),
-  is_active: z._default(z.optional(fields.is_active), channelDefaults.is_active),
+  country: z._default(fields.country, channelDefaults.country),
+  language: z._default(fields.language, channelDefaults.language),
+  quality: z._default(fields.quality, channelDefaults.quality),
+  is_active: z._default(fields.is_active, channelDefaults.is_active),
 });
 export type NewChannel = z.input<typeof newChannel>;
 
-/** Changed fields of a channel; the others stay as they are. */
 export const channelChange = z.extend(z.partial(z.strictObject(fields)), { thumbnail: changedPicture, ...expectedVersion });
 export type ChannelChange = z.input<typeof channelChange>;
 
@@ -61,7 +59,7 @@ export const createChannel = endpoint({
   answer: channel,
 });
 
-/** 409 with `current` where `expected_updated_at` is not the channel's any more. */
+/** 409 with `current` if `expected_updated_at` is outdated. */
 export const changeChannel = endpoint({
   method: "PUT",
   path: "/channels/:id",

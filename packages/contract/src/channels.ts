@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { uuid } from "./fields.ts";
-import { compared, text, version } from "./titles.ts";
+import { textParam, uuid } from "./fields.ts";
+import { text, version } from "./titles.ts";
 
 export const channel = z.object({
   id: uuid,
@@ -16,7 +16,7 @@ export const channel = z.object({
   has_video: z.boolean(),
   video_url: z.optional(text),
   stream_url: z.optional(text),
-  /** What guides of programmes call it. */
+  /** Id of the channel in XMLTV guides. */
   tvg_id: z.optional(text),
   ...version,
 });
@@ -27,7 +27,7 @@ export const listChannels = endpoint({
   path: "/channels",
   summary: "Les chaînes",
   access: "public",
-  query: z.object({ category: compared(60) }),
+  query: z.object({ category: textParam(60) }),
   answer: z.object({ channels: z.array(channel) }),
   cache: ["catalogue"],
 });
@@ -41,6 +41,6 @@ export const listChannelCategories = endpoint({
   cache: ["catalogue"],
 });
 
-/** A channel's picture; one without shows its name. */
+/** Picture of a channel, or a placeholder with its name. */
 export const channelPicture = ({ name, thumbnail }: Pick<Channel, "name" | "thumbnail">): string =>
   thumbnail ?? `/placeholder/300/200?text=${encodeURIComponent(name)}`;

@@ -1,36 +1,36 @@
 import type * as z from "zod/mini";
 import type { Permission } from "./roles.ts";
 
-/** Who may call: everybody, whoever is signed in, or the holders of one permission of the table in roles.ts. */
+/** Who may call: anybody, any signed-in account, or the holders of one permission (roles.ts). */
 export type Access = "public" | "signed-in" | Permission;
 
-/** What a cached answer depends on; a write bumps the tag on every process. */
+/** Tag of a cached answer. A write invalidates the tag on every process. */
 export type CacheTag = "catalogue" | "settings" | "ticker" | "maintenance" | "announcements" | "guide";
 
 export interface EndpointShape {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path below /api, with `:name` parameters. */
+  /** Path after `/api`, with `:name` parameters. */
   readonly path: `/${string}`;
-  /** One French line for the reference at /api/openapi.json. */
+  /** One line of French, published in /api/openapi.json. */
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniType<object, object>;
   /** Unknown query parameters are ignored: use `z.object`. */
   readonly query?: z.ZodMiniType<object, object>;
-  /** Headers of its own, in lower case. */
+  /** Headers that the handler reads, in lower case. */
   readonly headers?: z.ZodMiniType<object, object>;
   /** Unknown body fields are refused: use `z.strictObject`. */
   readonly body?: z.ZodMiniType;
-  /** Bytes of the body, where a list is longer than what every call may send. */
+  /** Maximum body in bytes, where it differs from the default of the server. */
   readonly maxBody?: number;
-  /** Status of the success; 200 unless said here or by the handler, 204 where there is no answer. */
+  /** Success status: 200 by default, 204 without an answer; a handler may choose another. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly answer?: z.ZodMiniType;
-  /** Keep the answer as bytes until one of these tags is bumped: only where every caller may get the same answer. */
+  /** Cache the serialized answer until one of these tags is invalidated. Only for answers that are the same for every caller. */
   readonly cache?: readonly CacheTag[];
 }
 
-/** Declares one call of the API; server, web, reference and tests all read this definition. */
+/** Declares one call of the API. The server, the web, the OpenAPI reference and the tests derive from it. */
 export function endpoint<const E extends EndpointShape>(definition: E): E {
   return definition;
 }
@@ -47,6 +47,6 @@ export type Answer<E extends EndpointShape> = Parsed<E["answer"]>;
 export type SentParams<E extends EndpointShape> = Sent<E["params"]>;
 export type SentHeaders<E extends EndpointShape> = Sent<E["headers"]>;
 export type SentBody<E extends EndpointShape> = Sent<E["body"]>;
-/** Query values as a caller writes them: numbers and booleans are spelled out by the client. */
+/** Query values as callers of the API client pass them; the client turns numbers and booleans into text. */
 export type SentQuery<E extends EndpointShape> =
   Parsed<E["query"]> extends infer Q ? (Q extends object ? { [K in keyof Q]?: Q[K] | undefined } : undefined) : undefined;

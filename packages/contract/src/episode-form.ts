@@ -9,17 +9,18 @@ import {
   description,
   expectedVersion,
   formLimits,
+  linkRules,
   list,
   optionalAddress,
   optionalDay,
   requiredLine,
-  whole,
-  wholeWithin,
+  integer,
+  integerWithin,
 } from "./form-fields.ts";
 import { limits } from "./limits.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 
-/** Sentences of the episode's form, shown by both sides. */
+/** Messages of the form, used by the web and the server. */
 export const episodeMessages = {
   title: "Le titre de l'épisode est obligatoire !",
   series: "Veuillez sélectionner une série !",
@@ -34,34 +35,29 @@ export const episodeDefaults = { duration: limits.defaultDurationMinutes.episode
 
 const fields = {
   series_id: z.uuid(episodeMessages.series).check(z.toLowerCase()),
-  season_number: whole(formLimits.place, episodeMessages.season),
-  episode_number: whole(formLimits.place, episodeMessages.episode),
+  season_number: integer(formLimits.place, episodeMessages.season),
+  episode_number: integer(formLimits.place, episodeMessages.episode),
   title: requiredLine(formLimits.title, episodeMessages.title),
   description,
-  duration: whole(formLimits.minutes, episodeMessages.duration),
+  duration: integer(formLimits.minutes, episodeMessages.duration),
   air_date: optionalDay,
   rating: decimal(formLimits.outOfTen),
-  year: z.nullable(wholeWithin(formLimits.episodeYear, episodeMessages.year)),
+  year: z.nullable(integerWithin(formLimits.episodeYear, episodeMessages.year)),
   tags: list,
-  video_url: optionalAddress,
-  iframe_url: optionalAddress,
-  embed_url: optionalAddress,
-  hosting_url: optionalAddress,
+  ...linkRules,
 };
 
-/** A new episode as the form sends it: a direct link, one to embed, or both. */
 export const newEpisode = z.extend(z.partial(z.strictObject(fields)), {
   series_id: fields.series_id,
   season_number: fields.season_number,
   episode_number: fields.episode_number,
   title: fields.title,
   thumbnail: z.optional(optionalAddress),
-  duration: z._default(z.optional(fields.duration), episodeDefaults.duration),
-  rating: z._default(z.optional(fields.rating), episodeDefaults.rating),
+  duration: z._default(fields.duration, episodeDefaults.duration),
+  rating: z._default(fields.rating, episodeDefaults.rating),
 });
 export type NewEpisode = z.input<typeof newEpisode>;
 
-/** Changed fields of an episode; the others stay as they are. */
 export const episodeChange = z.extend(z.partial(z.strictObject(fields)), { thumbnail: changedPicture, ...expectedVersion });
 export type EpisodeChange = z.input<typeof episodeChange>;
 
@@ -75,7 +71,7 @@ export const createEpisode = endpoint({
   answer: episode,
 });
 
-/** 409 with `current` where `expected_updated_at` is not the episode's any more. */
+/** 409 with `current` if `expected_updated_at` is outdated. */
 export const changeEpisode = endpoint({
   method: "PUT",
   path: "/episodes/:id",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { boolParam, idParams, isoDate, uuid } from "./fields.ts";
+import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { limitOf, skip, sortOrder } from "./paging.ts";
-import { compared, number, rawLinks, text, texts, version } from "./titles.ts";
+import { limitParam, skip, sortOrder } from "./paging.ts";
+import { number, rawLinks, text, texts, version } from "./titles.ts";
 
 export const episode = z.object({
   id: uuid,
@@ -32,7 +32,7 @@ export const listSeriesEpisodes = endpoint({
   summary: "Les épisodes d’une série, par saison puis numéro",
   access: "public",
   params: idParams,
-  query: z.object({ skip, limit: limitOf(1000, 1000) }),
+  query: z.object({ skip, limit: limitParam(1000, 1000) }),
   answer: z.object({ episodes: z.array(episode), total: z.number(), showing: z.number() }),
   cache: ["catalogue"],
 });
@@ -44,14 +44,14 @@ export const listEpisodes = endpoint({
   access: "content:create",
   query: z.object({
     skip,
-    limit: limitOf(limits.list.defaultLimit, 5000),
-    /** `place` is by series, season, number. */
-    sort_by: z._default(z.optional(z.enum(["created_at", "title", "year", "rating", "place"])), "created_at"),
+    limit: limitParam(limits.list.defaultLimit, 5000),
+    /** `place`: by series, season and number. */
+    sort_by: z._default(z.enum(["created_at", "title", "year", "rating", "place"]), "created_at"),
     sort_order: sortOrder,
     series_id: z.optional(uuid),
-    /** Every word a part of the title or description; a number is a season's or an episode's too, `S1E2` a place. */
-    search: compared(100),
-    /** The series that the matches are in, by title, with how many of them each has. */
+    /** Each word must occur in the title or description; a number also matches a season or episode number, and `S1E2` both. */
+    search: textParam(100),
+    /** Also return the series of the matches, by title, with counts. */
     with_groups: z.optional(boolParam),
   }),
   answer: z.object({

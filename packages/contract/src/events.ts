@@ -1,11 +1,11 @@
 import { endpoint } from "./endpoint.ts";
 import type { Role } from "./roles.ts";
 
-/** Why a session is over, as far as it is known. */
+/** Why a session ended; `ended` if unknown. */
 export const endReasons = ["banned", "password", "deleted", "ended"] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** What the server pushes on GET /events: a list of its own, so that a page which reads names loads no schema. */
+/** Names of the server-sent events of GET /events. */
 export const eventNames = [
   "role-changed",
   "session-ended",
@@ -18,15 +18,15 @@ export const eventNames = [
   "presence",
   "ticket-updated",
   "badges-updated",
-  /** Somebody went on watching: for those who see the watch history. */
+  /** Somebody saved progress; sent to holders of watch-history:view. */
   "watch-updated",
   "job-progress",
-  /** Something may have been missed: whatever is pushed is to be read again. */
+  /** Events may have been lost: refetch everything that events refresh. */
   "resync",
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** What comes with a name; the page refetches what a topic touches, except where the event says it all. */
+/** Payloads. An event without one only tells the page what to refetch. */
 export interface EventPayloads {
   readonly "role-changed": { readonly role: Role };
   readonly "session-ended": { readonly reason: EndReason };
@@ -34,41 +34,41 @@ export interface EventPayloads {
   readonly "ticket-updated": { readonly ticket_id: string };
   readonly "job-progress": { readonly job_id: string };
 }
-/** What the server adds to a word for everybody: pages read again within so many milliseconds, each in a moment of its own. */
-export interface ForEverybody {
+/** Added to events for everybody: each page refetches after a random delay of up to `within_ms`, so that requests are spread out. */
+export interface BroadcastPayload {
   readonly within_ms: number;
 }
 export type EventPayload<N extends EventName> = N extends keyof EventPayloads ? EventPayloads[N] : Record<string, never>;
 
-/** The answer is a stream without end of `text/event-stream`: the events above, and comments in between so that a silence is noticed. */
-export const openEvents = endpoint({
+/** The answer is an endless `text/event-stream` of these events, with comments as heartbeats. */
+export const streamEvents = endpoint({
   method: "GET",
   path: "/events",
   summary: "Le flux des événements (text/event-stream)",
   access: "public",
 });
 
-/** Times of the stream, in milliseconds, and its caps. */
+/** Timings of the stream in milliseconds, and the maximum numbers of streams. */
 export const eventLimits = {
   heartbeatMs: 20_000,
-  /** A silence longer than this means the stream is lost. */
+  /** Without a byte for this long, the page reconnects. */
   silenceMs: 45_000,
   reconnectMinMs: 1000,
   reconnectMaxMs: 30_000,
   perAccount: 6,
   perAddress: 50,
   perProcess: 12_000,
-  /** What a word for everybody has pages read again is spread over: no more of them at once than a process can answer. */
+  /** Bounds and slope of {@link refetchSpreadMs}. */
   spreadMinMs: 400,
   spreadPerStreamMs: 0.8,
   spreadMaxMs: 5000,
 } as const;
 
-/** Milliseconds over which so many pages read again what they heard of: under a second for a thousand. */
-export const spreadOver = (streams: number): number =>
+/** Period over which the refetches of all open pages are spread: under a second for a thousand pages. */
+export const refetchSpreadMs = (streams: number): number =>
   Math.min(eventLimits.spreadMaxMs, Math.max(eventLimits.spreadMinMs, Math.round(eventLimits.spreadPerStreamMs * streams)));
 
-/** Periods of the polls that run while the stream is down. */
+/** Intervals of the polls that replace the stream while it is down. */
 export const pollMs = {
   role: 5000,
   staff: 3000,

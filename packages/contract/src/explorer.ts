@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { email, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { boolParam, idParams, intParam, isoDate, uuid } from "./fields.ts";
+import { boolParam, idParams, intParam, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { limitOf, skip } from "./paging.ts";
+import { limitParam, skip } from "./paging.ts";
 import { securityCodeHeaders } from "./security-code.ts";
-import { compared } from "./titles.ts";
 
-/** Numbers of the database explorer; `searched` is how many documents of a collection, its newest, a search looks in. */
+/** Limits of the database explorer. A search covers the newest `searched` documents of a collection. */
 export const explorerLimits = {
   password: 8,
   users: { default: 100, max: 1000 },
@@ -25,34 +24,8 @@ export const explorerMessages = {
   tooLong: "Cette lecture a pris trop de temps. Précisez la recherche ou réessayez plus tard.",
 } as const;
 
-/** What may be looked at, in the order of the grid; no other name reaches the database. */
-export const collectionNames = [
-  "users",
-  "movies",
-  "series",
-  "episodes",
-  "sagas",
-  "channels",
-  "announcements",
-  "badges",
-  "user_badges",
-  "login_history",
-  "user_activities",
-  "favourites",
-  "tickets",
-  "ticket_messages",
-  "sessions",
-  "presence",
-  "imports",
-  "import_links",
-  "hosted_videos",
-  "url_migrations",
-  "views_by_day",
-  "audit",
-] as const;
-export type CollectionName = (typeof collectionNames)[number];
-
-export const collectionLabels: Record<CollectionName, string> = {
+/** The collections that the explorer shows, in the order of its grid. */
+export const collectionLabels = {
   users: "Utilisateurs",
   movies: "Films",
   series: "Séries",
@@ -75,12 +48,19 @@ export const collectionLabels: Record<CollectionName, string> = {
   url_migrations: "Migrations d’adresses",
   views_by_day: "Vues par jour",
   audit: "Journal d’audit",
-};
+} as const;
+export type CollectionName = keyof typeof collectionLabels;
+export const collectionNames = Object.keys(collectionLabels) as CollectionName[];
 
-/** Titles go to the bin, and ask for the security code. */
-export const codedCollections = ["movies", "series", "episodes", "channels"] as const satisfies readonly CollectionName[];
+/** Deletion moves these to the bin and needs the security code. */
+export const collectionsWithSecurityCode = [
+  "movies",
+  "series",
+  "episodes",
+  "channels",
+] as const satisfies readonly CollectionName[];
 
-/** What is made by the site, or must not be rewritten: 403 to whoever deletes there. */
+/** Deletion is refused with 403. */
 export const readOnlyCollections = [
   "presence",
   "imports",
@@ -91,28 +71,26 @@ export const readOnlyCollections = [
   "audit",
 ] as const satisfies readonly CollectionName[];
 
-/** A row as JSON, with its `id`; never a password hash, a token or a code. */
+/** A row as JSON, with its `id`; never contains a password hash, a token or a code. */
 export const explorerDocument = z.catchall(z.object({ id: z.string() }), z.unknown());
 export type ExplorerDocument = z.infer<typeof explorerDocument>;
 
-/** `showing` of the `count` documents that were sought, of the `total` of the collection. */
 export const collection = z.object({
   documents: z.array(explorerDocument),
-  /** Those that match the search; without one, all. */
+  /** Documents that match the search. */
   count: z.number(),
   total: z.number(),
   showing: z.number(),
-  /** True where counting would take too long: `total` is then near the truth, and so is `count` without a search. */
+  /** True if counting takes too long: then `total` is an estimate, and so is `count` without a search. */
   total_estimated: z.boolean(),
-  /** How many documents, the newest, the search looked in; null where it looked in all, or nothing was sought. */
+  /** Number of newest documents that the search covered; null if all, or without a search. */
   searched: z.nullable(z.number()),
 });
 export type Collection = z.infer<typeof collection>;
 
 /**
- * Without a name, every collection: `limit=0` gives the counts alone, and more documents than 10 000 in all are never given.
- * With a name, that one alone (404 for an unknown one). Pages go by `skip` or, at any depth as fast as the first, by `after`:
- * the id of the last document of the page before.
+ * Without `name`: all collections, 10 000 documents in total at most; `limit=0` returns only the counts. With `name`: that collection, 404
+ * if unknown. Paging by `skip`, or by `after` (id of the last document of the previous page), which is fast at any depth.
  */
 export const listCollections = endpoint({
   method: "GET",
@@ -120,28 +98,28 @@ export const listCollections = endpoint({
   summary: "Les collections de la base et leurs documents",
   access: "database:explore",
   query: z.object({
-    name: compared(60),
+    name: textParam(60),
     skip,
-    after: compared(120),
-    limit: z._default(z.optional(intParam({ min: 0, max: explorerLimits.documents.max })), explorerLimits.documents.default),
-    search: compared(200),
+    after: textParam(120),
+    limit: z._default(intParam({ min: 0, max: explorerLimits.documents.max }), explorerLimits.documents.default),
+    search: textParam(200),
   }),
   answer: z.object({ collections: z.record(z.string(), collection) }),
 });
 
 export const exportFormats = ["json", "csv"] as const;
 
-/** An attachment, streamed: a JSON list, or CSV with a header line whose formula characters are escaped. */
+/** Streamed attachment: a JSON list, or CSV with a header line. Formula characters are escaped in CSV. */
 export const exportCollection = endpoint({
   method: "GET",
   path: "/database/collections/:name/export",
   summary: "Télécharger une collection entière",
   access: "database:explore",
   params: z.object({ name: z.string() }),
-  query: z.object({ format: z._default(z.optional(z.enum(exportFormats)), "json") }),
+  query: z.object({ format: z._default(z.enum(exportFormats), "json") }),
 });
 
-/** Titles go to the bin, accounts by the rules of /admin/users; 404 for an unknown name or document, 403 where nothing is deleted. */
+/** Titles are moved to the bin; accounts are deleted by the rules of /admin/users. 404 if unknown, 403 for a read-only collection. */
 export const deleteDocument = endpoint({
   method: "DELETE",
   path: "/database/collection/:name/:id",
@@ -170,9 +148,9 @@ export const listDatabaseUsers = endpoint({
   access: "database:explore",
   query: z.object({
     skip,
-    limit: limitOf(explorerLimits.users.default, explorerLimits.users.max),
-    /** A part of the e-mail, of the role or its label, or of the id. */
-    search: compared(limits.email.max),
+    limit: limitParam(explorerLimits.users.default, explorerLimits.users.max),
+    /** Part of the address, the role, its label or the id. */
+    search: textParam(limits.email.max),
     role: z.optional(role),
     is_active: z.optional(boolParam),
   }),
@@ -183,16 +161,15 @@ const newPassword = z
   .string()
   .check(z.minLength(explorerLimits.password, explorerMessages.passwordShort), z.maxLength(limits.password.max));
 
-/** An account as the explorer's form makes it. */
 export const newDatabaseUser = z.strictObject({
   email,
   password: newPassword,
-  role: z._default(z.optional(role), "user"),
-  is_active: z._default(z.optional(z.boolean()), true),
+  role: z._default(role, "user"),
+  is_active: z._default(z.boolean(), true),
 });
 export type NewDatabaseUser = z.input<typeof newDatabaseUser>;
 
-/** Only what changes; an empty password is none. */
+/** An empty password keeps the current one. */
 export const databaseUserChange = z.strictObject({
   email: z.optional(email),
   password: z.optional(z.union([z.literal(""), newPassword])),
@@ -201,7 +178,7 @@ export const databaseUserChange = z.strictObject({
 });
 export type DatabaseUserChange = z.input<typeof databaseUserChange>;
 
-/** 409 for an address that is taken. */
+/** 409 if the address is taken. */
 export const createDatabaseUser = endpoint({
   method: "POST",
   path: "/database/users",
@@ -212,7 +189,7 @@ export const createDatabaseUser = endpoint({
   answer: explorerUser,
 });
 
-/** Any role in one go; another password, or a ban, ends all the account's sessions. */
+/** Any role may be set. A new password or a ban ends all sessions of the account. */
 export const updateDatabaseUser = endpoint({
   method: "PUT",
   path: "/database/users/:id",
@@ -232,8 +209,8 @@ export const deleteDatabaseUser = endpoint({
   status: 204,
 });
 
-/** Figures that may be near the truth rather than exact, by their name in `estimated`. */
-export const estimable = ["total_movies", "total_series", "total_episodes", "unique_users", "unique_ips"] as const;
+/** Figures that may be estimates; `estimated` names those that are. */
+export const estimatedFigures = ["total_movies", "total_series", "total_episodes", "unique_users", "unique_ips"] as const;
 
 export const explorerOverview = z.object({
   stats: z.object({
@@ -242,12 +219,12 @@ export const explorerOverview = z.object({
     total_series: z.number(),
     total_episodes: z.number(),
   }),
-  /** Accounts of fondateurs, and of the rest of the staff. */
+  /** `admins`: staff without the fondateurs. */
   founders: z.number(),
   admins: z.number(),
-  /** Every role, the highest first; `percentage` of all accounts, from 0 to 100. */
+  /** All roles, highest first; `percentage` is 0 to 100. */
   by_role: z.array(z.object({ role, count: z.number(), percentage: z.number() })),
-  /** The latest 15, of which the overview shows 10. */
+  /** The newest 15; the overview shows 10. */
   recent_logins: z.array(
     z.object({
       id: uuid,
@@ -261,19 +238,19 @@ export const explorerOverview = z.object({
   activity: z.object({
     total_logins: z.number(),
     unique_users: z.number(),
-    /** Since midnight in Paris. */
+    /** Since midnight, Paris time. */
     logins_today: z.number(),
     unique_ips: z.number(),
   }),
-  /** The last 14 days in Paris, oldest first. */
+  /** The last 14 days (Paris time), oldest first. */
   logins_by_day: z.array(z.object({ day: z.iso.date(), logins: z.number() })),
   content: z.object({
     episodes: z.number(),
-    /** Episodes of a series on average, rounded. */
+    /** Rounded average per series. */
     average_episodes: z.number(),
     episodes_with_season: z.number(),
   }),
-  estimated: z.array(z.enum(estimable)),
+  estimated: z.array(z.enum(estimatedFigures)),
 });
 export type ExplorerOverview = z.infer<typeof explorerOverview>;
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { isWebAddress, oneLine, severalLines, webAddressFault } from "./fields.ts";
-import { frenchFault } from "./french.ts";
+import { isWebAddress, oneLine, multiLine, webAddressMessage } from "./fields.ts";
+import { frenchErrorMessage } from "./french.ts";
 import { languages } from "./limits.ts";
 
-/** Bounds of the staff's forms: characters, entries, minutes, or the value itself. */
+/** Limits of the forms of the staff: characters, list entries, minutes, or numeric bounds. */
 export const formLimits = {
   title: 200,
   line: 200,
@@ -25,46 +25,46 @@ export const formLimits = {
 
 export const ageRatings = ["Tout public", "6+", "12+", "16+", "18+"] as const;
 export const videoQualities = ["SD", "HD", "Full HD", "4K"] as const;
-/** Languages that the forms offer; a title may have another. */
+/** Languages that the forms suggest; any other text is accepted. */
 export const formLanguages = [...languages, "Coréen", "Mandarin", "Autre"] as const;
 export const titleDefaults = { language: "Français", country: "France", age_rating: "Tout public" } as const;
 
 type Bounds = { readonly min: number; readonly max: number };
 
-/** For the checks of a field that has a sentence of its own, which they would say otherwise. */
-const usual = { error: frenchFault } as const;
+/** Without this, a check takes the message given to the schema itself. */
+const defaultMessage = { error: frenchErrorMessage } as const;
 
-/** Text that must be there: missing, empty or no text, the fault is the same. */
+/** Required text. `fault` is the message for a missing value, an empty text and a wrong type. */
 export const requiredLine = (max: number, fault: string) =>
-  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, usual), oneLine);
+  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, defaultMessage), oneLine);
 
 export const requiredText = (max: number, fault: string) =>
-  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, usual), severalLines);
+  z.string(fault).check(z.trim(), z.minLength(1, fault), z.maxLength(max, defaultMessage), multiLine);
 
-/** Left empty is not said. */
+/** Empty text is stored as null. */
 export const optionalLine = (max: number) =>
   z.pipe(z.nullable(z.string().check(z.trim(), z.maxLength(max), oneLine)), z.transform(emptyIsNull));
 export const optionalText = (max: number) =>
-  z.pipe(z.nullable(z.string().check(z.trim(), z.maxLength(max), severalLines)), z.transform(emptyIsNull));
+  z.pipe(z.nullable(z.string().check(z.trim(), z.maxLength(max), multiLine)), z.transform(emptyIsNull));
 
-export const description = z.string().check(z.trim(), z.maxLength(formLimits.description), severalLines);
+export const description = z.string().check(z.trim(), z.maxLength(formLimits.description), multiLine);
 
-/** Short texts; empty ones are dropped. */
+/** List of short texts, without the empty ones. */
 export const list = z.pipe(
   z.array(z.string().check(z.trim(), z.maxLength(formLimits.line), oneLine)).check(z.maxLength(formLimits.list)),
   z.transform((entries: string[]) => entries.filter(Boolean)),
 );
 
 export const decimal = ({ min, max }: Bounds) => z.number().check(z.minimum(min), z.maximum(max));
-/** `fault` says that a number is needed, and from what on. */
-export const whole = ({ min, max }: Bounds, fault?: string) =>
-  z.number(fault).check(z.int(usual), z.minimum(min, fault), z.maximum(max, usual));
-/** `fault` says both bounds, and so every fault. */
-export const wholeWithin = ({ min, max }: Bounds, fault: string) =>
+/** `fault` is the message for a value that is no number or too small. */
+export const integer = ({ min, max }: Bounds, fault?: string) =>
+  z.number(fault).check(z.int(defaultMessage), z.minimum(min, fault), z.maximum(max, defaultMessage));
+/** `fault` names both bounds, so that it is the message for every invalid value. */
+export const integerWithin = ({ min, max }: Bounds, fault: string) =>
   z.number(fault).check(z.int(fault), z.minimum(min, fault), z.maximum(max, fault));
 export const optionalDecimal = (bounds: Bounds) => z.nullable(decimal(bounds));
 
-/** A day of the calendar, `YYYY-MM-DD`, or none. */
+/** Date as `YYYY-MM-DD`; empty is null. */
 export const optionalDay = z.pipe(
   z.nullable(z.string().check(z.refine((value) => value === "" || isDay(value), "Date invalide (AAAA-MM-JJ attendu)"))),
   z.transform(emptyIsNull),
@@ -73,21 +73,29 @@ export const optionalDay = z.pipe(
 const addressText = z.string().check(
   z.trim(),
   z.maxLength(formLimits.address),
-  z.refine((value) => value === "" || isWebAddress(value), webAddressFault),
+  z.refine((value) => value === "" || isWebAddress(value), webAddressMessage),
 );
 
-/** An address of the web or a path of the site; left empty is none. */
+/** An http(s) URL or a path of the site; empty is null. */
 export const optionalAddress = z.pipe(z.nullable(addressText), z.transform(emptyIsNull));
+
+/** Links of a film or an episode to its video. */
+export const linkRules = {
+  video_url: optionalAddress,
+  iframe_url: optionalAddress,
+  embed_url: optionalAddress,
+  hosting_url: optionalAddress,
+};
 
 export const requiredAddress = (fault: string) =>
   z.string(fault).check(
     z.trim(),
     z.minLength(1, fault),
-    z.maxLength(formLimits.address, usual),
-    z.refine((value) => value === "" || isWebAddress(value), webAddressFault),
+    z.maxLength(formLimits.address, defaultMessage),
+    z.refine((value) => value === "" || isWebAddress(value), webAddressMessage),
   );
 
-/** A picture in a change: left empty it stays as it is, `null` takes it away. */
+/** Picture in a change: empty keeps the current one, `null` removes it. */
 export const changedPicture = z.optional(
   z.pipe(
     z.nullable(addressText),
@@ -101,12 +109,12 @@ function emptyIsNull(value: string | null): string | null {
   return value === "" ? null : value;
 }
 
-/** When the item was as the form shows it: a change of something newer is refused with what is there now. */
+/** Optimistic locking: `updated_at` of the version that was edited. If the item has changed since, the answer is 409 with `current`. */
 export const expectedVersion = { expected_updated_at: z.optional(z.iso.datetime()) };
 
-/** What the answer to a refused change says; `current` beside it is the item as it stands. */
-export const changedMeanwhile = "Cet élément a été modifié entre-temps.";
+/** Detail of that 409. */
+export const editConflictMessage = "Cet élément a été modifié entre-temps.";
 
-/** Comma-separated genres: at least one, each short, as many as the lists can hold. */
+/** Comma-separated genres, at least one. */
 export const genreField = (fault: string) =>
   requiredLine(formLimits.genre, fault).check(z.refine((value) => /[^\s,]/.test(value), fault));

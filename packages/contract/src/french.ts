@@ -18,8 +18,8 @@ const formats: Record<string, string> = {
   url: "Adresse invalide",
 };
 
-/** What a schema says of a fault where it has no sentence of its own. */
-export function frenchFault(issue: Issue): string {
+/** French message of a Zod issue, for rules without a message of their own. */
+export function frenchErrorMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "Champ requis" : (typeNames[issue.expected] ?? "Valeur invalide");

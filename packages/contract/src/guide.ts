@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate, uuid } from "./fields.ts";
+import { isoDate, optionalBody, uuid } from "./fields.ts";
 
 const mebibyte = 1024 * 1024;
-/** A guide as it is sent, once it is unpacked, and what is kept of it. */
+/** Limits of an XMLTV guide: as uploaded, unpacked and stored. */
 export const guideLimits = {
   bytes: 20 * mebibyte,
   pasted: 5 * mebibyte,
   unpacked: 200 * mebibyte,
   programmes: 200_000,
   channels: 2000,
-  /** Of all the titles and descriptions that are kept of one guide. */
+  /** All stored titles and descriptions of one guide together. */
   characters: 64 * mebibyte,
   title: 300,
   description: 2000,
-  /** Programmes that ended longer ago are not kept. */
+  /** Programmes that ended earlier are not stored. */
   pastHours: 24,
 } as const;
 
@@ -36,7 +36,7 @@ export const programme = z.object({
 });
 export type Programme = z.infer<typeof programme>;
 
-/** What each channel shows now and next; a channel without a guide is absent. Apart from the channels, whose list changes rarely. */
+/** Channels without a guide are absent. Separate from the list of channels, which changes rarely and is cached longer. */
 export const listChannelProgrammes = endpoint({
   method: "GET",
   path: "/channels/programmes",
@@ -57,24 +57,24 @@ export const listChannelProgrammes = endpoint({
 export const guideChannel = z.object({
   tvg_id: z.string(),
   name: z.string(),
-  /** The channel of the site that shows it, by its tvg_id or else by its name. */
+  /** Matching channel of the site, by `tvg_id` or else by name. */
   channel: z.nullable(z.object({ id: uuid, name: z.string() })),
   programmes: z.number(),
   until: z.nullable(isoDate),
 });
 export type GuideChannel = z.infer<typeof guideChannel>;
 
-/** `{ guide }` as JSON, or a multipart form whose field `file` is the guide (also gzipped): it replaces what is known of the same channels and times. */
+/** JSON `{ guide }`, or a multipart form with the guide (optionally gzipped) as `file`. Replaces stored programmes of the same channels and times. */
 export const importGuide = endpoint({
   method: "POST",
   path: "/admin/guide",
   summary: "Charger un guide des programmes (XMLTV)",
   access: "content:create",
-  body: z.optional(z.nullable(z.strictObject({ guide: z.string().check(z.maxLength(guideLimits.pasted)) }))),
+  body: optionalBody({ guide: z.string().check(z.maxLength(guideLimits.pasted)) }),
   maxBody: guideLimits.pasted * 2,
   answer: z.object({
     channels: z.array(guideChannel),
-    /** Programmes kept, those that were over, and those that could not be read. */
+    /** Stored programmes; skipped because over; skipped because invalid. */
     programmes: z.number(),
     past: z.number(),
     faulty: z.number(),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 
-/** Where hosted files are served, each by its name. */
+/** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
 
-/** Formats that a hosted file may have; the last two are made into MP4, which needs ffmpeg on the server. */
+/** Accepted formats; {@link convertedFormats} need ffmpeg on the server, which converts them to MP4. */
 export const videoFormats = ["mp4", "mkv", "mov", "avi", "wmv"] as const;
 export type VideoFormat = (typeof videoFormats)[number];
 export const convertedFormats: readonly VideoFormat[] = ["avi", "wmv"];
@@ -22,7 +22,7 @@ export const hostingMessages = {
   inUse: "Cette vidéo est utilisée par un titre",
 } as const;
 
-/** `processing`: being made into MP4, and not playable before; `failed`: kept, and why is in its note. */
+/** `processing`: being converted, not playable yet; `failed`: kept, with the reason in `note`. */
 export const hostedStatuses = ["processing", "ready", "failed"] as const;
 
 export const hostedVideo = z.object({
@@ -30,20 +30,20 @@ export const hostedVideo = z.object({
   original_filename: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** Path of the site, as a title's `video_url` or `hosting_url` takes it. */
+  /** Path for `video_url` or `hosting_url` of a title. */
   video_url: z.string(),
   status: z.enum(hostedStatuses),
   /** Seconds. */
   duration: z.nullable(z.number()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Codecs as « avc1.640028, mp4a.40.2 »; null where they are not known. */
+  /** For example « avc1.640028, mp4a.40.2 »; null if unknown. */
   codecs: z.nullable(z.string()),
-  /** What whoever manages the file must know of it: why it could not be made to start at once, why it failed. */
+  /** Message for the staff: why the conversion failed, or why playback cannot start before the whole file is loaded. */
   note: z.nullable(z.string()),
   uploaded_by: z.nullable(z.string()),
   created_at: isoDate,
-  /** Titles whose links lead to the file; an episode's says its series and its place, one of the bin that it is there. */
+  /** Titles that link to the file; the label names the series and number of an episode, and the bin. */
   used_by: z.array(z.object({ item_type: z.enum(["movie", "episode"]), id: uuid, title: z.string() })),
 });
 export type HostedVideo = z.infer<typeof hostedVideo>;
@@ -55,15 +55,15 @@ export const listHostedVideos = endpoint({
   access: "hosting:manage",
   answer: z.object({
     videos: z.array(hostedVideo),
-    /** Bytes: what a file may weigh, and what the disk still takes. */
+    /** In bytes. */
     max_upload: z.number(),
     free_space: z.number(),
-    /** Formats that this server takes. */
+    /** Formats that this server accepts. */
     formats: z.array(z.enum(videoFormats)),
   }),
 });
 
-/** A multipart form whose field `file` is the video; resumable uploads are better above some megabytes. */
+/** Multipart form with the video as `file`. For more than some megabytes, use resumable uploads. */
 export const uploadVideo = endpoint({
   method: "POST",
   path: "/upload-video",
@@ -83,18 +83,18 @@ export const deleteHostedVideo = endpoint({
 });
 
 /**
- * Resumable uploads speak tus 1.0 at this address: POST with `Upload-Length` and `Upload-Metadata: filename …` opens one,
- * PATCH goes on, HEAD tells how far it is, DELETE cancels it; its id is that of the hosted video it becomes, which stands
- * once the last PATCH (or, after a cut at that moment, the next HEAD) is answered. Faults are `{ detail }`, as everywhere.
+ * Resumable uploads by tus 1.0: POST with `Upload-Length` and `Upload-Metadata: filename …` creates one, PATCH appends, HEAD returns the
+ * offset, DELETE cancels. The upload and the hosted video have the same id. The video exists once the last PATCH is answered or, if the
+ * connection was lost at that moment, the next HEAD. Errors are `{ detail }`, as everywhere.
  */
 export const uploads = {
   path: "/uploads",
   access: "hosting:manage",
-  /** What a client had best send at a time: a longer request gains nothing. */
+  /** Recommended size of a PATCH. */
   chunkBytes: 32 * 1024 * 1024,
-  /** An upload that nobody goes on with is forgotten. */
+  /** Unfinished uploads expire. */
   expiryHours: 48,
-  /** At once, of an account and of all. */
+  /** Maximum of simultaneous uploads. */
   perAccount: 6,
   perProcess: 24,
 } as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { importOutcomes, importTypes, importedLink } from "./imports.ts";
-import { limitOf, skip } from "./paging.ts";
+import { limitParam, skip } from "./paging.ts";
 
 export const importRunStates = ["running", "done", "undone"] as const;
 
@@ -30,7 +30,7 @@ export const listImportRuns = endpoint({
   path: "/admin/import/runs",
   summary: "Les imports, du plus récent au plus ancien",
   access: "content:create",
-  query: z.object({ skip, limit: limitOf(20, 100) }),
+  query: z.object({ skip, limit: limitParam(20, 100) }),
   answer: z.object({ runs: z.array(importRun), total: z.number() }),
 });
 
@@ -40,7 +40,7 @@ export const getImportRun = endpoint({
   summary: "Un import et ses liens",
   access: "content:create",
   params: idParams,
-  query: z.object({ skip, limit: limitOf(100, 1000), outcome: z.optional(z.enum(importOutcomes)) }),
+  query: z.object({ skip, limit: limitParam(100, 1000), outcome: z.optional(z.enum(importOutcomes)) }),
   answer: z.object({ run: importRun, results: z.array(importedLink), total: z.number() }),
 });
 

@@ -121,7 +121,7 @@ export const validateLinks = endpoint({
   summary: "Lire des liens avant de les importer",
   access: "content:create",
   query: z.object({
-    import_type: z._default(z.optional(z.enum(importTypes)), "auto"),
+    import_type: z._default(z.enum(importTypes), "auto"),
     target_series_id: z.optional(uuid),
     target_season: z.optional(intParam(importLimits.season)),
     /** As in {@link autoImport}; true by default. */
@@ -189,11 +189,11 @@ export const autoImport = endpoint({
   body: z
     .strictObject({
       links: givenLinks,
-      import_type: z._default(z.optional(z.enum(importTypes)), "auto"),
+      import_type: z._default(z.enum(importTypes), "auto"),
       /** Look up the titles at TMDB, if configured. */
-      auto_detect_metadata: z._default(z.optional(z.boolean()), true),
+      auto_detect_metadata: z._default(z.boolean(), true),
       /** Refuse links without a supported video format. */
-      validate_links: z._default(z.optional(z.boolean()), true),
+      validate_links: z._default(z.boolean(), true),
       target_series_id: z.optional(z.nullable(uuid)),
       target_season: z.optional(z.nullable(bounded(importLimits.season))),
     })

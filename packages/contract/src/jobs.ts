@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 
-/** Of something that goes on beside the requests: it waits, it runs (again after a restart), it is over, well or badly. */
+/** A job that is interrupted by a restart runs again. */
 export const jobStates = ["queued", "running", "done", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -11,7 +11,7 @@ export const job = z.object({
   kind: z.string(),
   state: z.enum(jobStates),
   progress: z.object({ done: z.number(), total: z.number() }),
-  /** What it gives once it is over, in the words of its kind: an import's result for an import. */
+  /** Depends on `kind`: for an import, the result of the import. */
   result: z.nullable(z.record(z.string(), z.unknown())),
   created_at: isoDate,
   completed_at: z.nullable(isoDate),

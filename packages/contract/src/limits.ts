@@ -1,4 +1,4 @@
-/** Numbers of the specification, once; units in the names. */
+/** Numbers of the specification. Names end with the unit. */
 export const limits = {
   password: { min: 6, max: 256 },
   email: { max: 254 },
@@ -38,7 +38,7 @@ export const limits = {
     menuStartMs: 100,
     directStreamStartMs: 500,
     controlsHideMs: 3000,
-    stallSaidMs: 20_000,
+    stallMessageMs: 20_000,
   },
   cast: {
     autoStartMs: 2000,
@@ -70,12 +70,12 @@ export const limits = {
   videoProxy: { perAccount: 12, perProcess: 2000 },
 } as const;
 
-/** Estimated popularity, the order of the « Top 20 » lists. */
+/** Sort key of the « Top 20 » lists. */
 export function popularityScore(title: { views: number; rating: number | null; vote_average: number | null }): number {
   return 0.5 * title.views + 20 * (title.rating ?? title.vote_average ?? 0);
 }
 
-/** Whether somebody has seen it: from 95 %, or with a minute or less to go. */
+/** Whether a video counts as watched: from 95 %, or with at most a minute left. */
 export function isCompleted(currentTime: number, totalTime: number): boolean {
   if (totalTime <= 0) return false;
   return currentTime / totalTime >= limits.completed.ratio || totalTime - currentTime <= limits.completed.remainingSeconds;
@@ -103,7 +103,7 @@ export const languages = ["Français", "Anglais", "Espagnol", "Italien", "Allema
 
 export const movieStatuses = ["draft", "published", "archived"] as const;
 export const seriesStatuses = ["draft", "published", "ongoing", "completed", "cancelled", "archived"] as const;
-/** What viewers see; `draft` and `archived` are for content:create only. */
+/** Visible to viewers; other statuses need content:create. */
 export const visibleStatuses = ["published", "ongoing", "completed", "cancelled"] as const;
 export const seriesFilterStatuses = ["ongoing", "completed", "published"] as const;
 

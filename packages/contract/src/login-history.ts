@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { boolParam, isoDate, uuid } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
-import { compared } from "./titles.ts";
+import { boolParam, isoDate, textParam, uuid } from "./fields.ts";
+import { limitParam, skip } from "./paging.ts";
 
 /**
- * One try to sign in. `email` is the local part where it is of the staff; `ip_address` is masked (`203.0.113.xxx`,
- * `2001:db8:85a3:xxxx`) for whoever does not hold login-history:full-ip, and for everybody once it is old.
+ * One sign-in attempt. `email` is the local part for members of the staff. `ip_address` is masked (`203.0.113.xxx`, `2001:db8:85a3:xxxx`)
+ * for callers without login-history:full-ip, and for everybody once it is old.
  */
 export const loginEntry = z.object({
   id: uuid,
@@ -25,15 +24,15 @@ export const listLogins = endpoint({
   access: "login-history:view",
   query: z.object({
     skip,
-    limit: limitOf(50, 500),
-    /** A part of the address, or the beginning of the IP: of what the caller sees of them. */
-    search: compared(254),
+    limit: limitParam(50, 500),
+    /** Part of the address or prefix of the IP, as shown to the caller. */
+    search: textParam(254),
     success: z.optional(boolParam),
   }),
   answer: z.object({
     logins: z.array(loginEntry),
     total: z.number(),
-    /** True where counting would take too long: `total` is then near the truth. */
+    /** True if counting takes too long: then `total` is an estimate. */
     total_estimated: z.boolean(),
   }),
 });

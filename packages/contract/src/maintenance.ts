@@ -28,5 +28,5 @@ export const getMaintenance = endpoint({
   cache: ["maintenance"],
 });
 
-/** The static page shows what the browser keeps under this name (a status, or the form as it is) instead of what is. */
+/** Preview of the static page: it shows the status or form that is in local storage under this name. */
 export const maintenancePreview = { address: "/maintenance.html?apercu", storageName: "seance.maintenance.apercu" } as const;

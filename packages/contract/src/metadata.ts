@@ -15,7 +15,7 @@ export const metadataMessages = {
   preview: "Voici ce qui changerait",
 } as const;
 
-/** One of the titles that TMDB knows by that name. */
+/** Match at TMDB. */
 export const candidate = z.object({
   tmdb_id: z.number(),
   title: z.string(),
@@ -29,14 +29,14 @@ export type Candidate = z.infer<typeof candidate>;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** A field of the title that differs from what TMDB says. */
+/** Field whose value differs from the value at TMDB. */
 export const fieldChange = z.object({ field: z.string(), before: value, after: value });
 export type FieldChange = z.infer<typeof fieldChange>;
 
 /**
- * Without `mode` the metadata of the one title that fits are written; where several fit nothing is, and they are answered.
- * `preview` writes nothing and answers what would change; `apply` writes the chosen title's (`tmdb_id`), of the chosen
- * `fields` alone where they are given. `video_url` is a film's new link; a series has none, and it says nothing there.
+ * `auto` writes the metadata if exactly one title matches, and otherwise answers the candidates. `preview` answers the changes without
+ * writing them. `apply` writes the metadata of `tmdb_id`, limited to `fields` if given. `video_url` is a new link of a film, ignored for
+ * series.
  */
 export const refreshMetadata = endpoint({
   method: "POST",
@@ -58,7 +58,7 @@ export const refreshMetadata = endpoint({
         ),
       ),
       video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(importLimits.link), oneLine))),
-      mode: z._default(z.optional(z.enum(["auto", "preview", "apply"])), "auto"),
+      mode: z._default(z.enum(["auto", "preview", "apply"]), "auto"),
       tmdb_id: z.optional(z.int().check(z.gte(1))),
       fields: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60))),
     })
@@ -71,10 +71,10 @@ export const refreshMetadata = endpoint({
   answer: z.object({
     success: z.boolean(),
     message: z.string(),
-    /** Whose metadata these are; null where none was chosen. */
+    /** The matched title; null if none or several match. */
     tmdb_id: z.nullable(z.number()),
     candidates: z.array(candidate),
-    /** What was written; with `preview`, what would be. */
+    /** Written changes; with `preview`, proposed changes. */
     changes: z.array(fieldChange),
   }),
 });

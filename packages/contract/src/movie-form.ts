@@ -7,6 +7,7 @@ import {
   expectedVersion,
   formLimits,
   genreField,
+  linkRules,
   optionalAddress,
   optionalLine,
   requiredAddress,
@@ -14,8 +15,8 @@ import {
   requiredText,
   titleDefaults,
   videoQualities,
-  whole,
-  wholeWithin,
+  integer,
+  integerWithin,
 } from "./form-fields.ts";
 import { limits, movieStatuses } from "./limits.ts";
 import { movie } from "./movies.ts";
@@ -23,7 +24,7 @@ import { securityCodeHeaders } from "./security-code.ts";
 import { movieColumnFields, movieDetailFields } from "./title-fields.ts";
 import { formRules, sharedTitleRules } from "./title-form.ts";
 
-/** Sentences of the film's form, shown by both sides. */
+/** Messages of the form, used by the web and the server. */
 export const movieMessages = {
   title: "Le titre du film est obligatoire !",
   genre: "Le genre du film est obligatoire !",
@@ -46,20 +47,16 @@ const fields = {
   ...sharedTitleRules,
   title: requiredLine(formLimits.title, movieMessages.title),
   genre: genreField(movieMessages.genre),
-  year: wholeWithin(formLimits.year, movieMessages.year),
+  year: integerWithin(formLimits.year, movieMessages.year),
   description: requiredText(formLimits.description, movieMessages.description),
-  duration: whole(formLimits.minutes, movieMessages.duration),
-  video_url: optionalAddress,
-  iframe_url: optionalAddress,
-  embed_url: optionalAddress,
-  hosting_url: optionalAddress,
-  /** Name that an upload was given. */
+  duration: integer(formLimits.minutes, movieMessages.duration),
+  ...linkRules,
+  /** Name of an uploaded file. */
   video_file: optionalLine(formLimits.line),
   video_quality: z.enum(videoQualities),
   status: z.enum(movieStatuses),
 };
 
-/** A new film as the form sends it; what is not said has its usual value. */
 export const newMovie = z.extend(z.partial(z.strictObject(fields)), {
   title: fields.title,
   genre: fields.genre,
@@ -68,16 +65,15 @@ export const newMovie = z.extend(z.partial(z.strictObject(fields)), {
   thumbnail: requiredAddress(movieMessages.thumbnail),
   poster: z.optional(optionalAddress),
   backdrop: z.optional(optionalAddress),
-  duration: z._default(z.optional(fields.duration), movieDefaults.duration),
-  language: z._default(z.optional(fields.language), movieDefaults.language),
-  country: z._default(z.optional(fields.country), movieDefaults.country),
-  age_rating: z._default(z.optional(fields.age_rating), movieDefaults.age_rating),
-  video_quality: z._default(z.optional(fields.video_quality), movieDefaults.video_quality),
-  status: z._default(z.optional(fields.status), movieDefaults.status),
+  duration: z._default(fields.duration, movieDefaults.duration),
+  language: z._default(fields.language, movieDefaults.language),
+  country: z._default(fields.country, movieDefaults.country),
+  age_rating: z._default(fields.age_rating, movieDefaults.age_rating),
+  video_quality: z._default(fields.video_quality, movieDefaults.video_quality),
+  status: z._default(fields.status, movieDefaults.status),
 });
 export type NewMovie = z.input<typeof newMovie>;
 
-/** Changed fields of a film; the others stay as they are. */
 export const movieChange = z.extend(z.partial(z.strictObject(fields)), {
   thumbnail: changedPicture,
   poster: changedPicture,
@@ -96,7 +92,7 @@ export const createMovie = endpoint({
   answer: movie,
 });
 
-/** 409 with `current` where `expected_updated_at` is not the film's any more. */
+/** 409 with `current` if `expected_updated_at` is outdated. */
 export const changeMovie = endpoint({
   method: "PUT",
   path: "/movies/:id",

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams } from "./fields.ts";
 import { movieDetailFields } from "./title-fields.ts";
-import { answersOf, filterParams, filters, movieCard, rawLinks, text, version } from "./titles.ts";
+import { answerShape, filterParams, filters, movieCard, rawLinks, text, version } from "./titles.ts";
 
-const movieDetails = z.object(answersOf(movieDetailFields));
+const movieDetails = z.object(answerShape(movieDetailFields));
 export type MovieDetails = z.infer<typeof movieDetails>;
 
 export const movie = z.object({
@@ -13,7 +13,7 @@ export const movie = z.object({
   ...rawLinks.shape,
   ...version,
   poster: text,
-  /** Name of the uploaded file, with the raw links. */
+  /** Name of an uploaded file; only together with the raw links. */
   video_file: z.optional(text),
 });
 export type Movie = z.infer<typeof movie>;
@@ -23,7 +23,7 @@ export const movieSortKeys = ["created_at", "rating", "year", "title", "views"] 
 export const movieQuery = z.object({
   ...filters,
   ...filterParams("movie"),
-  sort_by: z._default(z.optional(z.enum(movieSortKeys)), "created_at"),
+  sort_by: z._default(z.enum(movieSortKeys), "created_at"),
 });
 
 export type MovieQuery = z.output<typeof movieQuery>;

@@ -6,8 +6,8 @@ export const overviewLimits = { plotDays: 30, latestActions: 10, failedImportDay
 
 const count = z.optional(z.number());
 
-/** A disk of the server; `low` where less is free than twice what uploads leave. */
-export const diskStanding = z.object({
+/** A disk of the server; `low` if less than twice the reserve of uploads is free. */
+export const diskStatus = z.object({
   name: z.enum(["media", "data"]),
   /** Bytes. */
   free: z.number(),
@@ -15,40 +15,40 @@ export const diskStanding = z.object({
   low: z.boolean(),
 });
 
-/** Days of Paris, oldest first, each of the last 30 once. */
+/** Each of the last 30 days (Paris time), oldest first. */
 const byDay = z.array(z.object({ day: z.iso.date(), count: z.number() }));
 
-/** Each part is there only where the caller holds the permission said. */
+/** A part with a permission in its comment is absent for callers without that permission. */
 export const adminOverview = z.object({
   attention: z.object({
-    /** support:answer. Tickets that are not closed and wait for a first answer or for the next. */
+    /** support:answer. Tickets that are not closed and whose last public message is from their author. */
     tickets_waiting: count,
-    /** content:create. Links that imports of the last 7 days could not make anything of. */
+    /** content:create. Failed links of the imports of the last 7 days. */
     failed_imports: count,
     /** content:create. */
     films_without_video: count,
     episodes_without_video: count,
-    /** content:create. Channels that are switched off, or have no stream. */
+    /** content:create. Channels that are inactive or have no stream. */
     inactive_channels: count,
-    /** hosting:manage. Hosted videos that could not be prepared. */
+    /** hosting:manage. Hosted videos whose conversion failed. */
     failed_videos: count,
-    /** hosting:manage. MEDIA_DIR and, where it is on another disk, DATA_DIR. */
-    disks: z.optional(z.array(diskStanding)),
+    /** hosting:manage. The disk of MEDIA_DIR and, if different, of DATA_DIR. */
+    disks: z.optional(z.array(diskStatus)),
     /** database:explore. Titles in the bin. */
     bin: count,
   }),
   viewers: z.object({
-    /** Accounts whose page is open. */
+    /** Accounts with an open page. */
     online: z.number(),
-    /** Accounts whose progress moved in the last minute and a half. */
+    /** Accounts that saved progress in the last 90 seconds. */
     watching: z.number(),
-    /** Viewers, guests too, who started something in the last hour. */
+    /** Viewers, including guests, who started a video in the last hour. */
     started: z.number(),
   }),
   views: byDay,
   /** users:view. */
   new_accounts: z.optional(byDay),
-  /** database:explore. The latest 10 writes of the staff. */
+  /** database:explore. The newest 10 writes by the staff. */
   latest_actions: z.optional(z.array(auditEntry)),
 });
 export type AdminOverview = z.infer<typeof adminOverview>;

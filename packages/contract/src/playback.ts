@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { episode } from "./episodes.ts";
 import { endpoint } from "./endpoint.ts";
-import { uuid } from "./fields.ts";
+import { optionalBody, uuid } from "./fields.ts";
 
 export const playableTypes = ["movie", "episode", "channel"] as const;
 export const playableType = z.enum(playableTypes);
@@ -21,13 +21,13 @@ export const playbackMessages = {
 export const playback = z.object({
   source,
   /**
-   * Absolute address that a television can fetch without our headers, good for some hours where it goes through this
-   * site; null for what is a page.
+   * Absolute URL that a cast receiver can fetch without headers of ours. If it leads through this site it expires after some hours. Null for
+   * an embedded page.
    */
   cast_url: z.nullable(z.string()),
-  /** Seconds; 0 for a guest. */
+  /** In seconds; 0 for guests. */
   resume_time: z.number(),
-  /** The episode itself, where it is one: an address of the player names nothing more. */
+  /** The episode that plays; the address of the player has only its id. */
   episode: z.nullable(episode),
   next_episode: z.nullable(episode),
 });
@@ -39,7 +39,7 @@ export const startPlayback = endpoint({
   summary: "Obtenir la source d’un film, d’un épisode ou d’une chaîne",
   access: "public",
   params: z.object({ item_type: playableType, id: uuid }),
-  body: z.optional(z.nullable(z.strictObject({}))),
+  body: optionalBody({}),
   answer: playback,
 });
 
@@ -52,14 +52,14 @@ export const proxyVideo = endpoint({
     url: z._default(z.string(), ""),
     token: z._default(z.string(), ""),
     session: z.optional(z.string()),
-    /** When the address was made: no cache takes it for another. */
+    /** Time of issue, which makes the URL unique for caches. */
     t: z.optional(z.string()),
-    /** Signature of a line of a playlist that came through here. */
+    /** Signature of a URL in a playlist that the proxy rewrote. */
     s: z.optional(z.string()),
   }),
 });
 
-export const wrapPage = endpoint({
+export const embedPage = endpoint({
   method: "GET",
   path: "/smart-iframe",
   summary: "Page qui enferme un lien du catalogue dans un cadre isolé",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { line, oneLine, uuid } from "./fields.ts";
+import { line, oneLine, optionalBody, uuid } from "./fields.ts";
 
 const mebibyte = 1024 * 1024;
-/** A playlist as text or as a file, and once it is unpacked; channels that one import may make. */
+/** Limits of a playlist: as uploaded, unpacked, and per channel. */
 export const playlistLimits = {
   bytes: 5 * mebibyte,
   unpacked: 20 * mebibyte,
@@ -21,7 +21,7 @@ export const playlistMessages = {
   tooMany: `Une liste de ${playlistLimits.channels} chaînes au plus est attendue.`,
 } as const;
 
-/** Why a row of a playlist cannot be imported as it is. */
+/** Why an entry of a playlist cannot be imported without a correction. */
 export const playlistProblems = {
   noName: "Nom absent",
   noLink: "Lien absent",
@@ -31,7 +31,7 @@ export const playlistProblems = {
 } as const;
 
 export const playlistChannel = z.object({
-  /** Line of the playlist, from 1. */
+  /** Line number in the playlist, from 1. */
   line: z.number(),
   name: z.string(),
   category: z.string(),
@@ -41,26 +41,26 @@ export const playlistChannel = z.object({
   language: z.string(),
   quality: z.enum(["SD", "HD", "4K"]),
   tvg_id: z.nullable(z.string()),
-  /** The channel of the site that has this link already. */
+  /** Existing channel with the same link. */
   duplicate: z.nullable(z.object({ id: uuid, name: z.string() })),
   problem: z.nullable(z.string()),
-  /** What the playlist says besides: geo-blocked, not around the clock, headers that a browser cannot send. */
+  /** Notes in the playlist: geo-blocked, not 24/7, needs headers that a browser cannot send. */
   remarks: z.array(z.string()),
 });
 export type PlaylistChannel = z.infer<typeof playlistChannel>;
 
-/** `{ playlist }` as JSON, or a multipart form whose field `file` is the playlist (also gzipped). */
+/** JSON `{ playlist }`, or a multipart form with the playlist (optionally gzipped) as `file`. */
 export const previewPlaylist = endpoint({
   method: "POST",
   path: "/admin/channels/playlist/preview",
   summary: "Lire une liste M3U, sans rien enregistrer",
   access: "content:create",
-  body: z.optional(z.nullable(z.strictObject({ playlist: z.string().check(z.maxLength(playlistLimits.bytes)) }))),
+  body: optionalBody({ playlist: z.string().check(z.maxLength(playlistLimits.bytes)) }),
   maxBody: playlistLimits.bytes * 2,
   answer: z.object({
     channels: z.array(playlistChannel),
     total: z.number(),
-    /** Where the playlist says its guide is; never fetched. */
+    /** URL of the guide named by the playlist; never fetched. */
     guide_url: z.nullable(z.string()),
   }),
 });
@@ -73,15 +73,15 @@ export const importedChannel = z.strictObject({
   name: line(playlistLimits.name),
   category: line(playlistLimits.category),
   stream_url: httpLink,
-  logo: z._default(z.optional(z.nullable(httpLink)), null),
-  country: z._default(z.optional(line(60)), "FR"),
-  language: z._default(z.optional(line(60)), "Français"),
-  quality: z._default(z.optional(z.enum(["SD", "HD", "4K"])), "HD"),
-  tvg_id: z._default(z.optional(z.nullable(line(200))), null),
+  logo: z._default(z.nullable(httpLink), null),
+  country: z._default(line(60), "FR"),
+  language: z._default(line(60), "Français"),
+  quality: z._default(z.enum(["SD", "HD", "4K"]), "HD"),
+  tvg_id: z._default(z.nullable(line(200)), null),
 });
 export type ImportedChannel = z.output<typeof importedChannel>;
 
-/** Links that a channel of the site has already are left out: the same list twice makes nothing the second time. */
+/** Idempotent: links of existing channels are skipped. */
 export const importPlaylist = endpoint({
   method: "POST",
   path: "/admin/channels/playlist/import",

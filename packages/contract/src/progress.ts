@@ -3,9 +3,9 @@ import { episode } from "./episodes.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { limitOf } from "./paging.ts";
+import { limitParam } from "./paging.ts";
 
-/** What progress is kept for: channels have none. */
+/** Channels have no progress. */
 export const watchedType = z.enum(["movie", "episode"]);
 export type WatchedType = z.infer<typeof watchedType>;
 
@@ -20,10 +20,9 @@ export const progressWrite = z.strictObject({
 });
 export type ProgressWrite = z.infer<typeof progressWrite>;
 
-/** The episode that follows one in its series. */
 const following = z.object({ id: uuid, title: z.string(), season_number: z.number(), episode_number: z.number() });
 
-/** How far somebody is in a film or an episode; `progress` is a ratio from 0 to 1, times are seconds. */
+/** `progress` is a ratio from 0 to 1, times are in seconds. */
 export const historyEntry = z.object({
   id: uuid,
   item_type: watchedType,
@@ -42,7 +41,7 @@ export const historyEntry = z.object({
   series_title: z.nullable(z.string()),
   season_number: z.nullable(z.number()),
   episode_number: z.nullable(z.number()),
-  /** What to go on with after a finished episode; null for everything else, and after the last one. */
+  /** Follows a completed episode; null otherwise and after the last one. */
   next_episode: z.nullable(following),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -54,7 +53,7 @@ export const listHistory = endpoint({
   path: "/history",
   summary: "Son historique, du plus récent au plus ancien",
   access: "signed-in",
-  query: z.object({ limit: limitOf(limits.history.defaultLimit, limits.history.maxLimit) }),
+  query: z.object({ limit: limitParam(limits.history.defaultLimit, limits.history.maxLimit) }),
   answer: entries,
 });
 
@@ -67,7 +66,7 @@ export const saveHistory = endpoint({
   answer: entries,
 });
 
-export const forgetEntry = endpoint({
+export const deleteHistoryEntry = endpoint({
   method: "DELETE",
   path: "/history/:item_type/:item_id",
   summary: "Retirer une entrée de l’historique",
@@ -76,7 +75,7 @@ export const forgetEntry = endpoint({
   status: 204,
 });
 
-export const forgetHistory = endpoint({
+export const clearHistory = endpoint({
   method: "DELETE",
   path: "/history",
   summary: "Vider l’historique",

@@ -1,4 +1,4 @@
-/** The ladder, lowest first; `content_manager` stands beside it. */
+/** Ranked roles, lowest first; `content_manager` has no rank. */
 export const ladder = ["user", "ami", "support", "admin", "super_admin", "co_fondateur", "fondateur"] as const;
 export const roles = [...ladder, "content_manager"] as const;
 export type LadderRole = (typeof ladder)[number];
@@ -17,13 +17,13 @@ export const roleLabels: Record<Role, string> = {
   user: "Utilisateur",
 };
 
-const above = ["super_admin", "co_fondateur", "fondateur"] as const;
+const seniorStaff = ["super_admin", "co_fondateur", "fondateur"] as const;
 
-/** Who holds each permission: the one table that the server refuses with and the web hides with. */
+/** Roles that hold each permission. Checked by the server; the web hides what the caller may not do. */
 export const permissions = {
   "admin:enter": staffRoles,
   "content:create": staffRoles,
-  "content:manage": above,
+  "content:manage": seniorStaff,
   "hosting:manage": staffRoles,
   "ticker:view": staffRoles,
   "ticker:edit": ["fondateur"],
@@ -32,15 +32,15 @@ export const permissions = {
   "urls:view": staffRoles,
   "urls:migrate": ["fondateur"],
   "users:view": staffRoles,
-  "users:change-role": above,
+  "users:change-role": seniorStaff,
   "users:ban": ["fondateur"],
   "users:delete": ["fondateur"],
   "badges:view": staffRoles,
-  "badges:manage": above,
+  "badges:manage": seniorStaff,
   "badges:remove": ["co_fondateur", "fondateur"],
   "login-history:view": staffRoles,
   "login-history:full-ip": ["admin", "super_admin", "fondateur"],
-  "watch-history:view": above,
+  "watch-history:view": seniorStaff,
   "announcements:manage": staffRoles,
   "support:answer": ["support", "content_manager", ...staffRoles],
   "database:explore": ["fondateur"],
@@ -85,14 +85,14 @@ const neededPermission: Record<AccountAction, Permission | null> = {
   "delete-self": null,
 };
 
-/** Highest role that an actor may promote to; absent where the ladder itself is the limit. */
+/** Highest role that an actor may promote to, if limited. */
 const promotionLimit: Partial<Record<Role, LadderRole>> = { co_fondateur: "admin", super_admin: "ami" };
 
 const refuse = (rule: Rule, status: 403 | 404 | 409 | 422, detail: string): Verdict => ({ allowed: false, rule, status, detail });
 
 /**
- * Decides whether `actor` may do `action` to `target`, in the order of the table of refusals; the first that fails answers.
- * `newRole` is the role asked for: optional for one step of the ladder, needed for `set-role` (the explorer).
+ * Decides whether `actor` may do `action` to `target`. The rules are checked in the order of the specification; the first that fails is
+ * returned. `newRole` is the requested role: optional for promote and demote, required for `set-role` (the explorer).
  */
 export function decide(
   actor: Person,
@@ -104,7 +104,7 @@ export function decide(
   const needed = neededPermission[action];
   if (needed && !can(actor.role, needed)) return refuse("M8", 403, "Accès refusé");
   if (!target) return refuse("unknown", 404, "Introuvable");
-  if (action === "delete-self") return decideLeaving(actor, target, facts);
+  if (action === "delete-self") return decideSelfDeletion(actor, target, facts);
   if (actor.id === target.id) return refuse("M1", 403, "Vous ne pouvez pas modifier votre propre compte.");
   if (target.role === "fondateur") return refuse("M2", 403, "Impossible d'agir sur un compte Fondateur.");
   if (actor.role === "super_admin" && target.role === "co_fondateur")
@@ -122,7 +122,7 @@ function outranks(target: Role, actor: Role): boolean {
   return theirs !== null && own !== null && theirs >= own;
 }
 
-function decideLeaving(actor: Person, target: Person, facts: { readonly otherFondateurs: boolean }): Verdict {
+function decideSelfDeletion(actor: Person, target: Person, facts: { readonly otherFondateurs: boolean }): Verdict {
   if (actor.id !== target.id) return refuse("M8", 403, "Accès refusé");
   if (target.role === "fondateur" && !facts.otherFondateurs)
     return refuse("last-fondateur", 409, "Le dernier Fondateur ne peut pas être retiré.");

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { idParams, severalLines, uuid } from "./fields.ts";
+import { idParams, multiLine, uuid } from "./fields.ts";
 import { expectedVersion, formLimits, requiredLine } from "./form-fields.ts";
 import { saga } from "./sagas.ts";
 
 export const sagaLimits = { items: 500, description: 2000 } as const;
 
-/** Sentences of the sagas' tab, shown by both sides. */
+/** Messages of the form, used by the web and the server. */
 export const sagaMessages = {
   name: "Le nom de la saga est obligatoire",
   twice: "Un titre ne peut être deux fois dans la même saga",
@@ -25,8 +25,8 @@ const ids = z.array(uuid).check(
 
 const fields = {
   name: requiredLine(formLimits.title, sagaMessages.name),
-  description: z.string().check(z.trim(), z.maxLength(sagaLimits.description), severalLines),
-  /** Ids, in the saga's order. */
+  description: z.string().check(z.trim(), z.maxLength(sagaLimits.description), multiLine),
+  /** Ids, in order. */
   movies: ids,
   series: ids,
 };
@@ -34,7 +34,7 @@ const fields = {
 export const newSaga = z.extend(z.partial(z.strictObject(fields)), { name: fields.name });
 export type NewSaga = z.input<typeof newSaga>;
 
-/** Changed fields of a saga; a list that is given replaces the whole order of its kind. */
+/** `movies` and `series` replace the whole list. */
 export const sagaChange = z.extend(z.partial(z.strictObject(fields)), expectedVersion);
 export type SagaChange = z.input<typeof sagaChange>;
 
@@ -48,7 +48,7 @@ export const createSaga = endpoint({
   answer: saga,
 });
 
-/** 409 with `current` where `expected_updated_at` is not the saga's any more. */
+/** 409 with `current` if `expected_updated_at` is outdated. */
 export const changeSaga = endpoint({
   method: "PUT",
   path: "/sagas/:id",
@@ -109,7 +109,7 @@ export const removeSagaSeries = endpoint({
 const direction = z.enum(["up", "down"]);
 export type SagaDirection = z.infer<typeof direction>;
 
-/** 409 at either end. */
+/** 409 if the title is already first or last. */
 export const reorderSagaMovie = endpoint({
   method: "POST",
   path: "/sagas/:id/reorder-movie",
@@ -120,7 +120,7 @@ export const reorderSagaMovie = endpoint({
   answer: saga,
 });
 
-/** 409 at either end. */
+/** 409 if the title is already first or last. */
 export const reorderSagaSeries = endpoint({
   method: "POST",
   path: "/sagas/:id/reorder-series",

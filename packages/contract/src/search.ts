@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { limitOf } from "./paging.ts";
+import { limitParam } from "./paging.ts";
 
 export const suggestion = z.object({
   id: uuid,
@@ -28,7 +28,7 @@ export const listSuggestions = endpoint({
         z.maxLength(limits.search.maxLength),
         z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Caractères non autorisés"),
       ),
-    limit: limitOf(limits.search.suggestions, limits.search.maxSuggestions),
+    limit: limitParam(limits.search.suggestions, limits.search.maxSuggestions),
   }),
   answer: z.object({ suggestions: z.array(suggestion) }),
   cache: ["catalogue"],

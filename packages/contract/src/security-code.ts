@@ -7,13 +7,11 @@ export const securityCodeMessages = {
   shape: "Le code de sécurité est fait de 4 chiffres",
 } as const;
 
-/** Four digits. */
 export const securityCode = z.string(securityCodeMessages.shape).check(z.regex(/^\d{4}$/, securityCodeMessages.shape));
 
-/** Header of the calls that delete: wrong or missing is a refusal of the call, not a fault of its input. */
+/** Header of deletions. Optional here, because a missing code is refused like a wrong one, not as invalid input. */
 export const securityCodeHeaders = z.object({ "x-security-code": z.optional(z.string()) });
 
-/** The fondateur alone, as the explorer is. */
 export const changeSecurityCode = endpoint({
   method: "PUT",
   path: "/admin/security-code",

@@ -10,8 +10,8 @@ import {
   optionalAddress,
   requiredLine,
   titleDefaults,
-  whole,
-  wholeWithin,
+  integer,
+  integerWithin,
   description,
 } from "./form-fields.ts";
 import { limits, seriesStatuses } from "./limits.ts";
@@ -20,7 +20,7 @@ import { series } from "./series.ts";
 import { seriesColumnFields, seriesDetailFields } from "./title-fields.ts";
 import { formRules, sharedTitleRules } from "./title-form.ts";
 
-/** Sentences of the series' form, shown by both sides. */
+/** Messages of the form, used by the web and the server. */
 export const seriesMessages = {
   title: "Le titre de la serie est obligatoire !",
   genre: "Le genre de la serie est obligatoire !",
@@ -75,53 +75,38 @@ const fields = {
   ...sharedTitleRules,
   title: requiredLine(formLimits.title, seriesMessages.title),
   genre: genreField(seriesMessages.genre),
-  year: wholeWithin(formLimits.year, seriesMessages.year),
+  year: integerWithin(formLimits.year, seriesMessages.year),
   description,
-  seasons: whole(formLimits.place, seriesMessages.seasons),
-  episodes: whole(formLimits.place, seriesMessages.episodes),
-  episode_duration: whole({ ...formLimits.minutes, min: 5 }, seriesMessages.episode_duration),
+  seasons: integer(formLimits.place, seriesMessages.seasons),
+  episodes: integer(formLimits.place, seriesMessages.episodes),
+  episode_duration: integer({ ...formLimits.minutes, min: 5 }, seriesMessages.episode_duration),
   series_type: z.nullable(z.enum(seriesTypes)),
   target_audience: z.nullable(z.enum(targetAudiences)),
   status: z.enum(seriesStatuses),
 };
 
-/** The form's poster is kept as `poster_url`, its backdrop and thumbnail as `thumbnail_url`: both names are taken. */
-const newPictures = {
-  thumbnail: z.optional(optionalAddress),
-  thumbnail_url: z.optional(optionalAddress),
-  poster: z.optional(optionalAddress),
-  poster_url: z.optional(optionalAddress),
-  backdrop: z.optional(optionalAddress),
-};
-const changedPictures = {
-  thumbnail: changedPicture,
-  thumbnail_url: changedPicture,
-  poster: changedPicture,
-  poster_url: changedPicture,
-  backdrop: changedPicture,
-};
+/** The form stores its poster in `poster_url`, its thumbnail and backdrop in `thumbnail_url`; both names are accepted. */
+const pictures = <Rule>(rule: Rule) => ({ thumbnail: rule, thumbnail_url: rule, poster: rule, poster_url: rule, backdrop: rule });
 
-/** A new series as the form sends it; what is not said has its usual value. */
 export const newSeries = z.extend(z.partial(z.strictObject(fields)), {
   title: fields.title,
   genre: fields.genre,
   year: fields.year,
-  ...newPictures,
-  seasons: z._default(z.optional(fields.seasons), seriesDefaults.seasons),
-  episodes: z._default(z.optional(fields.episodes), seriesDefaults.episodes),
-  episode_duration: z._default(z.optional(fields.episode_duration), seriesDefaults.episode_duration),
-  rating: z._default(z.optional(fields.rating), seriesDefaults.rating),
-  language: z._default(z.optional(fields.language), seriesDefaults.language),
-  country: z._default(z.optional(fields.country), seriesDefaults.country),
-  age_rating: z._default(z.optional(fields.age_rating), seriesDefaults.age_rating),
-  series_type: z._default(z.optional(fields.series_type), seriesDefaults.series_type),
-  target_audience: z._default(z.optional(fields.target_audience), seriesDefaults.target_audience),
-  status: z._default(z.optional(fields.status), seriesDefaults.status),
+  ...pictures(z.optional(optionalAddress)),
+  seasons: z._default(fields.seasons, seriesDefaults.seasons),
+  episodes: z._default(fields.episodes, seriesDefaults.episodes),
+  episode_duration: z._default(fields.episode_duration, seriesDefaults.episode_duration),
+  rating: z._default(fields.rating, seriesDefaults.rating),
+  language: z._default(fields.language, seriesDefaults.language),
+  country: z._default(fields.country, seriesDefaults.country),
+  age_rating: z._default(fields.age_rating, seriesDefaults.age_rating),
+  series_type: z._default(fields.series_type, seriesDefaults.series_type),
+  target_audience: z._default(fields.target_audience, seriesDefaults.target_audience),
+  status: z._default(fields.status, seriesDefaults.status),
 });
 export type NewSeries = z.input<typeof newSeries>;
 
-/** Changed fields of a series; the others stay as they are. */
-export const seriesChange = z.extend(z.partial(z.strictObject(fields)), { ...changedPictures, ...expectedVersion });
+export const seriesChange = z.extend(z.partial(z.strictObject(fields)), { ...pictures(changedPicture), ...expectedVersion });
 export type SeriesChange = z.input<typeof seriesChange>;
 
 export const createSeries = endpoint({
@@ -134,7 +119,7 @@ export const createSeries = endpoint({
   answer: series,
 });
 
-/** 409 with `current` where `expected_updated_at` is not the series' any more. */
+/** 409 with `current` if `expected_updated_at` is outdated. */
 export const changeSeries = endpoint({
   method: "PUT",
   path: "/series/:id",

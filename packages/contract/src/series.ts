@@ -3,9 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, intParam } from "./fields.ts";
 import { movieSortKeys } from "./movies.ts";
 import { seriesDetailFields } from "./title-fields.ts";
-import { answersOf, filterParams, filters, seriesCard, text, version } from "./titles.ts";
+import { answerShape, filterParams, filters, seriesCard, text, version } from "./titles.ts";
 
-const seriesDetails = z.object(answersOf(seriesDetailFields));
+const seriesDetails = z.object(answerShape(seriesDetailFields));
 export type SeriesDetails = z.infer<typeof seriesDetails>;
 
 export const series = z.object({ ...seriesCard.shape, ...seriesDetails.shape, ...version, poster: text });
@@ -17,7 +17,7 @@ export type SeriesSortKey = (typeof seriesSortKeys)[number];
 export const seriesQuery = z.object({
   ...filters,
   ...filterParams("series"),
-  sort_by: z._default(z.optional(z.enum(seriesSortKeys)), "created_at"),
+  sort_by: z._default(z.enum(seriesSortKeys), "created_at"),
   seasons_min: z.optional(intParam({ min: 0, max: 1000 })),
   seasons_max: z.optional(intParam({ min: 0, max: 1000 })),
   with_badges: z.optional(boolParam),

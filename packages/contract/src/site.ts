@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 const health = z.object({ status: z.literal("ok"), version: z.string() });
 
-/** Readiness: 503 while the database does not answer. */
+/** Readiness: 503 if the database does not answer. */
 export const getHealth = endpoint({
   method: "GET",
   path: "/health",
@@ -12,7 +12,7 @@ export const getHealth = endpoint({
   answer: health,
 });
 
-/** Liveness: the process answers, whatever its database does. */
+/** Liveness: does not depend on the database. */
 export const getLiveness = endpoint({
   method: "GET",
   path: "/health/live",
@@ -21,10 +21,9 @@ export const getLiveness = endpoint({
   answer: health,
 });
 
-/** What the web must know of this site before it draws. */
 export const publicSettings = z.object({
   version: z.string(),
-  /** True until the first fondateur is made. */
+  /** True until the first fondateur account exists. */
   setup_needed: z.boolean(),
   community_url: z.nullable(z.string()),
   protection: z.enum(["off", "player", "full"]),

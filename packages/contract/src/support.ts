@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, line, paragraph, uuid } from "./fields.ts";
-import { limitOf, skip } from "./paging.ts";
+import { limitParam, skip } from "./paging.ts";
 
 export const ticketStatuses = ["open", "in_progress", "closed"] as const;
 export const ticketStatusLabels = { open: "Ouvert", in_progress: "En cours", closed: "Fermé" } as const;
@@ -21,9 +21,9 @@ export const ticket = z.object({
   status: z.enum(ticketStatuses),
   created_at: isoDate,
   last_message_at: isoDate,
-  /** Messages of the other side that the caller's side has not seen; the first words of a ticket count as one. */
+  /** Messages that the caller's side has not read; the description of a ticket counts as one. */
   unread: z.number(),
-  /** Who asks: shown to those who answer; e-mails of staff are their local part. */
+  /** Author, for callers with support:answer; `email` is the local part for members of the staff. */
   owner: z.nullable(z.object({ id: uuid, email: z.string(), role })),
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -45,10 +45,10 @@ export const listTickets = endpoint({
   summary: "Ses tickets, ou tous pour qui répond",
   access: "signed-in",
   query: z.object({
-    scope: z._default(z.optional(z.enum(["mine", "all"])), "mine"),
+    scope: z._default(z.enum(["mine", "all"]), "mine"),
     status: z.optional(z.enum(ticketStatuses)),
     skip,
-    limit: limitOf(100, 500),
+    limit: limitParam(100, 500),
   }),
   answer: z.object({ tickets: z.array(ticket), total: z.number() }),
 });
@@ -61,8 +61,8 @@ export const openTicket = endpoint({
   body: z.strictObject({
     subject: line(supportLimits.subject),
     description: paragraph(supportLimits.description),
-    category: z._default(z.optional(line(supportLimits.category)), "general"),
-    priority: z._default(z.optional(z.enum(ticketPriorities)), "normal"),
+    category: z._default(line(supportLimits.category), "general"),
+    priority: z._default(z.enum(ticketPriorities), "normal"),
   }),
   status: 201,
   answer: ticket,
@@ -83,7 +83,7 @@ export const answerTicket = endpoint({
   summary: "Écrire dans un ticket",
   access: "signed-in",
   params: idParams,
-  body: z.strictObject({ message: paragraph(supportLimits.message), is_internal: z._default(z.optional(z.boolean()), false) }),
+  body: z.strictObject({ message: paragraph(supportLimits.message), is_internal: z._default(z.boolean(), false) }),
   status: 201,
   answer: ticketMessage,
 });

@@ -3,13 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { colour, oneLine } from "./fields.ts";
 import { ticker, tickerDefaults, tickerLimits } from "./ticker.ts";
 
-/** The ticker as it is written: one line, which may be empty. */
 export const tickerFields = z.strictObject({
   message: z.string().check(z.trim(), z.maxLength(tickerLimits.message), oneLine),
   enabled: z.boolean(),
   speed: z.number().check(z.int(), z.minimum(tickerLimits.speed.min), z.maximum(tickerLimits.speed.max)),
   text_color: colour,
-  background_color: z._default(z.optional(colour), tickerDefaults.background_color),
+  background_color: z._default(colour, tickerDefaults.background_color),
 });
 export type TickerFields = z.input<typeof tickerFields>;
 

@@ -12,7 +12,7 @@ export const ticker = z.object({
 });
 export type Ticker = z.infer<typeof ticker>;
 
-/** The ticker of a site where nobody has written one. */
+/** Before the ticker is set for the first time. */
 export const tickerDefaults: Ticker = {
   message: "",
   enabled: false,

@@ -1,9 +1,9 @@
 import type { formLimits } from "./form-fields.ts";
 
 /**
- * Every field of films and of series, listed once: form rules, answers, list filters, the columns of lists, the stored values and the
- * explorer's columns derive from these tables. The functions are marked free of side effects, so that pages which use no
- * table do not load it.
+ * Every field of films and series, listed once. Form rules, answers, list filters, list columns, stored values and the columns of the
+ * explorer derive from these tables. The functions are marked as free of side effects, so that the bundler drops the tables from pages
+ * that use none.
  */
 
 type Limits = typeof formLimits;
@@ -11,32 +11,32 @@ type LimitOf<Bound> = { [Name in keyof Limits]: Limits[Name] extends Bound ? Nam
 export type TextLimit = LimitOf<number>;
 export type RangeLimit = LimitOf<{ readonly min: number; readonly max: number }>;
 
-/** Optional texts and numbers, with the name of their bounds in `formLimits`. */
+/** Optional texts and numbers; `limit` names an entry of `formLimits`. */
 const line = /* @__NO_SIDE_EFFECTS__ */ (limit: TextLimit) => ({ type: "line", limit }) as const;
 const paragraph = /* @__NO_SIDE_EFFECTS__ */ (limit: TextLimit) => ({ type: "paragraph", limit }) as const;
 const decimal = /* @__NO_SIDE_EFFECTS__ */ (limit: RangeLimit) => ({ type: "decimal", limit }) as const;
-const whole = /* @__NO_SIDE_EFFECTS__ */ (limit: RangeLimit) => ({ type: "whole", limit }) as const;
+const integer = /* @__NO_SIDE_EFFECTS__ */ (limit: RangeLimit) => ({ type: "integer", limit }) as const;
 const list = { type: "list" } as const;
 const day = { type: "day" } as const;
 const address = { type: "address" } as const;
 const flag = { type: "flag" } as const;
-/** Fields whose form rule, if any, is of its own: see movie-form.ts and series-form.ts. `text` and `number` may be null. */
+/** Fields whose form rule, if any, is in movie-form.ts or series-form.ts. `text` and `number` may be null. */
 const text = { type: "text" } as const;
 const number = { type: "number" } as const;
 const string = { type: "string" } as const;
 const count = { type: "count" } as const;
-/** A count that the database keeps: shown, never written. */
+/** Count that the database maintains; read-only. */
 const computed = { type: "computed" } as const;
 
 export type TitleField = (
   | { readonly type: "line" | "paragraph"; readonly limit: TextLimit }
-  | { readonly type: "decimal" | "whole"; readonly limit: RangeLimit }
+  | { readonly type: "decimal" | "integer"; readonly limit: RangeLimit }
   | { readonly type: "list" | "day" | "address" | "flag" | "text" | "number" | "string" | "count" | "computed" }
 ) & { readonly filter?: FilteredLists };
 export type TitleFields = Readonly<Record<string, TitleField>>;
 
 export type TitleType = "movie" | "series";
-/** The lists that can be filtered by the field's value, in a parameter of its name: for flags and short texts. */
+/** The lists with a query parameter of that name, which filters by the value. For flags and short texts. */
 type FilteredLists = TitleType | "all";
 
 const sharedDetails = {
@@ -62,7 +62,7 @@ const sharedDetails = {
   free_to_watch: flag,
 } as const satisfies TitleFields;
 
-/** Details are shown on a title's page, and never filtered or sorted by: one JSON column holds them. */
+/** Details are shown on the page of a title, and never filtered or sorted by; they are stored in one JSON column. */
 export const movieDetailFields = {
   ...sharedDetails,
   director_photo: address,
@@ -89,7 +89,7 @@ export const seriesDetailFields = {
   target_audience: text,
 } as const satisfies TitleFields;
 
-/** Fields with a column each, on cards and pages alike. */
+/** Fields with a database column each, in cards and pages. */
 export const sharedColumnFields = {
   title: string,
   original_title: line("title"),
@@ -103,11 +103,11 @@ export const sharedColumnFields = {
   thumbnail_url: text,
   poster_url: text,
   backdrop: text,
-  /** Colour of the poster, `#rrggbb`, that tints the page behind it. */
+  /** Main colour of the poster, `#rrggbb`, used as a tint of the page. */
   accent: text,
   rating: decimal("outOfTen"),
   vote_average: decimal("outOfTen"),
-  vote_count: whole("count"),
+  vote_count: integer("count"),
   views: count,
   status: string,
   featured: { ...flag, filter: "all" },
@@ -129,10 +129,10 @@ export const movieColumnFields = {
 export const seriesColumnFields = {
   ...sharedColumnFields,
   creator: line("line"),
-  /** Seasons and episodes announced, which the staff types: never shown as what there is to watch. */
+  /** Announced numbers of seasons and episodes, as entered by the staff. */
   seasons: count,
   episodes: count,
-  /** Seasons and episodes in the catalogue. */
+  /** Numbers of seasons and episodes in the catalogue. */
   seasons_count: computed,
   episodes_count: computed,
   /** Minutes. */
@@ -154,7 +154,7 @@ export type FilterType<Title extends TitleType, Name extends keyof ColumnFields<
   ? Type & FilteredType
   : never;
 
-/** The fields that a list may be filtered by, with their types. */
+/** Fields with `filter` for the list, with their types. */
 export const filterFields = /* @__NO_SIDE_EFFECTS__ */ <const Title extends TitleType>(title: Title) =>
   Object.entries<TitleField>(columnFields[title]).flatMap(([name, { type, filter }]) =>
     filter === title || filter === "all" ? [[name, type] as [FilterName<Title>, FilteredType]] : [],

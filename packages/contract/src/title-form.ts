@@ -9,7 +9,7 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  whole,
+  integer,
 } from "./form-fields.ts";
 import type { RangeLimit, TextLimit, TitleField, TitleFields } from "./title-fields.ts";
 
@@ -17,7 +17,7 @@ const rules = {
   line: (limit: TextLimit) => optionalLine(formLimits[limit]),
   paragraph: (limit: TextLimit) => optionalText(formLimits[limit]),
   decimal: (limit: RangeLimit) => optionalDecimal(formLimits[limit]),
-  whole: (limit: RangeLimit) => z.nullable(whole(formLimits[limit])),
+  integer: (limit: RangeLimit) => z.nullable(integer(formLimits[limit])),
   list: () => list,
   day: () => optionalDay,
   address: () => optionalAddress,
@@ -33,7 +33,7 @@ type FormRules<Fields extends TitleFields> = {
 
 const hasRule = (type: TitleField["type"]): type is RuleType => type in rules;
 
-/** How forms check the fields of a table, but for those with a rule of their own. */
+/** Form rules of the fields of a table; fields whose type has no rule are left out. */
 export const formRules = /* @__NO_SIDE_EFFECTS__ */ <Fields extends TitleFields>(fields: Fields) =>
   Object.fromEntries(
     Object.entries<TitleField>(fields).flatMap(([name, { type, ...field }]) =>
@@ -41,7 +41,7 @@ export const formRules = /* @__NO_SIDE_EFFECTS__ */ <Fields extends TitleFields>
     ),
   ) as FormRules<Fields>;
 
-/** Rules that the forms of films and of series share. */
+/** Shared by films and series. */
 export const sharedTitleRules = {
   language: requiredLine(formLimits.word, "La langue est obligatoire"),
   country: requiredLine(formLimits.word, "Le pays est obligatoire"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { isoDate, uuid } from "./fields.ts";
+import { isoDate, optionalBody, uuid } from "./fields.ts";
 
 export const urlMigrationMessages = {
   bothNeeded: "Veuillez remplir les deux domaines",
@@ -16,7 +16,7 @@ const domain = z
   .string(urlMigrationMessages.bothNeeded)
   .check(z.trim(), z.minLength(1, urlMigrationMessages.bothNeeded), z.maxLength(300));
 
-/** A host, with a port where links of that port alone are meant, and `http://` or `https://` before it likewise. */
+/** A host, optionally with a port and a scheme; these then limit which links match. */
 export const urlMigrationFields = z.strictObject({ old_domain: domain, new_domain: domain });
 export type UrlMigrationFields = z.input<typeof urlMigrationFields>;
 
@@ -44,7 +44,7 @@ export const urlMigrationRun = z.object({
   run_by: z.nullable(z.string()),
   run_at: isoDate,
   undone_at: z.nullable(isoDate),
-  /** Whether it is the one that undoing takes back. */
+  /** Only the latest run that changed anything can be undone. */
   can_undo: z.boolean(),
 });
 export type UrlMigrationRun = z.infer<typeof urlMigrationRun>;
@@ -68,15 +68,15 @@ export const migrateUrls = endpoint({
 });
 
 /**
- * Takes back the latest run that changed anything; `id` says which one is meant, so that no other goes in its place. Links that
- * somebody has changed since stay as they are: the counts are of what came back.
+ * Undoes the latest run that changed anything. `id` names the expected run: 409 if another run is the latest. Links that were edited since
+ * are kept; the counts are of the restored links.
  */
 export const undoUrlMigration = endpoint({
   method: "POST",
   path: "/admin/migrate-urls/undo",
   summary: "Annuler la dernière migration",
   access: "urls:migrate",
-  body: z.optional(z.nullable(z.strictObject({ id: z.optional(uuid) }))),
+  body: optionalBody({ id: z.optional(uuid) }),
   answer: urlMigrationResult,
 });
 

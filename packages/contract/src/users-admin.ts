@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { limitOf, skip, sortOrder } from "./paging.ts";
-import { compared } from "./titles.ts";
+import { limitParam, skip, sortOrder } from "./paging.ts";
 
-/** An account as the staff sees it: `email` is whole for whoever may change roles, else its local part. */
+/** `email` is the local part, or the whole address for callers with users:change-role. */
 export const managedUser = z.object({
   id: uuid,
   email: z.string(),
@@ -20,7 +19,7 @@ export type ManagedUser = z.infer<typeof managedUser>;
 export const userSortKeys = ["created_at", "email", "role", "last_login"] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
-/** By role: as the ladder, content_manager after support. Who never signed in comes after all others, or before them when turned over. */
+/** Roles sort by rank, with content_manager after support. Accounts that never signed in sort last in descending order. */
 export const listUsers = endpoint({
   method: "GET",
   path: "/admin/users",
@@ -28,11 +27,11 @@ export const listUsers = endpoint({
   access: "users:view",
   query: z.object({
     skip,
-    limit: limitOf(limits.list.defaultLimit, 1000),
-    /** A part of the address: of what the caller sees of it. */
-    search: compared(limits.email.max),
+    limit: limitParam(limits.list.defaultLimit, 1000),
+    /** Part of the address, as shown to the caller. */
+    search: textParam(limits.email.max),
     role: z.optional(role),
-    sort_by: z._default(z.optional(z.enum(userSortKeys)), "created_at"),
+    sort_by: z._default(z.enum(userSortKeys), "created_at"),
     sort_order: sortOrder,
   }),
   answer: z.object({ users: z.array(managedUser), total: z.number() }),

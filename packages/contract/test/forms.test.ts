@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { channelMessages, newChannel } from "#channel-form.ts";
 import { episodeMessages, newEpisode } from "#episode-form.ts";
-import { frenchFault } from "#french.ts";
+import { frenchErrorMessage } from "#french.ts";
 import { movieMessages, newMovie } from "#movie-form.ts";
 import { newSaga } from "#saga-form.ts";
 import { newSeries, seriesMessages } from "#series-form.ts";
@@ -10,13 +10,13 @@ import { newSeries, seriesMessages } from "#series-form.ts";
 interface Schema {
   safeParse(
     value: unknown,
-    params: { error: typeof frenchFault },
+    params: { error: typeof frenchErrorMessage },
   ): { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
 /** What a form says of the field that is wrong in it. */
 const said = (schema: Schema, body: object, field: string): string[] => {
-  const issues = schema.safeParse(body, { error: frenchFault }).error?.issues ?? [];
+  const issues = schema.safeParse(body, { error: frenchErrorMessage }).error?.issues ?? [];
   return [...new Set(issues.filter(({ path }) => path[0] === field).map(({ message }) => message))];
 };
 

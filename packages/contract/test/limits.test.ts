@@ -42,7 +42,7 @@ test("the lists' and the search's numbers", () => {
 });
 
 test("the player's and the television's numbers", () => {
-  const { controlsHideMs: _hide, stallSaidMs: _stall, ...player } = limits.player;
+  const { controlsHideMs: _hide, stallMessageMs: _stall, ...player } = limits.player;
   assert.deepEqual(player, {
     autosaveSeconds: 30,
     saveOverSeconds: 5,

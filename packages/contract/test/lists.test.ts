@@ -4,9 +4,9 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import { boolParam, intParam, numberParam } from "#fields.ts";
 import { isCompleted, limits, popularityScore } from "#limits.ts";
-import { limitOf, skip, skipOf, sortOrder } from "#paging.ts";
+import { limitParam, skip, pageOffset, sortOrder } from "#paging.ts";
 
-const list = z.object({ skip, limit: limitOf(20, 100), sort_order: sortOrder });
+const list = z.object({ skip, limit: limitParam(20, 100), sort_order: sortOrder });
 
 test("a list without parameters is its first 20, newest first", () => {
   assert.deepEqual(list.parse({}), { skip: 0, limit: 20, sort_order: "desc" });
@@ -30,13 +30,13 @@ test("property: pages follow each other without a gap or a repeat", () => {
       const rows = Array.from({ length: count }, (_, i) => i);
       const seen: number[] = [];
       for (let page = 1; page <= Math.ceil(count / size); page++)
-        seen.push(...rows.slice(skipOf(page, size), skipOf(page, size) + size));
+        seen.push(...rows.slice(pageOffset(page, size), pageOffset(page, size) + size));
       assert.deepEqual(seen, rows);
     }),
   );
-  assert.equal(skipOf(0, 20), 0);
-  assert.equal(skipOf(-3, 20), 0);
-  assert.equal(skipOf(2.9, 20), 20);
+  assert.equal(pageOffset(0, 20), 0);
+  assert.equal(pageOffset(-3, 20), 0);
+  assert.equal(pageOffset(2.9, 20), 20);
 });
 
 test("decimals, integers and switches of a query string", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { emailForm, searchForm, searchText } from "#text.ts";
+import { normalizeEmail, normalizeSearch, searchText } from "#text.ts";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
 /** What titles are made of: French letters in both cases, ligatures, digits, punctuation. */
@@ -24,14 +24,14 @@ test("search form: the words of a title, whatever its dress", () => {
     ["Marque™", "marquetm"],
     ["ΟΔΟΣ", "οδοσ"],
   ];
-  for (const [title, form] of table) assert.equal(searchForm(title), form);
+  for (const [title, form] of table) assert.equal(normalizeSearch(title), form);
 });
 
 test("property: the form of a form is itself, one space between words, nothing but letters and digits", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const form = searchForm(text);
-      assert.equal(searchForm(form), form);
+      const form = normalizeSearch(text);
+      assert.equal(normalizeSearch(form), form);
       assert.match(form, /^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u);
     }),
     { numRuns: 3000 },
@@ -41,12 +41,12 @@ test("property: the form of a form is itself, one space between words, nothing b
 test("property: case, accents, their composition and ligatures do not matter", () => {
   fc.assert(
     fc.property(titleText, (text) => {
-      const form = searchForm(text);
-      assert.equal(searchForm(text.toUpperCase()), form, "capitals");
-      assert.equal(searchForm(text.toLowerCase()), form, "small letters");
-      assert.equal(searchForm(text.normalize("NFD")), form, "decomposed");
-      assert.equal(searchForm(text.normalize("NFD").replace(/\p{M}/gu, "")), form, "without accents");
-      assert.equal(searchForm(text.replaceAll("œ", "oe").replaceAll("æ", "ae")), form, "ligatures opened");
+      const form = normalizeSearch(text);
+      assert.equal(normalizeSearch(text.toUpperCase()), form, "capitals");
+      assert.equal(normalizeSearch(text.toLowerCase()), form, "small letters");
+      assert.equal(normalizeSearch(text.normalize("NFD")), form, "decomposed");
+      assert.equal(normalizeSearch(text.normalize("NFD").replace(/\p{M}/gu, "")), form, "without accents");
+      assert.equal(normalizeSearch(text.replaceAll("œ", "oe").replaceAll("æ", "ae")), form, "ligatures opened");
     }),
     { numRuns: 3000 },
   );
@@ -60,9 +60,9 @@ test("property: two spellings of one address are one account", () => {
   const address = fc.emailAddress();
   fc.assert(
     fc.property(address, fc.nat(3), (email, spaces) => {
-      const form = emailForm(email);
-      assert.equal(emailForm(form), form);
-      assert.equal(emailForm(`${" ".repeat(spaces)}${email.toUpperCase()}\t`), form);
+      const form = normalizeEmail(email);
+      assert.equal(normalizeEmail(form), form);
+      assert.equal(normalizeEmail(`${" ".repeat(spaces)}${email.toUpperCase()}\t`), form);
     }),
   );
 });

@@ -8,7 +8,7 @@ import { openLog } from "#core/log.ts";
 import { isAway } from "#db/client.ts";
 import { EmbeddedFailure } from "#db/embedded.ts";
 import { NewerData } from "#db/migrate.ts";
-import { frenchFault } from "@seance/contract/french";
+import { frenchErrorMessage } from "@seance/contract/french";
 import { backup } from "./backup.ts";
 import { createFounder } from "./create-founder.ts";
 import { reindexSearch } from "./reindex-search.ts";
@@ -16,7 +16,7 @@ import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
 import { AdminFault, UsageFault, type Verb } from "./task.ts";
 
-z.config({ customError: frenchFault });
+z.config({ customError: frenchErrorMessage });
 
 const verbs: Readonly<Record<string, Verb>> = {
   "create-founder": createFounder,

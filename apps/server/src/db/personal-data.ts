@@ -1,4 +1,4 @@
-import type { Exported } from "@seance/contract/accounts";
+import type { AccountExport } from "@seance/contract/accounts";
 import type { Db } from "./client.ts";
 
 /** The account whose data is exported or erased. */
@@ -11,7 +11,7 @@ export interface DataSubject {
 /** A domain's export and erasure of an account's data. */
 export interface PersonalData {
   /** The domain's part of the export, without titles in the bin. */
-  export?(tx: Db, accountId: string): Promise<Partial<Exported>>;
+  export?(tx: Db, accountId: string): Promise<Partial<AccountExport>>;
   /** Anonymizes rows that stay. Rows with a foreign key to the account are deleted with it. */
   erase?(tx: Db, account: DataSubject): Promise<unknown>;
 }

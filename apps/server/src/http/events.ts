@@ -1,4 +1,4 @@
-import { openEvents, spreadOver, type EndReason, type ForEverybody } from "@seance/contract/events";
+import { streamEvents, refetchSpreadMs, type EndReason, type BroadcastPayload } from "@seance/contract/events";
 import { can } from "@seance/contract/roles";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "#core/actor.ts";
@@ -49,7 +49,7 @@ export function eventRoutes(app: FastifyInstance, lookup: SessionLookup): void {
   });
   addGauge(app, { name: "seance_event_streams", help: "Flux d’événements ouverts", read: () => streams.size });
 
-  serve(app, openEvents, ({ caller, request, reply }) => {
+  serve(app, streamEvents, ({ caller, request, reply }) => {
     if (!services.bus.listening) throw overloaded("Service momentanément indisponible.", 3);
     const address = addressGroup(caller.address);
     streams.admit({ actor: caller.actor, address });
@@ -77,7 +77,7 @@ function push(streams: EventStreams, { name, data, to }: Extract<Message, { kind
 }
 
 /** The more pages receive an event, the longer the time over which they spread their requests. */
-const forEverybody = ({ size }: EventStreams): ForEverybody => ({ within_ms: spreadOver(size) });
+const forEverybody = ({ size }: EventStreams): BroadcastPayload => ({ within_ms: refetchSpreadMs(size) });
 
 function audienceFilter(to: Exclude<EventAudience, { account: string }>): (actor: Actor | null) => boolean {
   if (to === "everybody") return () => true;

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { frenchFault } from "@seance/contract/french";
+import { frenchErrorMessage } from "@seance/contract/french";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /** What a form needs of a contract schema. */
@@ -12,7 +12,7 @@ type Further<Values> = (body: Values) => Readonly<Record<string, string>>;
 
 /** A resolver that validates a form by the call's schema, with the server's messages, and by the screen's own checks. */
 export function formResolver<Values extends FieldValues>(schema: Schema, further?: Further<Values>): Resolver<Values> {
-  const check = zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchFault });
+  const check = zodResolver<FieldValues, unknown, FieldValues, Schema>(schema, { error: frenchErrorMessage });
   return (async (body: Values, context: unknown, options: Parameters<typeof check>[2]) => {
     const result = await check(body, context, options);
     const asked = Object.entries(further?.(body) ?? {}).map(([name, message]) => [name, { type: "required", message }]);

@@ -1,6 +1,6 @@
 import type { Me } from "@seance/contract/accounts";
 import type { Role } from "@seance/contract/roles";
-import { emailForm, localPart } from "@seance/contract/text";
+import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { signInFirst } from "#core/refusal.ts";
@@ -24,7 +24,7 @@ export interface NewAccount extends Credentials {
 
 /** Creates an account; null when the address is taken. */
 export async function createAccount(db: Db, account: NewAccount): Promise<accounts.AccountRow | null> {
-  return insertHashed(db, { ...account, email: emailForm(account.email) }, await hashPassword(account.password, ownTurn));
+  return insertHashed(db, { ...account, email: normalizeEmail(account.email) }, await hashPassword(account.password, ownTurn));
 }
 
 /** Inserts an account whose password is already hashed: hashing inside a transaction would keep it open for long. */

@@ -1,6 +1,6 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { announcementStatusFilters } from "@seance/contract/announcements-admin";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
@@ -19,7 +19,7 @@ const statuses: Record<(typeof announcementStatusFilters)[number], RawBuilder<bo
 };
 
 const text = sql`concat_ws(' ', title, message, description, array_to_string(tags, ' ')) collate "fr-x-icu"`;
-/** An approximation of `searchForm` without an index: there are only a few hundred announcements. */
+/** An approximation of `normalizeSearch` without an index: there are only a few hundred announcements. */
 const searched = sql<string>`regexp_replace(
   replace(replace(regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g'), 'œ', 'oe'), 'æ', 'ae'),
   '[^[:alnum:]]+', ' ', 'g')`;
@@ -28,7 +28,7 @@ function filtered(db: Db, { status_filter, type_filter, search = "" }: Announcem
   let announcements = db.selectFrom("announcement");
   if (status_filter) announcements = announcements.where(statuses[status_filter]);
   if (type_filter) announcements = announcements.where("type", "=", type_filter);
-  const words = searchForm(search).split(" ").filter(Boolean);
+  const words = normalizeSearch(search).split(" ").filter(Boolean);
   if (words.length === 0 && search.trim() !== "") announcements = announcements.where(sql<boolean>`false`);
   for (const word of words) announcements = announcements.where(sql<boolean>`strpos(${searched}, ${word}) > 0`);
   return announcements;

@@ -1,5 +1,5 @@
 import type { Role } from "@seance/contract/roles";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
@@ -91,7 +91,7 @@ function attributions(db: Db, { search, user_id, badge_id, wholeAddress }: Attri
     .innerJoin("badge", "badge.id", "account_badge.badge_id");
   if (user_id) given = given.where("account_badge.account_id", "=", user_id);
   if (badge_id) given = given.where("account_badge.badge_id", "=", badge_id);
-  const part = emailForm(search ?? "");
+  const part = normalizeEmail(search ?? "");
   if (part === "") return given;
   const address = wholeAddress ? sql`email_form` : sql`split_part(email_form, '@', 1)`;
   return given.where(sql<boolean>`(${address} like ${containing(part)} or lower(badge.name) like ${containing(part)})`);

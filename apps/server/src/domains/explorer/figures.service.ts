@@ -1,4 +1,4 @@
-import { estimable, explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
+import { estimatedFigures, explorerLimits, type ExplorerOverview } from "@seance/contract/explorer";
 import { isStaff, roles } from "@seance/contract/roles";
 import type { NearCount } from "#db/near-count.ts";
 import type { Row } from "#db/schema.ts";
@@ -7,7 +7,7 @@ import { countTitles } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { readWithTimeout } from "./documents.service.ts";
 
-type Estimable = (typeof estimable)[number];
+type Estimable = (typeof estimatedFigures)[number];
 
 /** The figures of the site; `estimated` names those that would take too long to count. */
 export function readFigures({ reads }: Pick<Services, "reads">): Promise<ExplorerOverview> {
@@ -42,7 +42,7 @@ function totalsOf<N extends string>(figures: Record<N, NearCount>): Record<N, nu
 }
 
 const estimatedNames = (figures: Record<Estimable, NearCount>): Estimable[] =>
-  estimable.filter((name) => figures[name].estimated);
+  estimatedFigures.filter((name) => figures[name].estimated);
 
 function presentRoles(
   counted: readonly { role: Row<"account">["role"]; count: number }[],

@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 export interface SiteChannel {
   readonly id: string;
@@ -20,7 +20,7 @@ const normalizeId = (id: string): string =>
 
 /** Drops the picture quality: « TF1 HD » becomes `tf1`. */
 const normalizeName = (name: string): string =>
-  searchForm(name)
+  normalizeSearch(name)
     .replace(/\b(hd|fhd|uhd|4k|sd)\b/g, "")
     .replace(/ /g, "");
 

@@ -1,5 +1,5 @@
 import { playlistLimits, playlistProblems, type PlaylistChannel } from "@seance/contract/playlists";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { readM3u, type PlaylistEntry } from "./m3u.ts";
 
 export interface ReadPlaylist {
@@ -94,7 +94,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
 function languageOf(attribute: string): string {
   const [first = ""] = attribute.split(/[;,]/);
   if (first.trim() === "") return "Français";
-  const form = searchForm(first);
+  const form = normalizeSearch(first);
   return languages.find(([, spelling]) => spelling.test(form))?.[0] ?? "Autre";
 }
 

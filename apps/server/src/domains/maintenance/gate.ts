@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { getMe, login, logout } from "@seance/contract/accounts";
-import { openEvents } from "@seance/contract/events";
+import { streamEvents } from "@seance/contract/events";
 import { getMaintenance } from "@seance/contract/maintenance";
 import { isStaff } from "@seance/contract/roles";
 import { getHealth, getLiveness, getSettings } from "@seance/contract/site";
@@ -12,7 +12,7 @@ import { readGate } from "./maintenance.service.ts";
 
 /** Calls open to everybody during a maintenance: how pages learn that it is over, and how the staff signs in. */
 const exemptCalls = new Set([
-  ...[getMaintenance, login, getMe, logout, openEvents, getHealth, getLiveness, getSettings].map(
+  ...[getMaintenance, login, getMe, logout, streamEvents, getHealth, getLiveness, getSettings].map(
     ({ method, path }) => `${method} /api${path}`,
   ),
   "GET /api/openapi.json",

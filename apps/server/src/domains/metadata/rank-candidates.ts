@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 interface Sought {
   readonly title: string;
@@ -29,8 +29,8 @@ function ranked<T extends Titled>(sought: Sought, titles: readonly T[]): (readon
 }
 
 function titleScore(sought: string, { title, original_title }: Titled): number {
-  const form = searchForm(sought);
-  const forms = [title, original_title ?? ""].map(searchForm).filter(Boolean);
+  const form = normalizeSearch(sought);
+  const forms = [title, original_title ?? ""].map(normalizeSearch).filter(Boolean);
   if (forms.includes(form)) return exactTitle;
   if (forms.some((one) => `${one} `.startsWith(`${form} `) || `${form} `.startsWith(`${one} `))) return 2;
   const words = new Set(form.split(" "));

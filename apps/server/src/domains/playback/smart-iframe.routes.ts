@@ -1,4 +1,4 @@
-import { wrapPage } from "@seance/contract/playback";
+import { embedPage } from "@seance/contract/playback";
 import type { FastifyInstance } from "fastify";
 import { accessRefused } from "#core/refusal.ts";
 import { isCatalogueLink } from "#domains/catalogue/index.ts";
@@ -8,7 +8,7 @@ import { readLink } from "./source.ts";
 
 /** Wraps a page of another site in a frame: links of the catalogue only; the server fetches none of them. */
 export function smartIframeRoutes(app: FastifyInstance): void {
-  serveRaw(app, wrapPage, async ({ query, reply }) => {
+  serveRaw(app, embedPage, async ({ query, reply }) => {
     const link = readLink(query.url);
     if (!link || link.host === "" || query.url.includes("\0") || !(await isCatalogueLink(app.services.db, query.url)))
       throw accessRefused();

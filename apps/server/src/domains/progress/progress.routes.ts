@@ -1,4 +1,4 @@
-import { forgetEntry, forgetHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
+import { deleteHistoryEntry, clearHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
 import { listWatchActivity } from "@seance/contract/watch-history";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
@@ -20,8 +20,8 @@ export function progressRoutes(app: FastifyInstance): void {
     if (entries.length > 0) notifier.notify();
     return { entries };
   });
-  serve(app, forgetEntry, ({ actor, params }) => progress.deleteEntry(db, actor, params));
-  serve(app, forgetHistory, ({ actor }) => progress.deleteHistory(db, actor));
+  serve(app, deleteHistoryEntry, ({ actor, params }) => progress.deleteEntry(db, actor, params));
+  serve(app, clearHistory, ({ actor }) => progress.deleteHistory(db, actor));
   serve(app, resumeEpisode, ({ actor, caller, params }) => progress.resumeSeries(db, actor, caller, params.id));
   serve(app, listWatchActivity, ({ caller, query }) => watchHistory.listWatchActivity(db, caller, query.limit));
 }

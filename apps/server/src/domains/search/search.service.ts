@@ -1,5 +1,5 @@
 import type { Suggestion } from "@seance/contract/search";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
 import { toTsquery, typoVariants, parseSearch, titlesFrom, titlesNear, titlesWith } from "#domains/catalogue/index.ts";
 
@@ -10,7 +10,7 @@ import { toTsquery, typoVariants, parseSearch, titlesFrom, titlesNear, titlesWit
 export async function suggest(db: Db, text: string, limit: number): Promise<Suggestion[]> {
   const search = parseSearch(text);
   if (!search) return [];
-  const form = searchForm(text);
+  const form = normalizeSearch(text);
   const written = toTsquery(search);
   const found = await titlesFrom(db, form, limit);
   if (found.length < limit) found.push(...(await titlesWith(db, form, written, limit - found.length)));

@@ -1,6 +1,6 @@
 import { accountMessages } from "@seance/contract/account-fields";
 import { limits } from "@seance/contract/limits";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 
 export interface AuthFields {
   readonly email: string;
@@ -16,7 +16,7 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** What is wrong with the form, by field; empty when it can be sent. */
 export function checkAuth(mode: AuthMode, { email, password, confirmPassword }: AuthFields): FieldErrors {
   const errors: FieldErrors = {};
-  const form = emailForm(email);
+  const form = normalizeEmail(email);
   if (form === "") errors.email = accountMessages.emailMissing;
   else if (!address.test(form) || form.length > limits.email.max) errors.email = accountMessages.emailBad;
   const fault = checkPassword(password);

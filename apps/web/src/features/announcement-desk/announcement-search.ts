@@ -1,6 +1,6 @@
 import { announcementTypes } from "@seance/contract/announcements";
 import { announcementStatusFilters } from "@seance/contract/announcements-admin";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import * as z from "zod/mini";
 import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam } from "#lib/search-params.ts";
@@ -24,6 +24,6 @@ export const listQuery = ({ q, status, type, page }: AnnouncementSearch) =>
     search: q,
     status_filter: status,
     type_filter: type,
-    skip: skipOf(page ?? 1, pageSize),
+    skip: pageOffset(page ?? 1, pageSize),
     limit: pageSize,
   });

@@ -8,7 +8,7 @@ import {
   type BadgeAttribution,
   type BadgeFields,
 } from "@seance/contract/badges-admin";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { listUsers } from "@seance/contract/users-admin";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -29,7 +29,7 @@ export function useBadges() {
 }
 
 export function attributionsPage({ q, page }: BadgeSearch) {
-  const query = omitUndefined({ search: q, skip: skipOf(page ?? 1, pageSize), limit: pageSize });
+  const query = omitUndefined({ search: q, skip: pageOffset(page ?? 1, pageSize), limit: pageSize });
   return queryOptions({
     queryKey: ["badges", "attributions", query],
     queryFn: ({ signal }) => call(listBadgeAttributions, { query, signal }),

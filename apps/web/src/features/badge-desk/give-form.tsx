@@ -1,5 +1,5 @@
 import type { Badge } from "@seance/contract/badges";
-import { badgeGift, badgeLimits, badgeMessages, type BadgeGift } from "@seance/contract/badges-admin";
+import { badgeAward, badgeLimits, badgeMessages, type BadgeAward } from "@seance/contract/badges-admin";
 import { useMemo } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 import { formResolver } from "#lib/form-check.ts";
@@ -13,11 +13,11 @@ const noAnswer = "Erreur lors de l'attribution du badge";
 
 /** The person is in the call's address, not in its body. */
 const check: Resolver = ({ user_id, ...body }, context, options) =>
-  formResolver<FieldValues>(badgeGift, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
+  formResolver<FieldValues>(badgeAward, () => (user_id ? {} : { user_id: badgeMessages.nobodyChosen }))(body, context, options);
 
 const giving = { check, send: saveGift };
 
-const sectionsOf = (badges: readonly Badge[]): FormSection<"user_id" | keyof BadgeGift>[] => [
+const sectionsOf = (badges: readonly Badge[]): FormSection<"user_id" | keyof BadgeAward>[] => [
   {
     id: "attribution",
     title: "Attribution",

@@ -1,5 +1,5 @@
 import { eraseFromBin, getBinContents, listBin, restoreFromBin, type BinItem } from "@seance/contract/bin";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
@@ -12,7 +12,7 @@ export function binPage({ type, page = 1 }: BinSearch) {
   return queryOptions({
     queryKey: ["bin", type, page],
     queryFn: ({ signal }) =>
-      call(listBin, { query: { skip: skipOf(page, pageSize), limit: pageSize, ...(type && { type }) }, signal }),
+      call(listBin, { query: { skip: pageOffset(page, pageSize), limit: pageSize, ...(type && { type }) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: perVisitStaleTime,
   });

@@ -2,7 +2,7 @@ import type { MovieQuery } from "@seance/contract/movies";
 import type { SeriesQuery } from "@seance/contract/series";
 import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract/limits";
 import { filterFields, type TitleType } from "@seance/contract/title-fields";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
 import type { ListSearch, SortKey } from "./list-search.ts";
 import { flagLabels } from "./list-kinds.ts";
@@ -28,7 +28,7 @@ export function toSeriesQuery(search: ListSearch): Partial<SeriesQuery> {
 function shared(search: ListSearch, type: TitleType) {
   const { q, genre, year, min_rating, language, sort_order } = search;
   const size = sizeOf(search);
-  const page = { skip: skipOf(pageOf(search), size), limit: size };
+  const page = { skip: pageOffset(pageOf(search), size), limit: size };
   const listed = Object.fromEntries(filterFields(type).map(([name]) => [name, search[name]]));
   return { q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page };
 }

@@ -1,5 +1,5 @@
 import type { Channel } from "@seance/contract/channels";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { Tv } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
@@ -135,8 +135,8 @@ function matches(channel: Channel, { q, categorie, eteintes }: ChannelSearch): b
   if (categorie !== undefined && channel.category !== categorie) return false;
   if (eteintes && channel.is_active && channel.has_video) return false;
   const { name, category, country, language, description } = channel;
-  const text = searchForm([name, category, country, language, description].join(" "));
-  return searchForm(q ?? "")
+  const text = normalizeSearch([name, category, country, language, description].join(" "));
+  return normalizeSearch(q ?? "")
     .split(" ")
     .every((word) => text.includes(word));
 }

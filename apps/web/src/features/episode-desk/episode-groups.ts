@@ -1,5 +1,5 @@
 import type { Episode } from "@seance/contract/episodes";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 /** The episodes of a series, by season, then number. */
 export interface EpisodeGroup {
@@ -14,7 +14,7 @@ export const placeOf = ({ season_number, episode_number }: Pick<Episode, "season
 
 /** The episodes that every word fits, or of those only the ones without a video, by series in the order of their titles. */
 export function groupEpisodes(episodes: readonly Episode[], words: string, withoutVideo = false): EpisodeGroup[] {
-  const asked = searchForm(words).split(" ").filter(Boolean);
+  const asked = normalizeSearch(words).split(" ").filter(Boolean);
   const found = episodes.filter((episode) => !(withoutVideo && episode.has_video) && asked.every((word) => fits(episode, word)));
   const groups = Map.groupBy(found, ({ series_id }) => series_id);
   return [...groups]
@@ -28,5 +28,5 @@ const byPlace = (a: Episode, b: Episode): number => a.season_number - b.season_n
 function fits(episode: Episode, word: string): boolean {
   const { title, description, season_number, episode_number } = episode;
   if (/^\d+$/.test(word) && (Number(word) === season_number || Number(word) === episode_number)) return true;
-  return searchForm(`${title} ${description}`).includes(word) || placeOf(episode).toLowerCase() === word;
+  return normalizeSearch(`${title} ${description}`).includes(word) || placeOf(episode).toLowerCase() === word;
 }

@@ -1,4 +1,4 @@
-import { codedCollections, collectionLabels, type CollectionName } from "@seance/contract/explorer";
+import { collectionsWithSecurityCode, collectionLabels, type CollectionName } from "@seance/contract/explorer";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -13,7 +13,7 @@ export function DeleteDocument({ document, name, onClose }: { document: Document
   const { collection } = document;
   const deletion = useDeleteDocument();
   const [codeFault, setCodeFault] = useState<string | null>(null);
-  const coded = codedCollections.some((one) => one === collection);
+  const coded = collectionsWithSecurityCode.some((one) => one === collection);
   const confirm = (code?: string): void => {
     setCodeFault(null);
     deletion.mutate(

@@ -18,7 +18,7 @@ import {
   type NewDatabaseUser,
 } from "@seance/contract/explorer";
 import { deleteMovie } from "@seance/contract/movie-form";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { deleteSaga } from "@seance/contract/saga-form";
 import { deleteSeries } from "@seance/contract/series-form";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
@@ -77,7 +77,7 @@ export function databaseUsersPage({ q, role, active, page = 1 }: UsersSearch) {
     search: q,
     role,
     ...(active !== undefined && { is_active: active }),
-    skip: skipOf(page, usersPageSize),
+    skip: pageOffset(page, usersPageSize),
     limit: usersPageSize,
   };
   return queryOptions({
@@ -104,7 +104,7 @@ export function useDatabaseUser(id: string | undefined) {
 }
 
 export function auditPage({ acteur, action, page = 1 }: AuditSearch) {
-  const query = { actor: acteur, action, skip: skipOf(page, auditPageSize), limit: auditPageSize };
+  const query = { actor: acteur, action, skip: pageOffset(page, auditPageSize), limit: auditPageSize };
   return queryOptions({
     ...fresh,
     queryKey: [...explorerKey, "audit", query],

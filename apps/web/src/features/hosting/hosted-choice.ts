@@ -1,5 +1,5 @@
 import type { HostedVideo } from "@seance/contract/hosting";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 type Named = Pick<HostedVideo, "video_url" | "original_filename" | "status">;
 
@@ -26,9 +26,9 @@ const maxResults = 20;
 /** The first playable videos whose original names contain every word; all of them when the text is the name of the chosen one. */
 export function searchVideos<Video extends Named>(videos: readonly Video[], text: string): Video[] {
   const isName = videos.some(({ original_filename }) => original_filename === text);
-  const terms = isName ? [] : searchForm(text).split(" ").filter(Boolean);
+  const terms = isName ? [] : normalizeSearch(text).split(" ").filter(Boolean);
   return videos
     .filter(({ status }) => status === "ready")
-    .filter(({ original_filename }) => terms.every((term) => searchForm(original_filename).includes(term)))
+    .filter(({ original_filename }) => terms.every((term) => normalizeSearch(original_filename).includes(term)))
     .slice(0, maxResults);
 }

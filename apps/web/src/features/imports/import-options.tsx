@@ -1,5 +1,5 @@
 import { importLimits, importTypes } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { countsLabel } from "#shared/titles/title.ts";
@@ -59,8 +59,8 @@ function Target({ options, faults, onChange }: Props) {
   const [words, setWords] = useState("");
   const chosen = series?.find(({ id }) => id === options.target_series_id);
   const items = useMemo(() => {
-    const sought = searchForm(words);
-    const found = series?.filter(({ title }) => searchForm(title).includes(sought)).slice(0, mostFound) ?? [];
+    const sought = normalizeSearch(words);
+    const found = series?.filter(({ title }) => normalizeSearch(title).includes(sought)).slice(0, mostFound) ?? [];
     return found.map(({ id, title, year, seasons, episodes }) => ({
       value: id,
       label: title,

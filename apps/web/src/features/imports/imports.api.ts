@@ -9,7 +9,7 @@ import {
   type ImportType,
   type ValidationResult,
 } from "@seance/contract/imports";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { usePoll } from "#shared/events/stream-state.ts";
@@ -69,7 +69,7 @@ export function useImportRun(id: string, { page, outcome }: { page: number; outc
     queryFn: ({ signal }) =>
       call(getImportRun, {
         params: { id },
-        query: { skip: skipOf(page, resultsPage), limit: resultsPage, ...(outcome && { outcome }) },
+        query: { skip: pageOffset(page, resultsPage), limit: resultsPage, ...(outcome && { outcome }) },
         signal,
       }),
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? poll : false),

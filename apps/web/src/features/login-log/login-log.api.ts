@@ -1,5 +1,5 @@
 import { listLogins } from "@seance/contract/login-history";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { omitUndefined } from "#lib/values.ts";
@@ -10,7 +10,7 @@ export function loginsPage({ q, result, page }: LoginSearch) {
   const query = omitUndefined({
     search: q,
     success: result && result === "success",
-    skip: skipOf(page ?? 1, pageSize),
+    skip: pageOffset(page ?? 1, pageSize),
     limit: pageSize,
   });
   return queryOptions({

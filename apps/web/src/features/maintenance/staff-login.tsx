@@ -1,5 +1,5 @@
 import { accountMessages } from "@seance/contract/account-fields";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -65,7 +65,7 @@ function useStaffLogin(suspended: string, onDone: () => void) {
 
   const send = async (): Promise<void> => {
     const found = {
-      ...(emailForm(fields.email) === "" && { email: accountMessages.emailMissing }),
+      ...(normalizeEmail(fields.email) === "" && { email: accountMessages.emailMissing }),
       ...(fields.password === "" && { password: accountMessages.passwordMissing }),
     };
     setMissing(found);

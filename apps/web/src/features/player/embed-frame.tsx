@@ -16,7 +16,7 @@ export function EmbedFrame({ url }: { url: string }) {
     const fail = (kind: "forbidden" | "gone") => session.dispatch({ type: "failed", error: { kind, fatal: true } });
     const timer = setTimeout(() => {
       if (session.getView().state.phase === "loading") fail("forbidden");
-    }, limits.player.stallSaidMs);
+    }, limits.player.stallMessageMs);
     void errorOf(url, stop.signal).then((kind) => kind && fail(kind));
     return () => {
       stop.abort();

@@ -1,5 +1,5 @@
 import type { PlaylistChannel } from "@seance/contract/playlists";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { useMemo, useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { Checkbox } from "#ui/input/checkbox.tsx";
@@ -30,9 +30,9 @@ export function PlaylistTable({ channels, chosen, onChosen }: PlaylistTableProps
     [channels],
   );
   const shown = useMemo(() => {
-    const sought = searchForm(words);
+    const sought = normalizeSearch(words);
     return channels.filter(
-      (channel) => (category === undefined || channel.category === category) && searchForm(channel.name).includes(sought),
+      (channel) => (category === undefined || channel.category === category) && normalizeSearch(channel.name).includes(sought),
     );
   }, [channels, words, category]);
   const choosable = shown.filter(importable);

@@ -1,5 +1,5 @@
 import type { EventPayload } from "@seance/contract/events";
-import { forgetEntry, forgetHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
+import { deleteHistoryEntry, clearHistory, listHistory, resumeEpisode, saveHistory } from "@seance/contract/progress";
 import { limits } from "@seance/contract/limits";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
@@ -81,7 +81,7 @@ export function useRemoveEntry() {
   return useMutation({
     mutationFn: async (entry: LocalEntry) => {
       if (session.get().user)
-        await call(forgetEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(ignoreNotFound);
+        await call(deleteHistoryEntry, { params: { item_type: entry.itemType, item_id: entry.id } }).catch(ignoreNotFound);
       progress.removeEntry(entry.id);
     },
     onError: notifyFault,
@@ -91,7 +91,7 @@ export function useRemoveEntry() {
 export function useClearHistory() {
   return useMutation({
     mutationFn: async () => {
-      if (session.get().user) await call(forgetHistory);
+      if (session.get().user) await call(clearHistory);
       progress.clear();
     },
     onError: notifyFault,

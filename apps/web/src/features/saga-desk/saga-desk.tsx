@@ -1,7 +1,7 @@
 import { newSaga, sagaChange, sagaLimits, type NewSaga } from "@seance/contract/saga-form";
 import type { Saga } from "@seance/contract/sagas";
 import { formLimits } from "@seance/contract/form-fields";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import { submission } from "#lib/form-check.ts";
@@ -32,8 +32,8 @@ interface SagaDeskProps {
 export function SagaDesk({ search, onSearch, manage }: SagaDeskProps) {
   const query = useAllSagas();
   const [toDelete, setToDelete] = useState<Saga | null>(null);
-  const words = searchForm(search.q ?? "");
-  const shown = query.data?.filter(({ name, description }) => searchForm(`${name} ${description}`).includes(words)) ?? [];
+  const words = normalizeSearch(search.q ?? "");
+  const shown = query.data?.filter(({ name, description }) => normalizeSearch(`${name} ${description}`).includes(words)) ?? [];
   const edited = manage ? query.data?.find(({ id }) => id === search.fiche) : undefined;
   return (
     <>

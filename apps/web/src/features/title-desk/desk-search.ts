@@ -1,4 +1,4 @@
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import * as z from "zod/mini";
 import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
@@ -49,7 +49,7 @@ export function deskQuery(search: DeskSearch) {
     has_video: search.sans_video && false,
     sort_by: by,
     sort_order: order,
-    skip: skipOf(pageOf(search), pageSize),
+    skip: pageOffset(pageOf(search), pageSize),
     limit: pageSize,
   });
 }

@@ -1,4 +1,4 @@
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { roles } from "@seance/contract/roles";
 import { userSortKeys } from "@seance/contract/users-admin";
 import * as z from "zod/mini";
@@ -40,6 +40,6 @@ export const usersQuery = ({ q, role, sort_by, sort_order, page }: UsersSearch) 
     role,
     sort_by: sort_by ?? usualSort,
     sort_order: sort_order ?? ("desc" as const),
-    skip: skipOf(page ?? 1, pageSize),
+    skip: pageOffset(page ?? 1, pageSize),
     limit: pageSize,
   });

@@ -1,5 +1,5 @@
 import { eventLimits, eventNames } from "@seance/contract/events";
-import type { EndReason, EventName, ForEverybody } from "@seance/contract/events";
+import type { EndReason, EventName, BroadcastPayload } from "@seance/contract/events";
 import type { SessionStore } from "#shared/session/session-store.ts";
 import { EventStream, type ServerEvent } from "./event-stream.ts";
 import { eventStreamUp } from "./stream-state.ts";
@@ -118,7 +118,7 @@ function spreadDispatcher(window: EventTarget, random: () => number): Dispatch {
 }
 
 function requestedSpread(detail: unknown): number {
-  const requested = (detail as Partial<ForEverybody> | null)?.within_ms;
+  const requested = (detail as Partial<BroadcastPayload> | null)?.within_ms;
   return typeof requested === "number" ? Math.min(requested, eventLimits.spreadMaxMs) : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import type { listLogins as listLoginsCall, LoginEntry } from "@seance/contract/login-history";
 import { can, isStaff } from "@seance/contract/roles";
-import { emailForm, localPart } from "@seance/contract/text";
+import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor, Caller } from "#core/actor.ts";
 import { plainAddress } from "#core/address.ts";
 import { maskedAddress } from "#core/address.ts";
@@ -45,7 +45,7 @@ const visibleIPv6Prefix = /^[\da-f]{1,4}(:[\da-f]{1,4}){0,2}:?$/;
 
 /** Without `fullIp` only the visible part of an IP address is searched, so that searching cannot reveal what the mask hides. */
 function parseSearch(search: string | undefined, fullIp: boolean): Pick<rows.LoginFilter, "part" | "ipPrefix"> {
-  const part = emailForm(search ?? "");
+  const part = normalizeEmail(search ?? "");
   const ip = plainAddress(part).replace(/x{1,4}$/, "");
   const shapes = fullIp ? [ipv4Prefix, ipv6Prefix] : [visibleIPv4Prefix, visibleIPv6Prefix];
   const isIp = ip !== "" && shapes.some((shape) => shape.test(ip));

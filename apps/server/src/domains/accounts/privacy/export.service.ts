@@ -1,4 +1,4 @@
-import { exported, type Exported } from "@seance/contract/accounts";
+import { accountExport, type AccountExport } from "@seance/contract/accounts";
 import type { Actor } from "#core/actor.ts";
 import { signInFirst } from "#core/refusal.ts";
 import { inTransaction } from "#db/client.ts";
@@ -7,7 +7,7 @@ import { findById } from "#domains/accounts/accounts.queries.ts";
 import type { Services } from "#services.ts";
 
 /** The actor's personal data as one document: each domain adds its part, and the contract checks that none is missing. */
-export function exportAccount({ db, personalData }: Pick<Services, "db" | "personalData">, actor: Actor): Promise<Exported> {
+export function exportAccount({ db, personalData }: Pick<Services, "db" | "personalData">, actor: Actor): Promise<AccountExport> {
   return inTransaction(db, async (tx) => {
     const account = await findById(tx, actor.id);
     if (!account) throw signInFirst();
@@ -17,6 +17,6 @@ export function exportAccount({ db, personalData }: Pick<Services, "db" | "perso
         const before = document[name];
         document[name] = Array.isArray(before) && Array.isArray(part) ? [...before, ...part] : part;
       }
-    return exported.parse(document);
+    return accountExport.parse(document);
   });
 }

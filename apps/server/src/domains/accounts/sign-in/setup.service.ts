@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { SignedIn } from "@seance/contract/accounts";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 import type { Caller } from "#core/actor.ts";
 import { addressGroup } from "#core/address.ts";
 import { Refusal } from "#core/refusal.ts";
@@ -33,7 +33,7 @@ export async function prepareAccounts(services: Services, print: (text: string) 
   if (!(await setupNeeded(db))) return;
   const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
   if (email && password) {
-    await settleFondateur(services, { email: emailForm(email), password });
+    await settleFondateur(services, { email: normalizeEmail(email), password });
     return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
   }
   const code = await createCode(db);

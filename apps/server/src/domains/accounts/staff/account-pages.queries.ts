@@ -1,5 +1,5 @@
 import type { Role } from "@seance/contract/roles";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
@@ -22,7 +22,7 @@ function filtered(db: Db, { search, matchingRoles, role, is_active }: AccountFil
   if (role !== undefined) accounts = accounts.where("role", "=", role);
   if (is_active !== undefined) accounts = accounts.where("is_active", "=", is_active);
   if (search === "") return accounts;
-  const matches: RawBuilder<boolean>[] = [sql<boolean>`email_form like ${containing(emailForm(search))}`];
+  const matches: RawBuilder<boolean>[] = [sql<boolean>`email_form like ${containing(normalizeEmail(search))}`];
   if (matchingRoles.length > 0) matches.push(sql<boolean>`role in (${sql.join(matchingRoles)})`);
   if (partOfId.test(search)) matches.push(sql<boolean>`id::text like ${containing(search.toLowerCase())}`);
   return accounts.where(sql<boolean>`(${sql.join(matches, sql` or `)})`);

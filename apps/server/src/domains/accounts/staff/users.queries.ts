@@ -1,5 +1,5 @@
 import type { Role } from "@seance/contract/roles";
-import { emailForm } from "@seance/contract/text";
+import { normalizeEmail } from "@seance/contract/text";
 import type { UserSortKey } from "@seance/contract/users-admin";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -23,7 +23,7 @@ export interface UserPage {
 }
 
 function filtered(db: Db, { search, role, wholeAddress }: UserFilter) {
-  const part = emailForm(search ?? "");
+  const part = normalizeEmail(search ?? "");
   let accounts = db.selectFrom("account");
   if (role) accounts = accounts.where("role", "=", role);
   if (part !== "") accounts = accounts.where("email_form", "like", containing(part));
@@ -53,7 +53,7 @@ export async function userPage(db: Db, filter: UserFilter, { skip, limit, sort_b
 const opposite = { asc: "desc", desc: "asc" } as const;
 
 export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
-  emailForm(filter.search ?? "") === "" ? countAccounts(db, filter.role) : countOf(filtered(db, filter));
+  normalizeEmail(filter.search ?? "") === "" ? countAccounts(db, filter.role) : countOf(filtered(db, filter));
 
 /** Spelled exactly as in the index account_by_rank. */
 const roleRank = sql`array_position('{user,ami,support,content_manager,admin,super_admin,co_fondateur,fondateur}'::text[], role)`;

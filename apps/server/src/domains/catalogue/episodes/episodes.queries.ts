@@ -1,6 +1,6 @@
 import type { listEpisodes as listing } from "@seance/contract/episodes";
 import type { Query } from "@seance/contract/endpoint";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
@@ -52,11 +52,11 @@ export async function episodesOfSeries(
 function filtered(db: Db, { series_id, search }: EpisodeListQuery): Episodes {
   let kept = episodes(db, true);
   if (series_id !== undefined) kept = kept.where("episode.series_id", "=", series_id);
-  for (const part of searchForm(search ?? "")
+  for (const part of normalizeSearch(search ?? "")
     .split(" ")
     .filter(Boolean))
     kept = kept.where(hasPart(part));
-  return search?.trim() && searchForm(search) === "" ? kept.where(sql<boolean>`false`) : kept;
+  return search?.trim() && normalizeSearch(search) === "" ? kept.where(sql<boolean>`false`) : kept;
 }
 
 /** A part of a word; of a number, also the season or the episode; of « s1e2 », also the place. */

@@ -1,13 +1,13 @@
-import type { chosenFlags } from "@seance/contract/bulk";
+import type { flagChanges } from "@seance/contract/bulk";
 import { formLimits } from "@seance/contract/form-fields";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import type * as z from "zod/mini";
 import { Refusal } from "#core/refusal.ts";
 
 /** One change for several titles: only what is given changes. */
 export interface BulkChange {
   readonly status?: string | undefined;
-  readonly flags?: z.infer<typeof chosenFlags> | undefined;
+  readonly flags?: z.infer<typeof flagChanges> | undefined;
   readonly genres_add?: readonly string[] | undefined;
   readonly genres_remove?: readonly string[] | undefined;
 }
@@ -24,10 +24,10 @@ export function bulkWanted({ status, flags, genres_add = [], genres_remove = [] 
 
 /** A list of genres with some added and some removed, however they are written; the others keep their order. */
 export function otherGenres(genre: string, add: readonly string[], remove: readonly string[]): string {
-  const removed = new Set(remove.map(searchForm));
+  const removed = new Set(remove.map(normalizeSearch));
   const byForm = new Map<string, string>();
   for (const one of [...genre.split(","), ...add]) {
-    const form = searchForm(one);
+    const form = normalizeSearch(one);
     if (form && !removed.has(form) && !byForm.has(form)) byForm.set(form, one.trim());
   }
   return [...byForm.values()].join(", ");

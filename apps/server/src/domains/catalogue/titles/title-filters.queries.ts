@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
 import { columnOf } from "./title.present.ts";
@@ -41,7 +41,7 @@ const atMost = (column: string): RangeFilter => ({
   where: (value) => sql`${storedColumn(column)} <= ${value}`,
 });
 
-const asSearchForm = (value: unknown): string => searchForm(String(value));
+const asSearchForm = (value: unknown): string => normalizeSearch(String(value));
 
 const genres: ValueFilter = { column: "genres", form: asSearchForm, where: (genre) => sql`genres @> array[${genre}]` };
 
@@ -83,7 +83,7 @@ export function staffConditions({ search, has_video }: { search?: string | undef
 
 /** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
 function partsConditions(text: string): Condition[] {
-  const parts = searchForm(text).split(" ").filter(Boolean);
+  const parts = normalizeSearch(text).split(" ").filter(Boolean);
   if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];
   return parts.map((part) => sql<boolean>`staff_text like ${`%${part}%`}`);
 }

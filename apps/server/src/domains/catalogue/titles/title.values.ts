@@ -1,6 +1,6 @@
 import type { sharedColumnFields, TitleField, TitleFields } from "@seance/contract/title-fields";
 import type { FieldValues } from "@seance/contract/titles";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { columnOf, type ColumnOf } from "./title.present.ts";
 
 /** Any of the fields of T; `undefined` counts as not given. */
@@ -36,7 +36,7 @@ export function titleValues<Fields extends typeof sharedColumnFields>(fields: Fi
   return {
     ...(Object.fromEntries(columns) as ColumnValues<Fields>),
     genres: genreForms(given.genre ?? ""),
-    language_form: given.language === undefined ? undefined : searchForm(given.language),
+    language_form: given.language === undefined ? undefined : normalizeSearch(given.language),
     created_at: given.created_at,
   };
 }
@@ -52,6 +52,6 @@ const longestGenre = 60;
 
 /** Search form of each genre of a comma-separated list. */
 export function genreForms(genre: string): string[] {
-  const forms = genre.split(",").map((one) => searchForm(one).slice(0, longestGenre));
+  const forms = genre.split(",").map((one) => normalizeSearch(one).slice(0, longestGenre));
   return [...new Set(forms.filter(Boolean))];
 }

@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 
 const stopWords = new Set("a and au aux avec d dans de des du en et in l la le les of on par pour sur the to un une".split(" "));
 const maxWords = 8;
@@ -15,7 +15,7 @@ export interface ParsedSearch {
 
 /** Parses a search; null when it has no words. */
 export function parseSearch(text: string): ParsedSearch | null {
-  const all = searchForm(text)
+  const all = normalizeSearch(text)
     .split(" ")
     .filter(Boolean)
     .map((word) => word.slice(0, maxWordLength));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BulkOutcome } from "@seance/contract/bulk";
-import { changedMeanwhile } from "@seance/contract/form-fields";
+import { editConflictMessage } from "@seance/contract/form-fields";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#db/audit-trail.ts";
@@ -155,7 +155,7 @@ export function restoreItem(services: Services, actor: Actor, kind: Kind<Item>, 
 /** 409 with the current item when somebody else has changed it since it was read. */
 export function refuseIfStale(present: Item, expected: string | undefined): void {
   if (expected !== undefined && Date.parse(expected) !== Date.parse(present.updated_at ?? ""))
-    throw new Refusal("conflict", changedMeanwhile, { current: present });
+    throw new Refusal("conflict", editConflictMessage, { current: present });
 }
 
 /** Writes the changed fields and returns the changed item; null when nothing differs. */

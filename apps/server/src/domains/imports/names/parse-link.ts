@@ -1,5 +1,5 @@
 import type { ParsedInfo } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { parseTorrentTitle } from "@viren070/parse-torrent-title";
 import { nameOfLink } from "./link-name.ts";
 import { numberingOf, range, type Numbering } from "./numbering.ts";
@@ -44,7 +44,7 @@ const addressFolder =
   /^(?:[a-z]{1,2}|films?|movies?|s[ée]ries?|shows?|vod|vid[ée]os?|m[ée]dias?|uploads?|files?|fichiers?|downloads?|public|stream|embed)$/u;
 
 /** Series/Saison 1/Series - 1x01: the file name has its series. */
-const startsWith = (own: string, above: string): boolean => searchForm(own).startsWith(searchForm(above));
+const startsWith = (own: string, above: string): boolean => normalizeSearch(own).startsWith(normalizeSearch(above));
 
 /** A number alone is a title beside a year or an episode: 300 (2006), 24 S01E01. */
 const isTitled = ({ title, year, seasons, episodes }: ParsedName): boolean =>

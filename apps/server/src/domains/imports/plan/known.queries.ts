@@ -1,5 +1,5 @@
 import type { ImportOutcome } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Intent } from "./intent.ts";
@@ -30,8 +30,8 @@ export function lookupFor(intents: readonly Intent[]): Lookup {
   const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
   return {
     links: unique(intents.map(({ link }) => link)),
-    movies: unique(intents.filter(({ type }) => type === "movie").map(({ title }) => searchForm(title))),
-    series: unique(own.map(({ title }) => searchForm(title))),
+    movies: unique(intents.filter(({ type }) => type === "movie").map(({ title }) => normalizeSearch(title))),
+    series: unique(own.map(({ title }) => normalizeSearch(title))),
     seriesIds: unique(episodes.flatMap(({ series_id }) => series_id ?? [])),
     seasons: unique(episodes.flatMap(({ places }) => places.map(({ season }) => season))),
   };

@@ -1,5 +1,5 @@
 import { importMessages, type ImportPlan } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import type { EpisodeIntent, Intent, MovieIntent, Place } from "./intent.ts";
 
 export interface KnownMovie {
@@ -60,7 +60,7 @@ export function planIntent(intent: Intent, known: Known): Planned {
 }
 
 function planMovie(intent: MovieIntent, known: Known): Planned {
-  const movie = matchMovie(intent, known.movies(searchForm(intent.title)));
+  const movie = matchMovie(intent, known.movies(normalizeSearch(intent.title)));
   const plan: ImportPlan = {
     ...nothing,
     item_type: "movie",
@@ -72,7 +72,9 @@ function planMovie(intent: MovieIntent, known: Known): Planned {
 
 function planEpisode(intent: EpisodeIntent, known: Known): Planned {
   const series =
-    intent.series_id === null ? matchSeries(intent, known.series(searchForm(intent.title))) : known.seriesById(intent.series_id);
+    intent.series_id === null
+      ? matchSeries(intent, known.series(normalizeSearch(intent.title)))
+      : known.seriesById(intent.series_id);
   const places = intent.places.map((place) => (series ? known.episode(series.id, place) : undefined));
   // A link of several episodes is imported when one of them is missing.
   const there =
@@ -110,7 +112,7 @@ export function matchSeries<T extends KnownSeries>({ year }: { year: number | nu
 
 /** Keys of the film or episodes, to find duplicates in a list. */
 export function identityKeys(intent: Intent): string[] {
-  const form = searchForm(intent.title);
+  const form = normalizeSearch(intent.title);
   if (intent.type === "movie") return [`movie ${form} ${intent.year ?? ""}`];
   const series = intent.series_id ?? `${form} ${intent.year ?? ""}`;
   return intent.places.map(({ season, episode }) => `episode ${series} ${season} ${episode}`);

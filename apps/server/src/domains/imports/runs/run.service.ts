@@ -1,6 +1,6 @@
 import type { Body, Answer } from "@seance/contract/endpoint";
 import { importLimits, importMessages, type autoImport, type ImportResult } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import PQueue from "p-queue";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
@@ -116,7 +116,9 @@ async function importLinks(
   tell: () => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const byTitle = Map.groupBy(await planLinks(importing, links), ({ read, row }) => searchForm(read.intent?.title ?? row.link));
+  const byTitle = Map.groupBy(await planLinks(importing, links), ({ read, row }) =>
+    normalizeSearch(read.intent?.title ?? row.link),
+  );
   const queue = new PQueue({ concurrency: titlesAtOnce });
   const works = [...byTitle.values()].map((group) => async () => {
     for (const read of group) {

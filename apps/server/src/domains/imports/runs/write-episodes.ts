@@ -1,5 +1,5 @@
 import { importMessages } from "@seance/contract/imports";
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { insertEpisode, insertSeries, type EpisodeFields, type SeriesFields } from "#domains/catalogue/index.ts";
@@ -30,7 +30,7 @@ async function writeEpisodes(
   known: SeriesMetadata | null,
 ): Promise<WriteOutcome> {
   const named = { ...intent, title: known?.facts.title ?? intent.title, year: known?.facts.year ?? intent.year };
-  await lockTitle(tx, "series", intent.series_id ?? searchForm(named.title));
+  await lockTitle(tx, "series", intent.series_id ?? normalizeSearch(named.title));
   const catalogue = await findKnown(tx, { ...lookupFor([named, intent]), links: [] });
   const metadata = known && { title: named.title, media_type: "tv" as const, vote_average: known.facts.vote_average ?? null };
   const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
@@ -56,7 +56,7 @@ function outcomeOf(episodes: readonly { action: MadeItem["action"] | null }[]) {
 /** Finds the series by the title of its metadata, else by that of the name. */
 function findSeriesOf(catalogue: Known, intent: EpisodeIntent, named: EpisodeIntent): KnownSeries | undefined {
   if (intent.series_id !== null) return catalogue.seriesById(intent.series_id);
-  const byTitle = (one: EpisodeIntent) => matchSeries(one, catalogue.series(searchForm(one.title)));
+  const byTitle = (one: EpisodeIntent) => matchSeries(one, catalogue.series(normalizeSearch(one.title)));
   return byTitle(named) ?? byTitle(intent);
 }
 

@@ -1,4 +1,4 @@
-import { searchForm } from "@seance/contract/text";
+import { normalizeSearch } from "@seance/contract/text";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { insertMovie, type MovieFields } from "#domains/catalogue/index.ts";
@@ -17,7 +17,7 @@ export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promi
 
 async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts: MovieFacts | null): Promise<WriteOutcome> {
   const named = { ...intent, title: facts?.title ?? intent.title, year: facts?.year ?? intent.year };
-  const form = searchForm(named.title);
+  const form = normalizeSearch(named.title);
   await lockTitle(tx, "movie", form);
   const catalogue = await findKnown(tx, { ...lookupFor([named]), links: [] });
   const metadata = facts && { title: named.title, media_type: "movie" as const, vote_average: facts.vote_average ?? null };

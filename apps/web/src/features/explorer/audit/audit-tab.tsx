@@ -1,4 +1,4 @@
-import { type AuditEntry, auditSubjects, auditWords, targetWords } from "@seance/contract/audit";
+import { type AuditEntry, auditSubjects, auditActionLabel, auditTargetLabel } from "@seance/contract/audit";
 import { roleLabels, isRole } from "@seance/contract/roles";
 import { ScrollText } from "lucide-react";
 import { formatMoment } from "#lib/format.ts";
@@ -79,7 +79,7 @@ export function AuditTab({ search, onSearch }: AuditTabProps) {
 function subjectsWith(action: string | undefined): { value: string; label: string }[] {
   const subjects = auditSubjects.map(([value, label]) => ({ value, label }));
   const known = subjects.some(({ value }) => value === action);
-  return action === undefined || known ? subjects : [...subjects, { value: action, label: auditWords(action) }];
+  return action === undefined || known ? subjects : [...subjects, { value: action, label: auditActionLabel(action) }];
 }
 
 function Entry({ entry: { at, actor, action, target, before, after } }: { entry: AuditEntry }) {
@@ -89,8 +89,8 @@ function Entry({ entry: { at, actor, action, target, before, after } }: { entry:
       <header className="grid gap-0.5 px-4 py-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {auditWords(action)}
-            <span className="font-normal text-body"> — {targetWords(target)}</span>
+            {auditActionLabel(action)}
+            <span className="font-normal text-body"> — {auditTargetLabel(target)}</span>
           </span>
           <time dateTime={at} className="tabular-figures text-sm text-muted">
             {formatMoment(at)}

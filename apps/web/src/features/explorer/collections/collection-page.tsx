@@ -6,7 +6,7 @@ import {
   type ExplorerDocument,
 } from "@seance/contract/explorer";
 import type { Person } from "@seance/contract/roles";
-import { skipOf } from "@seance/contract/paging";
+import { pageOffset } from "@seance/contract/paging";
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -42,7 +42,7 @@ const isReadOnly = (name: CollectionName): boolean => readOnlyCollections.some((
 export function CollectionPage({ name, search, onSearch, actor, extra }: CollectionsTabProps & { name: CollectionName }) {
   const { page = 1, q, apres } = search;
   const cursors = useRef(new Map<number, string>());
-  const from = apres === undefined ? { skip: skipOf(page, documentsPageSize) } : { after: apres };
+  const from = apres === undefined ? { skip: pageOffset(page, documentsPageSize) } : { after: apres };
   const query = useDocuments(name, { limit: documentsPageSize, search: q, ...from });
   const [viewed, setViewed] = useState<ExplorerDocument | null>(null);
   const [toDelete, setToDelete] = useState<ExplorerDocument | null>(null);
@@ -67,7 +67,7 @@ export function CollectionPage({ name, search, onSearch, actor, extra }: Collect
           <>
             <DocumentList
               found={found}
-              skipped={skipOf(page, documentsPageSize)}
+              skipped={pageOffset(page, documentsPageSize)}
               stale={query.isPlaceholderData}
               actor={actor}
               handlers={handlers}

@@ -212,7 +212,7 @@ export class PlayerSession {
   #onPhaseChange(state: PlayerState): void {
     clearTimeout(this.#phaseTimer);
     if (state.phase === "loading" || state.phase === "buffering") {
-      this.#phaseTimer = setTimeout(() => this.dispatch({ type: "stalled" }), limits.player.stallSaidMs);
+      this.#phaseTimer = setTimeout(() => this.dispatch({ type: "stalled" }), limits.player.stallMessageMs);
     } else if (state.phase === "countdown") {
       this.#phaseTimer = setInterval(() => this.dispatch({ type: "second" }), 1000);
     } else if (state.phase === "casting") {
