@@ -26,10 +26,10 @@ const list = async (query = "") => {
 const target = { type: "movie", id: newId(), label: "Film" };
 
 test("a write and its entry go together: neither without the other", async () => {
-  const id = newId();
+  let id = "";
   await assert.rejects(
     inTransaction(db, async (tx) => {
-      await makeMovie(tx, { id });
+      id = await makeMovie(tx);
       await recordAudit(tx, actor, { action: "movie.create", target: { ...target, id } });
       throw new Error("no");
     }),

@@ -237,15 +237,6 @@ test("a kept page and its total change with the catalogue", async () => {
   await until("and gone again", async () => (await call("GET", path)).json.total === 0);
 });
 
-test("the same id written again changes the film and keeps its views", async () => {
-  const id = await makeMovie(db, { title: "Avant", views: 5 });
-  await addViews(db, [{ item_type: "movie", id, views: 2 }]);
-  assert.equal(await makeMovie(db, { id, title: "Après", views: 5 }), id);
-  const row = await db.selectFrom("movie").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  assert.deepEqual([row.title, row.title_form, row.views], ["Après", "apres", 7]);
-  await db.deleteFrom("movie").where("id", "=", id).execute();
-});
-
 test("series: fields, filters of their own, and the counts of their episodes", async () => {
   const judex = await makeSeries(db, { title: "Judex", seasons: 1, status: "completed", binge_worthy: true, rating: 8 });
   const vampires = await makeSeries(db, {

@@ -40,7 +40,7 @@ test("a saga shows its titles in its order, and the first three posters, films f
   );
   const inside = await call("GET", `/sagas/${id}`, { token: staff.token });
   assert.deepEqual(named(inside.json.movie_items), ["Cachée", "C", "A", "B"]);
-  await makeSaga(db, { id, name: "Fantômas", description: "Cinq films.", movies: [b, a] });
+  await call("PUT", `/sagas/${id}`, { token: staff.token, body: { movies: [b, a], series: [] } });
   const after = (await call("GET", `/sagas/${id}`, { token: staff.token })).json;
   assert.deepEqual([after.movies, after.series], [[b, a], []]);
 });

@@ -1,17 +1,20 @@
 import { hostedFolder } from "@seance/contract/hosting";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
+import { seen } from "./titles/visibility.queries.ts";
+import { nextVersion } from "./writes/version.queries.ts";
 
-/** Whether a film, an episode or a channel carries this link, as it is written; what is in the bin carries none. */
+/** The link columns of films and episodes. */
+const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
+type LinkField = (typeof linkFields)[number];
+
+/** Whether a film, an episode or a channel that is not in the bin has exactly this link. */
 export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
   const found = await db
     .selectFrom("movie")
     .select("id")
     .where("deleted_at", "is", null)
-    .where(({ eb, or }) =>
-      or([eb("iframe_url", "=", link), eb("video_url", "=", link), eb("embed_url", "=", link), eb("hosting_url", "=", link)]),
-    )
+    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", link))))
     .unionAll(
       db
         .selectFrom("episode")
@@ -19,14 +22,7 @@ export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
         .select("episode.id")
         .where("episode.deleted_at", "is", null)
         .where("series.deleted_at", "is", null)
-        .where(({ eb, or }) =>
-          or([
-            eb("episode.iframe_url", "=", link),
-            eb("episode.video_url", "=", link),
-            eb("episode.embed_url", "=", link),
-            eb("episode.hosting_url", "=", link),
-          ]),
-        ),
+        .where(({ eb, or }) => or(linkFields.map((field) => eb(`episode.${field}`, "=", link)))),
     )
     .unionAll(
       db
@@ -40,24 +36,29 @@ export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The address of the hosted file that a film names. */
-export const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
+/** The path of the hosted file of a film. */
+const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
 
-/** The links of films and of episodes. */
-const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
-type LinkField = (typeof linkFields)[number];
+export const movieLinks = (db: Db, id: string, drafts: boolean) =>
+  db
+    .selectFrom("movie")
+    .select([...linkFields, hostedFile.as("hosted_file")])
+    .where("id", "=", id)
+    .where(seen(drafts))
+    .executeTakeFirst();
+
 export type ItemLinks = { readonly [field in LinkField]: string | null };
 export type LinkedType = "movie" | "episode";
 
 export interface LinkedItem extends ItemLinks {
   readonly id: string;
-  /** Of an episode: its series, its place and its own. */
+  /** An episode's includes its series and its place. */
   readonly title: string;
 }
 
 const episodeTitle = sql<string>`series.title || ' — S' || episode.season_number || 'E' || episode.episode_number || ' ' || episode.title`;
 
-/** Films or episodes that have a link, those of the bin too, by id from one on: a part of all of them. */
+/** The next films or episodes with a link after an id, in the order of their ids; those in the bin too. */
 export function itemsWithLinks(db: Db, type: LinkedType, part: { after: string; limit: number }): Promise<LinkedItem[]> {
   if (type === "movie")
     return db
@@ -79,7 +80,7 @@ export function itemsWithLinks(db: Db, type: LinkedType, part: { after: string; 
     .execute();
 }
 
-/** The links of films or of episodes, by id. */
+/** The links of these films or episodes, by id. */
 export async function linksOfItems(db: Db, type: LinkedType, ids: readonly string[]): Promise<Map<string, ItemLinks>> {
   const rows = await db
     .selectFrom(type)
@@ -95,7 +96,7 @@ export interface LinksChange {
   readonly after: ItemLinks;
 }
 
-/** Writes the links of films or of episodes whose links are still what they were; gives the ids of those. */
+/** Replaces links of films or episodes where they are still as in `before`; returns the ids of the changed items. */
 export async function replaceLinks(db: Db, type: LinkedType, changes: readonly LinksChange[]): Promise<string[]> {
   const column = (side: "before" | "after", field: LinkField) => changes.map((change) => change[side][field]);
   const arrays = (["before", "after"] as const).flatMap((side) => linkFields.map((field) => sql`${column(side, field)}::text[]`));
@@ -114,9 +115,9 @@ export async function replaceLinks(db: Db, type: LinkedType, changes: readonly L
   return rows.map(({ id }) => id);
 }
 
-export interface LedItem extends LinkedItem {
+export interface ItemUsingLink extends LinkedItem {
   readonly item_type: LinkedType;
-  /** Of a film: the address of the hosted file that it names. */
+  /** The path of the hosted file of a film; null for episodes. */
   readonly hosted_file: string | null;
 }
 
@@ -127,8 +128,8 @@ const inBin = {
 const binTitle = (title: RawBuilder<string>, binned: RawBuilder<boolean>) =>
   sql<string>`${title} || case when ${binned} then ' (corbeille)' else '' end`;
 
-/** Titles one of whose links is one of these, by title; those of the bin, which say so, only where they are asked for. */
-export async function titlesWithLinks(db: Db, links: readonly string[], { bin = false } = {}): Promise<LedItem[]> {
+/** Films and episodes that have one of these links, by title; with `bin` those in the bin too, marked « (corbeille) ». */
+export async function titlesWithLinks(db: Db, links: readonly string[], { bin = false } = {}): Promise<ItemUsingLink[]> {
   const sought = sql<string>`any(${links})`;
   const movies = await db
     .selectFrom("movie")

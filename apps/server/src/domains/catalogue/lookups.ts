@@ -7,10 +7,10 @@ import type { Db } from "#db/client.ts";
 import { channelLinks } from "./channels/channels.queries.ts";
 import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "./episodes/episodes.queries.ts";
 import { presentEpisode } from "./episodes/episodes.present.ts";
-import { presentMovieCard } from "./movies/movies.present.ts";
-import { movieLinks, moviesById } from "./movies/movies.queries.ts";
-import { presentSeriesCard } from "./series/series.present.ts";
-import { seriesByIds } from "./series/series.queries.ts";
+import { movieLinks, type ItemLinks } from "./links.queries.ts";
+import { movieCards, presentMovieCard } from "./movies/movies.present.ts";
+import { presentSeriesCard, seriesCards } from "./series/series.present.ts";
+import { titlesById } from "./titles/titles.queries.ts";
 import { seesDrafts } from "./titles/visibility.queries.ts";
 
 export interface TitleReference {
@@ -28,13 +28,13 @@ export async function findTitle(db: Db, caller: Caller, { item_type, id }: Title
 
 /** Cards of those of the films that the caller may see, by id. */
 export async function findMovies(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, MovieCard>> {
-  const rows = await moviesById(db, ids, seesDrafts(caller));
+  const rows = await titlesById(db, movieCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentMovieCard(row)]));
 }
 
 /** Cards of those of the series that the caller may see, by id. */
 export async function findSeries(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, SeriesCard>> {
-  const rows = await seriesByIds(db, ids, seesDrafts(caller));
+  const rows = await titlesById(db, seriesCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentSeriesCard(row)]));
 }
 
@@ -80,11 +80,7 @@ export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[
 }
 
 /** The links of a film, episode or channel as they are stored: never for an answer. */
-export interface PlayableLinks {
-  readonly iframe_url: string | null;
-  readonly video_url: string | null;
-  readonly embed_url: string | null;
-  readonly hosting_url: string | null;
+export interface PlayableLinks extends ItemLinks {
   /** The address of the hosted file that a film names. */
   readonly hosted_file: string | null;
   readonly stream_url: string | null;

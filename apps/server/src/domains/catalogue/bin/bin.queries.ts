@@ -14,8 +14,8 @@ export interface BinRow {
   readonly erased_at: Date;
 }
 
-/** All that is in the bin; episodes that went with their series are within it. */
-const binned = sql`
+/** The items in the bin, except episodes that were deleted with their series. */
+export const binned = sql`
   select 'movie' as type, id, title::text as title, year, coalesce(thumbnail_url, poster_url) as thumbnail, deleted_at
   from movie where deleted_at is not null
   union all

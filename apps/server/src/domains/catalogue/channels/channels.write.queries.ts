@@ -7,19 +7,16 @@ import type { Given } from "#domains/catalogue/titles/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "category" | "has_video">> {
-  readonly id?: string | undefined;
   readonly name: string;
   readonly category: string;
 }
 
-/** Writes a channel and gives its id; the same id again changes the channel. */
+/** Inserts a channel and returns its id. */
 export async function insertChannel(db: Db, fields: ChannelFields): Promise<string> {
-  const id = fields.id ?? newId();
-  const values = channelValues(fields);
+  const id = newId();
   await db
     .insertInto("channel")
-    .values({ id, ...values })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...values, updated_at: new Date(), deleted_at: null }))
+    .values({ id, ...channelValues(fields) })
     .execute();
   return id;
 }
@@ -38,7 +35,7 @@ const channelValues = (fields: ChannelFields) => ({
   is_active: fields.is_active,
 });
 
-/** Channels that are not in the bin, held until the transaction ends, in the order of their ids. */
+/** The channels of these ids that are not in the bin, locked until the transaction ends, in the order of their ids. */
 export const lockChannels = (tx: Db, ids: readonly string[]): Promise<Row<"channel">[]> =>
   tx
     .selectFrom("channel")
@@ -49,7 +46,6 @@ export const lockChannels = (tx: Db, ids: readonly string[]): Promise<Row<"chann
     .forUpdate()
     .execute();
 
-/** Writes a channel as it should be. */
 export async function updateChannel(tx: Db, channel: Channel): Promise<void> {
   await tx
     .updateTable("channel")

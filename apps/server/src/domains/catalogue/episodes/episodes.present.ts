@@ -24,30 +24,10 @@ export const episodeColumns = [
   "series.title as series_title",
 ] as const;
 
-type Own = Pick<
-  Row<"episode">,
-  | "id"
-  | "series_id"
-  | "season_number"
-  | "episode_number"
-  | "title"
-  | "description"
-  | "duration"
-  | "air_date"
-  | "thumbnail_url"
-  | "rating"
-  | "year"
-  | "tags"
-  | "video_url"
-  | "iframe_url"
-  | "embed_url"
-  | "hosting_url"
-  | "has_video"
-  | "created_at"
-  | "updated_at"
->;
-export interface EpisodeRow extends Own {
-  series_title: string;
+type OwnColumn = Extract<(typeof episodeColumns)[number], `episode.${string}`> extends `episode.${infer Name}` ? Name : never;
+
+export interface EpisodeRow extends Pick<Row<"episode">, OwnColumn & keyof Row<"episode">> {
+  readonly series_title: string;
 }
 
 /** An episode as the calls answer it; raw links for those who may see them. */

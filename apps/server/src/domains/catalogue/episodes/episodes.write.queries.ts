@@ -2,7 +2,7 @@ import type { Episode } from "@seance/contract/episodes";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { staffText } from "#domains/catalogue/titles/search-fields.ts";
 import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
@@ -14,7 +14,6 @@ type ShownFields = Omit<
 >;
 
 export interface EpisodeFields extends Given<ShownFields>, Links {
-  readonly id?: string | undefined;
   readonly series_id: string;
   readonly season_number: number;
   readonly episode_number: number;
@@ -22,51 +21,39 @@ export interface EpisodeFields extends Given<ShownFields>, Links {
   readonly created_at?: Date | undefined;
 }
 
-/** Writes an episode and gives its id; the same id again changes the episode. The series' counts follow. */
-export function insertEpisode(db: Db, fields: EpisodeFields): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const id = fields.id ?? newId();
-    const values = episodeValues(fields);
-    await tx
-      .insertInto("episode")
-      .values({ id, ...values })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...values, updated_at: new Date(), deleted_at: null }))
-      .execute();
-    await countEpisodes(tx, fields.series_id);
-    return id;
-  });
+/** Inserts an episode, updates the counts of its series, and returns its id. */
+export async function insertEpisode(tx: Db, fields: EpisodeFields): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("episode")
+    .values({ id, ...episodeValues(fields) })
+    .execute();
+  await countEpisodes(tx, fields.series_id);
+  return id;
 }
 
 /**
- * Holds a series until the transaction ends, with that of an episode which is to move there; whether it is one that is not in
- * the bin. In the order of their ids: two who move episodes to and fro do not wait for each other.
+ * Locks a series until the transaction ends, and with it the current series of an episode that moves there; false when the series
+ * does not exist or is in the bin. Locked in the order of their ids, so that two opposite moves cannot deadlock.
  */
 export async function lockSeriesOf(tx: Db, id: string, episodeId?: string): Promise<boolean> {
-  const held = await tx
+  const current = tx
+    .selectFrom("episode")
+    .select("series_id")
+    .where("id", "=", episodeId ?? id);
+  const locked = await tx
     .selectFrom("series")
     .select(["id", "deleted_at"])
-    .where((row) =>
-      row.or([
-        row("id", "=", id),
-        row(
-          "id",
-          "in",
-          tx
-            .selectFrom("episode")
-            .select("series_id")
-            .where("id", "=", episodeId ?? id),
-        ),
-      ]),
-    )
+    .where((row) => row.or([row("id", "=", id), row("id", "in", current)]))
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return held.some((series) => series.id === id && series.deleted_at === null);
+  return locked.some((series) => series.id === id && series.deleted_at === null);
 }
 
 /**
- * Whole episodes that are not in the bin, held until the transaction ends. Their series are held first, as whoever deletes
- * a series does: neither waits for the other.
+ * The episodes of these ids that are not in the bin, locked until the transaction ends. Their series are locked first, as when a
+ * series is deleted, so that the two cannot deadlock.
  */
 export async function lockEpisodes(tx: Db, ids: readonly string[]): Promise<EpisodeRow[]> {
   const ofSeries = tx.selectFrom("episode").select("series_id").where("id", "=", among(ids));
@@ -82,7 +69,7 @@ export async function lockEpisodes(tx: Db, ids: readonly string[]): Promise<Epis
     .execute();
 }
 
-/** Writes an episode as it should be; the counts of the series it was in, and is in, follow. */
+/** Updates an episode, and the counts of its series before and after. */
 export async function updateEpisode(tx: Db, { created_at: _added, ...episode }: Episode, before: Episode): Promise<void> {
   await tx
     .updateTable("episode")
@@ -109,7 +96,7 @@ const episodeValues = (fields: EpisodeFields) => ({
   created_at: fields.created_at,
 });
 
-/** Brings what a series says of its episodes in line with those it has. */
+/** Updates the counts of a series and `has_video` from its episodes. */
 export async function countEpisodes(db: Db, seriesId: string): Promise<void> {
   await sql`
     update series set seasons_count = found.seasons, episodes_count = found.episodes, has_video = found.playable

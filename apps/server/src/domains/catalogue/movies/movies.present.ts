@@ -16,6 +16,9 @@ export const movieColumns = [
   "updated_at",
 ] as const;
 
+export const movieCards = { table: "movie", columns: movieCardColumns } as const;
+export const wholeMovies = { table: "movie", columns: movieColumns } as const;
+
 export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>;
 export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
 

@@ -7,18 +7,19 @@ import {
 import type { Movie } from "@seance/contract/movies";
 import type { Actor } from "#core/actor.ts";
 import { binMovies, restoreMovie } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { lockTitles } from "#domains/catalogue/titles/titles.queries.ts";
 import { pictureColumns } from "#domains/catalogue/titles/titles.write.service.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
-import { presentMovie } from "./movies.present.ts";
-import { insertMovie, lockMovies, updateMovie } from "./movies.write.queries.ts";
+import { presentMovie, wholeMovies } from "./movies.present.ts";
+import { insertMovie, updateMovie } from "./movies.write.queries.ts";
 
 export const movieKind: Kind<Movie> = {
   type: "movie",
   change: "movies",
   label: ({ title, year }) => (year === null ? title : `${title} (${year})`),
-  lock: async (tx, ids) => (await lockMovies(tx, ids)).map((row) => presentMovie(row, { links: true })),
+  lock: async (tx, ids) => (await lockTitles(tx, wholeMovies, ids)).map((row) => presentMovie(row, { links: true })),
   update: updateMovie,
   bin: binMovies,
   restore: restoreMovie,

@@ -1,16 +1,16 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
-import type { SearchFields } from "#domains/catalogue/titles/search-fields.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { PlacedTitle, SagaRow } from "./sagas.present.ts";
 
 /** Names of the sagas that a title is in. */
-export async function sagaNamesOf(db: Db, column: "movie_id" | "series_id", id: string): Promise<string[]> {
+export async function sagaNamesOf(db: Db, table: TitleType, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("saga")
     .innerJoin("saga_item", "saga_item.saga_id", "saga.id")
-    .where(`saga_item.${column}`, "=", id)
+    .where(`saga_item.${table}_id`, "=", id)
     .select("saga.name")
     .orderBy("saga.id")
     .execute();
@@ -40,20 +40,6 @@ export async function itemsOfSaga(db: Db, sagaId: string): Promise<{ movies: Sag
   };
 }
 
-/** What search looks in, but for the sagas. */
-export async function makersOf(db: Db, table: "movie" | "series", id: string): Promise<Omit<SearchFields, "sagas"> | undefined> {
-  const makers =
-    table === "movie"
-      ? sql<string[]>`array[director]`
-      : sql<string[]>`array[creator, details->>'director', details->>'showrunner']`;
-  const row = await db
-    .selectFrom(table)
-    .where("id", "=", id)
-    .select(["title", "original_title", "cast_names", makers.as("makers")])
-    .executeTakeFirst();
-  return row && { title: row.title, original_title: row.original_title, cast: row.cast_names, makers: row.makers };
-}
-
 const sagaColumns = ["id", "name", "description", "updated_at"] as const;
 
 export const allSagas = (db: Db): Promise<SagaRow[]> =>
@@ -75,8 +61,8 @@ export async function lockSaga(tx: Db, id: string, joining: { movies: readonly s
   return tx.selectFrom("saga").select(sagaColumns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Those of the ids that are no title of this kind, or one in the bin; all titles are locked until the transaction ends. */
-export async function unknownTitles(tx: Db, table: "movie" | "series", ids: readonly string[]): Promise<string[]> {
+/** The ids that are not of a title of this kind outside the bin; all titles found are locked until the transaction ends. */
+export async function unknownTitles(tx: Db, table: TitleType, ids: readonly string[]): Promise<string[]> {
   const locked = await tx
     .selectFrom(table)
     .select(["id", "deleted_at"])
@@ -88,7 +74,7 @@ export async function unknownTitles(tx: Db, table: "movie" | "series", ids: read
   return ids.filter((id) => !there.has(id));
 }
 
-/** Titles of every saga, or of one, that may be seen: films first, each kind in the saga's order. */
+/** The titles that the caller sees of every saga, or of one: films first, each kind in the saga's order. */
 export async function placedTitles(db: Db, drafts: boolean, sagaId?: string): Promise<PlacedTitle[]> {
   const ofSaga = sagaId === undefined ? sql`true` : sql`saga_id = ${sagaId}`;
   const { rows } = await sql<PlacedTitle>`

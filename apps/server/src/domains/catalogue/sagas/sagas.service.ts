@@ -1,10 +1,9 @@
 import type { Saga, SagaWithItems } from "@seance/contract/sagas";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
-import { moviesById } from "#domains/catalogue/movies/movies.queries.ts";
-import { presentSeriesCard } from "#domains/catalogue/series/series.present.ts";
-import { seriesByIds } from "#domains/catalogue/series/series.queries.ts";
+import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
+import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
+import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { allSagas, placedTitles, sagaById } from "./sagas.queries.ts";
 
@@ -19,7 +18,10 @@ export async function getSaga(db: Db, drafts: boolean, id: string): Promise<Saga
   const row = await sagaById(db, id);
   if (!row) throw notFound();
   const saga = presentSaga(row, await placedTitles(db, drafts, id), { drafts });
-  const [movies, series] = await Promise.all([moviesById(db, saga.movies, drafts), seriesByIds(db, saga.series, drafts)]);
+  const [movies, series] = await Promise.all([
+    titlesById(db, movieCards, saga.movies, drafts),
+    titlesById(db, seriesCards, saga.series, drafts),
+  ]);
   return {
     ...saga,
     movie_items: inOrder(saga.movies, movies.map(presentMovieCard)),

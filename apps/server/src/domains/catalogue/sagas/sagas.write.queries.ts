@@ -1,71 +1,56 @@
-import { sql } from "kysely";
+import type { TitleType } from "@seance/contract/title-fields";
 import { newId } from "#core/ids.ts";
-import { inTransaction, type Db } from "#db/client.ts";
-import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import type { Db } from "#db/client.ts";
+import { reindexTitles } from "#domains/catalogue/titles/reindex.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { withBinned } from "./saga-order.ts";
-import { itemsOfSaga, makersOf, sagaNamesOf, type SagaPlace } from "./sagas.queries.ts";
+import { itemsOfSaga, type SagaPlace } from "./sagas.queries.ts";
 
-export interface SagaFields {
-  readonly id?: string | undefined;
-  readonly name: string;
-  readonly description?: string | undefined;
-  /** Ids, in the order of the saga. */
+/** Ids, in the order of the saga. */
+interface SagaTitles {
   readonly movies?: readonly string[] | undefined;
   readonly series?: readonly string[] | undefined;
-  readonly created_at?: Date | undefined;
 }
 
-/** Writes a saga with its titles and gives its id; the same id again changes the saga. Titles in the bin keep their places. */
-export function insertSaga(db: Db, fields: SagaFields): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const id = fields.id ?? newId();
-    const { name, description, created_at } = fields;
-    await tx
-      .insertInto("saga")
-      .values({ id, name, description, created_at })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, description, updated_at: sagaVersion }))
-      .execute();
-    const before = await itemsOfSaga(tx, id);
-    const { movies = [], series = [] } = fields;
-    await placeItems(tx, id, withBinned(before.movies, movies), withBinned(before.series, series));
-    await findBySaga(tx, "movie", new Set([...before.movies.map(idOf), ...movies]));
-    await findBySaga(tx, "series", new Set([...before.series.map(idOf), ...series]));
-    return id;
-  });
+export interface SagaFields extends SagaTitles {
+  readonly name: string;
+  readonly description?: string | undefined;
 }
 
-/** Takes a saga away; its titles stay, and are no longer found by its name. */
+/** Inserts a saga with its titles and returns its id. */
+export async function insertSaga(tx: Db, { name, description, ...titles }: SagaFields): Promise<string> {
+  const id = newId();
+  await tx.insertInto("saga").values({ id, name, description }).execute();
+  await placeTitles(tx, id, titles);
+  return id;
+}
+
+/** Updates a saga and replaces its titles; titles in the bin keep their places. */
+export async function updateSaga(tx: Db, id: string, { name, description, ...titles }: SagaFields): Promise<void> {
+  await tx.updateTable("saga").set({ name, description, updated_at: nextVersion }).where("id", "=", id).execute();
+  await placeTitles(tx, id, titles);
+}
+
+/** Deletes a saga; its titles stay, and search no longer finds them by its name. */
 export async function deleteSagaRow(tx: Db, id: string): Promise<void> {
   const { movies, series } = await itemsOfSaga(tx, id);
   await tx.deleteFrom("saga").where("id", "=", id).execute();
-  await findBySaga(tx, "movie", new Set(movies.map(idOf)));
-  await findBySaga(tx, "series", new Set(series.map(idOf)));
+  await reindex(tx, "movie", movies);
+  await reindex(tx, "series", series);
 }
 
-const idOf = ({ id }: SagaPlace): string => id;
-
-/** In an upsert the table's own row has to be named. */
-const sagaVersion = sql<Date>`greatest(clock_timestamp(), saga.updated_at + interval '1 millisecond')`;
-
-async function placeItems(db: Db, saga_id: string, movies: readonly string[], series: readonly string[]): Promise<void> {
-  await db.deleteFrom("saga_item").where("saga_id", "=", saga_id).execute();
+async function placeTitles(tx: Db, saga_id: string, { movies = [], series = [] }: SagaTitles): Promise<void> {
+  const before = await itemsOfSaga(tx, saga_id);
+  await tx.deleteFrom("saga_item").where("saga_id", "=", saga_id).execute();
   const items = [
-    ...movies.map((movie_id, place) => ({ saga_id, movie_id, series_id: null, place })),
-    ...series.map((series_id, place) => ({ saga_id, movie_id: null, series_id, place })),
+    ...withBinned(before.movies, movies).map((movie_id, place) => ({ saga_id, movie_id, series_id: null, place })),
+    ...withBinned(before.series, series).map((series_id, place) => ({ saga_id, movie_id: null, series_id, place })),
   ];
-  if (items.length > 0) await db.insertInto("saga_item").values(items).execute();
+  if (items.length > 0) await tx.insertInto("saga_item").values(items).execute();
+  await reindex(tx, "movie", before.movies, movies);
+  await reindex(tx, "series", before.series, series);
 }
 
-/** Search finds a title by the names of its sagas: its words follow when those change. */
-async function findBySaga(db: Db, table: "movie" | "series", ids: ReadonlySet<string>): Promise<void> {
-  for (const id of ids) {
-    const fields = await makersOf(db, table, id);
-    if (!fields) continue;
-    const sagas = await sagaNamesOf(db, table === "movie" ? "movie_id" : "series_id", id);
-    await db
-      .updateTable(table)
-      .set(searchColumns({ ...fields, sagas }))
-      .where("id", "=", id)
-      .execute();
-  }
-}
+/** Search finds a title by the names of its sagas, so that titles that join or leave one are indexed again. */
+const reindex = (tx: Db, table: TitleType, before: readonly SagaPlace[], after: readonly string[] = []): Promise<number> =>
+  reindexTitles(tx, table, [...new Set([...before.map(({ id }) => id), ...after])]);

@@ -16,7 +16,7 @@ import { refuseIfStale, writeCatalogue } from "#domains/catalogue/writes/writes.
 import type { Services } from "#services.ts";
 import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
-import { deleteSagaRow, insertSaga } from "./sagas.write.queries.ts";
+import { deleteSagaRow, insertSaga, updateSaga } from "./sagas.write.queries.ts";
 
 /** Which of a saga's two lists. */
 type Listed = "movies" | "series";
@@ -100,7 +100,7 @@ function edit(
     const before = await readLocked(tx, id, joining);
     const { name = before.name, description = before.description, ...lists } = await work(before, tx);
     const { movies = before.movies, series = before.series } = lists;
-    await insertSaga(tx, { id, name, description, movies, series });
+    await updateSaga(tx, id, { name, description, movies, series });
     const after = await readLocked(tx, id);
     await recordAudit(tx, actor, { ...subject(after, "update"), before: factsOf(before), after: factsOf(after) });
     return after;

@@ -8,6 +8,9 @@ import { cardColumns, cardPresenter } from "#domains/catalogue/titles/title.pres
 export const seriesCardColumns = cardColumns(seriesColumnFields);
 export const seriesColumns = [...seriesCardColumns, "details", "updated_at"] as const;
 
+export const seriesCards = { table: "series", columns: seriesCardColumns } as const;
+export const wholeSeries = { table: "series", columns: seriesColumns } as const;
+
 export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
 export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
 

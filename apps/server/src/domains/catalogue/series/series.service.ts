@@ -6,22 +6,23 @@ import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
 import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/title-list.service.ts";
+import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";
-import { presentSeries } from "./series.present.ts";
-import { seriesById, wholeSeriesById } from "./series.queries.ts";
+import { presentSeries, wholeSeries } from "./series.present.ts";
 
 /** Where the lists of series come from. */
 export const openSeriesSource = (services: Services): TitleSource<"series", Series> =>
   openTitleSource(services, {
     table: "series",
     name: "series",
-    read: async (db, ids, drafts) => (await wholeSeriesById(db, ids, drafts)).map((row) => presentSeries(row, { links: drafts })),
+    read: async (db, ids, drafts) =>
+      (await titlesById(db, wholeSeries, ids, drafts)).map((row) => presentSeries(row, { links: drafts })),
   });
 
 export async function getSeries(db: Db, caller: Caller, id: string): Promise<Series> {
   const drafts = seesDrafts(caller);
-  const row = await seriesById(db, id, drafts);
+  const [row] = await titlesById(db, wholeSeries, [id], drafts);
   if (!row) throw notFound();
   return presentSeries(row, { links: drafts });
 }

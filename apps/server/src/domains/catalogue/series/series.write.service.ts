@@ -3,18 +3,19 @@ import type { changeSeries as changeSeriesCall, createSeries as createSeriesCall
 import type { Series } from "@seance/contract/series";
 import type { Actor } from "#core/actor.ts";
 import { binSeries, restoreSeries } from "#domains/catalogue/bin/bin-items.queries.ts";
+import { lockTitles } from "#domains/catalogue/titles/titles.queries.ts";
 import { pictureColumns } from "#domains/catalogue/titles/titles.write.service.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
 import { changeItem, createItem } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
-import { presentSeries } from "./series.present.ts";
-import { insertSeries, lockSeries, updateSeries } from "./series.write.queries.ts";
+import { presentSeries, wholeSeries } from "./series.present.ts";
+import { insertSeries, updateSeries } from "./series.write.queries.ts";
 
 export const seriesKind: Kind<Series> = {
   type: "series",
   change: "series",
   label: ({ title }) => title,
-  lock: async (tx, ids) => (await lockSeries(tx, ids)).map((row) => presentSeries(row, { links: true })),
+  lock: async (tx, ids) => (await lockTitles(tx, wholeSeries, ids)).map((row) => presentSeries(row, { links: true })),
   update: updateSeries,
   bin: binSeries,
   restore: restoreSeries,

@@ -1,29 +1,25 @@
 import type { TitleType } from "@seance/contract/title-fields";
 import { inTransaction, type Db } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/writes/bump.queries.ts";
-import { nextTitles, rewriteWords, writeForms } from "./reindex.queries.ts";
-import { searchColumns } from "./search-fields.ts";
+import { lockNextTitles, reindexTitles, rewriteWords } from "./reindex.queries.ts";
 
-/** Titles whose rows are locked at once: short enough for whoever writes beside it. */
+/** Titles per transaction: few, so that other writes do not wait for long. */
 const batch = 500;
 
 export interface Reindexed {
   readonly titles: number;
-  /** Of them, those that search found otherwise than it should have. */
+  /** Those whose search columns differed. */
   readonly changed: number;
-  /** Words that search knows now. */
+  /** Known words after the run. */
   readonly words: number;
 }
 
-/**
- * Makes what search reads of every title anew, and the words it knows, a batch of titles at a time: interrupted, what was done
- * stands, and the next run goes on from there.
- */
+/** Rebuilds the search columns of every title and the known words. Each batch commits on its own, so an interrupted run can be repeated. */
 export async function reindexSearch(db: Db, signal: AbortSignal): Promise<Reindexed> {
   const movies = await reindex(db, "movie", signal);
   const series = await reindex(db, "series", signal);
   const words = await inTransaction(db, async (tx) => {
-    // No open page shows what only search reads.
+    // No open page shows search columns.
     await bumpCatalogue(tx, "counts");
     return rewriteWords(tx);
   });
@@ -50,8 +46,7 @@ interface Batch {
 }
 
 async function reindexAfter(tx: Db, table: TitleType, after: string | null): Promise<Batch> {
-  const found = await nextTitles(tx, table, after, batch);
-  const forms = found.map((title) => ({ id: title.id, ...searchColumns(title) }));
-  const changed = forms.length > 0 ? await writeForms(tx, table, forms) : 0;
-  return { last: found.at(-1)?.id ?? null, titles: found.length, changed };
+  const ids = await lockNextTitles(tx, table, after, batch);
+  // A second statement sees the rows as the transactions that held their locks have committed them, sagas included.
+  return { last: ids.at(-1) ?? null, titles: ids.length, changed: await reindexTitles(tx, table, ids) };
 }

@@ -8,8 +8,6 @@ export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** Fields that a write of a film or a series may give. */
 export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<FieldValues<Fields>, "title">> & {
-  /** Of the application's own making unless given: writing the same id again changes the same row. */
-  readonly id?: string | undefined;
   readonly title: string;
   readonly created_at?: Date | undefined;
 };
