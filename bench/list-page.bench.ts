@@ -1,6 +1,6 @@
 import { movieQuery, type MovieQuery } from "@seance/contract/movies";
 import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
-import { filterTitles, pageIds } from "@seance/server/domains/catalogue/titles/title-list.queries.ts";
+import { filterTitles, pageIds } from "@seance/server/domains/catalogue/titles/list/title-list.queries.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { catalogueDirectory, withCatalogue } from "./lib/catalogue.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { searchColumns } from "#domains/catalogue/titles/search-fields.ts";
+import { searchColumns } from "#domains/catalogue/titles/search/search-fields.ts";
 import {
   toTsquery,
   typoQuery,
@@ -10,7 +10,7 @@ import {
   respellings,
   parseSearch,
   editDistance,
-} from "#domains/catalogue/titles/words.ts";
+} from "#domains/catalogue/titles/search/words.ts";
 
 test("stop words count only where there is nothing else", () => {
   assert.deepEqual(parseSearch("Le Voyage dans la Lune !")?.words, ["voyage", "lune"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openTitleCache, writtenPage } from "#domains/catalogue/titles/title-cache.ts";
+import { openTitleCache, writtenPage } from "#domains/catalogue/titles/list/title-cache.ts";
 
 /** Titles by their number, of which 9 is gone; `asked` lists the ids of each reading. */
 function cacheOfTitles() {

@@ -22,7 +22,7 @@ export {
   type LinkedItem,
   type LinkedType,
   type LinksChange,
-} from "./links.queries.ts";
+} from "./lookups/links.queries.ts";
 export {
   findEpisode,
   findEpisodes,
@@ -34,24 +34,24 @@ export {
   playableLinks,
   type PlayableLinks,
   type TitleReference,
-} from "./lookups.ts";
+} from "./lookups/visible-items.ts";
 export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/movies.present.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { deleteSaga } from "./sagas/sagas.write.service.ts";
 export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
-export { columnsOf } from "./titles/title.present.ts";
+export { columnsOf } from "./titles/fields/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
-export { addViews, type CountedViews } from "./views.queries.ts";
-export { reindexSearch, type Reindexed } from "./titles/reindex.service.ts";
-export { typoVariants } from "./titles/words.queries.ts";
-export { toTsquery, parseSearch, type ParsedSearch } from "./titles/words.ts";
-export { kinds } from "./kinds.ts";
+export { addViews, type CountedViews } from "./counts/views.queries.ts";
+export { reindexSearch, type Reindexed } from "./titles/search/reindex.service.ts";
+export { typoVariants } from "./titles/search/words.queries.ts";
+export { toTsquery, parseSearch, type ParsedSearch } from "./titles/search/words.ts";
+export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
-export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./figures.queries.ts";
-export { itemRows } from "./relations.queries.ts";
-export { titlesFrom, titlesNear, titlesWith } from "./suggestions.queries.ts";
+export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
+export { itemRows } from "./lookups/relations.queries.ts";
+export { titlesFrom, titlesNear, titlesWith } from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   moviesByTitleForm,
@@ -60,4 +60,4 @@ export {
   seriesExists,
   seriesTitles,
   seriesWithStats,
-} from "./title-lookups.queries.ts";
+} from "./lookups/titles-by-name.queries.ts";

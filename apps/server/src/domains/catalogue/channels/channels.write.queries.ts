@@ -3,7 +3,7 @@ import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
-import type { Given } from "#domains/catalogue/titles/title.values.ts";
+import type { Given } from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "category" | "has_video">> {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
-import { staffText } from "#domains/catalogue/titles/search-fields.ts";
-import { linkValues, type Given, type Links } from "#domains/catalogue/titles/title.values.ts";
+import { staffText } from "#domains/catalogue/titles/search/search-fields.ts";
+import { linkValues, type Given, type Links } from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 

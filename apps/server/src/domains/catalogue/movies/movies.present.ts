@@ -2,8 +2,8 @@ import type { Movie } from "@seance/contract/movies";
 import { movieColumnFields } from "@seance/contract/title-fields";
 import type { MovieCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
-import { emptyMovieDetails } from "#domains/catalogue/titles/details.ts";
-import { cardColumns, cardPresenter } from "#domains/catalogue/titles/title.present.ts";
+import { emptyMovieDetails } from "#domains/catalogue/titles/fields/details.ts";
+import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export const movieCardColumns = cardColumns(movieColumnFields);
 export const movieColumns = [

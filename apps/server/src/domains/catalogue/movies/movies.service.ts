@@ -2,7 +2,7 @@ import type { Movie } from "@seance/contract/movies";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/title-list.service.ts";
+import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";

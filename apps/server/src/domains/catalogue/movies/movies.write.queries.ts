@@ -3,9 +3,15 @@ import { movieColumnFields, movieDetailFields } from "@seance/contract/title-fie
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
-import { givenDetails } from "#domains/catalogue/titles/details.ts";
-import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
-import { linkValues, titleValues, type Given, type Links, type TitleInput } from "#domains/catalogue/titles/title.values.ts";
+import { givenDetails } from "#domains/catalogue/titles/fields/details.ts";
+import { searchColumns, staffText } from "#domains/catalogue/titles/search/search-fields.ts";
+import {
+  linkValues,
+  titleValues,
+  type Given,
+  type Links,
+  type TitleInput,
+} from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface MovieFields extends TitleInput<typeof movieColumnFields>, Links, Given<MovieDetails> {

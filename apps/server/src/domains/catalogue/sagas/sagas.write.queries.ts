@@ -1,7 +1,7 @@
 import type { TitleType } from "@seance/contract/title-fields";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
-import { reindexTitles } from "#domains/catalogue/titles/reindex.queries.ts";
+import { reindexTitles } from "#domains/catalogue/titles/search/reindex.queries.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { withBinned } from "./saga-order.ts";
 import { itemsOfSaga, type SagaPlace } from "./sagas.queries.ts";

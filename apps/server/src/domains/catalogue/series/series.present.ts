@@ -2,8 +2,8 @@ import type { Series } from "@seance/contract/series";
 import { seriesColumnFields } from "@seance/contract/title-fields";
 import type { SeriesCard } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
-import { emptySeriesDetails } from "#domains/catalogue/titles/details.ts";
-import { cardColumns, cardPresenter } from "#domains/catalogue/titles/title.present.ts";
+import { emptySeriesDetails } from "#domains/catalogue/titles/fields/details.ts";
+import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export const seriesCardColumns = cardColumns(seriesColumnFields);
 export const seriesColumns = [...seriesCardColumns, "details", "updated_at"] as const;

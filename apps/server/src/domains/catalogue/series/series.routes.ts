@@ -2,7 +2,7 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
-import { listTitles, loadAtStart } from "#domains/catalogue/titles/title-list.service.ts";
+import { listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";

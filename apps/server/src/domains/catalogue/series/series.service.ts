@@ -5,7 +5,7 @@ import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { episodesOfSeries } from "#domains/catalogue/episodes/episodes.queries.ts";
-import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/title-list.service.ts";
+import { openTitleSource, type TitleSource } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";

@@ -3,9 +3,9 @@ import { seriesColumnFields, seriesDetailFields } from "@seance/contract/title-f
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { sagaNamesOf } from "#domains/catalogue/sagas/sagas.queries.ts";
-import { givenDetails } from "#domains/catalogue/titles/details.ts";
-import { searchColumns, staffText } from "#domains/catalogue/titles/search-fields.ts";
-import { titleValues, type Given, type TitleInput } from "#domains/catalogue/titles/title.values.ts";
+import { givenDetails } from "#domains/catalogue/titles/fields/details.ts";
+import { searchColumns, staffText } from "#domains/catalogue/titles/search/search-fields.ts";
+import { titleValues, type Given, type TitleInput } from "#domains/catalogue/titles/fields/title.values.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface SeriesFields extends TitleInput<typeof seriesColumnFields>, Given<SeriesDetails> {}

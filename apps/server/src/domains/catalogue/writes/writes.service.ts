@@ -7,7 +7,7 @@ import { recordAudit, recordAudits, type AuditActor, type AuditedWrite } from "#
 import { commitAndTell } from "#db/bus.ts";
 import { isDuplicate, retryOnDeadlock, type Db } from "#db/client.ts";
 import { bumpCatalogue, type CatalogueChange } from "./bump.queries.ts";
-import type { Given } from "#domains/catalogue/titles/title.values.ts";
+import type { Given } from "#domains/catalogue/titles/fields/title.values.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
 import { factsOf, filledFactsOf } from "./audit-facts.ts";

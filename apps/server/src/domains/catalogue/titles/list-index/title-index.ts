@@ -3,8 +3,8 @@ import { IdColumn, idBytes, NumberColumn, unknown } from "./title-columns.ts";
 import { bitsOf, countBits, keepWithin, hasBit, placesOf, PostingList } from "./posting-list.ts";
 import { sortInSlices, SortedPlaces } from "./sorted-places.ts";
 import { numberColumns, type TitleChange, type TitleFacts } from "./title-facts.queries.ts";
-import { titleFilters, valueColumns } from "./title-filters.queries.ts";
-import type { TitleQuery } from "./title-list.queries.ts";
+import { titleFilters, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
+import type { TitleQuery } from "#domains/catalogue/titles/list/title-list.queries.ts";
 
 /**
  * Index in memory of the titles of one kind that viewers see: a posting list for each value of a filter, and the titles in each

@@ -2,8 +2,8 @@ import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type Kysely } from "kysely";
 import { readAtLength, type Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { storedColumn, valueColumns } from "./title-filters.queries.ts";
-import { seen } from "./visibility.queries.ts";
+import { storedColumn, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
+import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 
 /** What a title is filtered and ordered by. */
 export interface TitleFacts {

@@ -1,8 +1,8 @@
 import { hostedFolder } from "@seance/contract/hosting";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
-import { seen } from "./titles/visibility.queries.ts";
-import { nextVersion } from "./writes/version.queries.ts";
+import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
+import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 /** The link columns of films and episodes. */
 const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;

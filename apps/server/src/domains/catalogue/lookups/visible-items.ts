@@ -4,14 +4,14 @@ import type { PlayableType } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
-import { channelLinks } from "./channels/channels.queries.ts";
-import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "./episodes/episodes.queries.ts";
-import { presentEpisode } from "./episodes/episodes.present.ts";
+import { channelLinks } from "#domains/catalogue/channels/channels.queries.ts";
+import { episodeLinks, episodesById, playableAfter, playableAfterEach } from "#domains/catalogue/episodes/episodes.queries.ts";
+import { presentEpisode } from "#domains/catalogue/episodes/episodes.present.ts";
 import { movieLinks, type ItemLinks } from "./links.queries.ts";
-import { movieCards, presentMovieCard } from "./movies/movies.present.ts";
-import { presentSeriesCard, seriesCards } from "./series/series.present.ts";
-import { titlesById } from "./titles/titles.queries.ts";
-import { seesDrafts } from "./titles/visibility.queries.ts";
+import { movieCards, presentMovieCard } from "#domains/catalogue/movies/movies.present.ts";
+import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series.present.ts";
+import { titlesById } from "#domains/catalogue/titles/titles.queries.ts";
+import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 
 export interface TitleReference {
   readonly item_type: "movie" | "series";

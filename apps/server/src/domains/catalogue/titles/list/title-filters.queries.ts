@@ -1,7 +1,7 @@
 import { normalizeSearch } from "@seance/contract/text";
 import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
-import { columnOf } from "./title.present.ts";
+import { columnOf } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export type Condition = RawBuilder<boolean>;
 

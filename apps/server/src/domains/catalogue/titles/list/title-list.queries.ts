@@ -4,9 +4,9 @@ import type { TitleType } from "@seance/contract/title-fields";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 import { filterConditions, staffConditions, type Condition } from "./title-filters.queries.ts";
-import { seen } from "./visibility.queries.ts";
-import { toTsquery, parseSearch } from "./words.ts";
-import { typoVariants } from "./words.queries.ts";
+import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
+import { toTsquery, parseSearch } from "#domains/catalogue/titles/search/words.ts";
+import { typoVariants } from "#domains/catalogue/titles/search/words.queries.ts";
 
 export type TitleQuery = MovieQuery | SeriesQuery;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows, countsOfLastDays, type DayCount } from "#db/figures.ts";
 import { quickCount, type NearCount } from "#db/near-count.ts";
-import { binned } from "./bin/bin.queries.ts";
+import { binned } from "#domains/catalogue/bin/bin.queries.ts";
 
 /** The number of items that are not in the bin. */
 export const countTitles = (tx: Db, table: "movie" | "series" | "episode"): Promise<NearCount> =>

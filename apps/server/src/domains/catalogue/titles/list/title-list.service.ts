@@ -4,10 +4,10 @@ import type { Caller } from "#core/actor.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
-import { LiveIndex } from "./live-index.ts";
+import { LiveIndex } from "#domains/catalogue/titles/list-index/live-index.ts";
 import { openTitleCache, writtenPage, type TitleCache } from "./title-cache.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery } from "./title-list.queries.ts";
-import { seesDrafts } from "./visibility.queries.ts";
+import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 
 /** How the titles of one kind are read, and their name in answers. */
 interface TitleReader<Name extends string, T> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Db } from "#db/client.ts";
-import { bumpCatalogue } from "./writes/bump.queries.ts";
+import { bumpCatalogue } from "#domains/catalogue/writes/bump.queries.ts";
 
 export interface CountedViews {
   readonly item_type: "movie" | "episode";
