@@ -7,6 +7,8 @@ const keys = {
   maintenance: 7_214_003,
   "security-code": 7_214_004,
   "url-migration": 7_214_012,
+  "channel-import": 7_214_013,
+  guide: 7_214_014,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 
 export type AccountRow = Row<"account">;
 
@@ -33,15 +34,8 @@ export const touchLogin = (db: Db, id: string, passwordHash: string) =>
     .executeTakeFirst();
 
 /** False when the password is no longer the one that was checked. */
-export async function replacePassword(db: Db, id: string, before: string, after: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("account")
-    .set({ password_hash: after })
-    .where("id", "=", id)
-    .where("password_hash", "=", before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const replacePassword = (db: Db, id: string, before: string, after: string): Promise<boolean> =>
+  hasWritten(db.updateTable("account").set({ password_hash: after }).where("id", "=", id).where("password_hash", "=", before));
 
 export async function fondateurExists(db: Db): Promise<boolean> {
   return (await db.selectFrom("account").select("id").where("role", "=", "fondateur").limit(1).executeTakeFirst()) !== undefined;

@@ -9,7 +9,7 @@ export {
 } from "./bin/bin.queries.ts";
 export { bumpCatalogue, type CatalogueChange } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
-export { channelsByLink, guidedChannels, insertChannels, lockImports, type PlaylistRow } from "./channels/playlist.queries.ts";
+export { channelsByLink, guidedChannels, insertChannels, type PlaylistRow } from "./channels/playlist.queries.ts";
 export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
@@ -54,10 +54,9 @@ export { itemRows } from "./lookups/relations.queries.ts";
 export { titlesFrom, titlesNear, titlesWith } from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
-  moviesByTitleForm,
   seriesByOriginalForm,
-  seriesByTitleForm,
   seriesExists,
   seriesTitles,
   seriesWithStats,
+  titlesByForm,
 } from "./lookups/titles-by-name.queries.ts";

@@ -5,6 +5,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { countWritten, hasWritten } from "#db/written.ts";
 
 export type FavouriteRow = Row<"favourite">;
 
@@ -31,14 +32,8 @@ export const insertFavourite = (
     .returningAll()
     .executeTakeFirst();
 
-export async function deleteFavourite(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("favourite")
-    .where("id", "=", id)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteFavourite = (db: Db, accountId: string, id: string): Promise<boolean> =>
+  hasWritten(db.deleteFrom("favourite").where("id", "=", id).where("account_id", "=", accountId));
 
 /** The number of accounts that have this film or series as a favourite. */
 export const countFavouritesOf = (db: Db, titleId: string): Promise<number> =>
@@ -51,6 +46,5 @@ export async function eraseFavouritesOf(db: Db, titleIds: readonly string[], mos
     .select("id")
     .where((row) => row.or([row("movie_id", "=", among(titleIds)), row("series_id", "=", among(titleIds))]))
     .limit(most);
-  const { numDeletedRows } = await db.deleteFrom("favourite").where("id", "in", some).executeTakeFirst();
-  return Number(numDeletedRows);
+  return countWritten(db.deleteFrom("favourite").where("id", "in", some));
 }

@@ -5,9 +5,6 @@ import type { Row } from "#db/schema.ts";
 import type { KnownChannel } from "./match.ts";
 import type { GuideEntry, Span } from "./xmltv.ts";
 
-/** Serialises changes of the guide until the end of the transaction. */
-export const lockGuide = (db: Db) => sql`select pg_advisory_xact_lock(7214014)`.execute(db);
-
 const rowsPerStatement = 2000;
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {

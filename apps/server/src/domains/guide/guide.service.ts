@@ -1,6 +1,7 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type * as contract from "@seance/contract/guide";
 import type { Actor } from "#core/actor.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
@@ -41,7 +42,7 @@ const changeGuide = (
   change: (tx: Db) => Promise<Pick<AuditedWrite, "before" | "after">>,
 ): Promise<void> =>
   commitAndTell(services, { kind: "tag", tag: "guide" }, async (tx) => {
-    await rows.lockGuide(tx);
+    await advisoryLock(tx, "guide");
     const values = await change(tx);
     await recordAudit(tx, actor, { action, target: { type: "guide", label: "Guide des programmes" }, ...values });
     await publishEvent(tx, "content-updated", {}, "everybody");

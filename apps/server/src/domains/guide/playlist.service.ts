@@ -1,9 +1,10 @@
 import type { Answer } from "@seance/contract/endpoint";
 import type * as contract from "@seance/contract/playlists";
 import type { Actor } from "#core/actor.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudits } from "#db/audit-trail.ts";
 import { commitAndTell } from "#db/bus.ts";
-import { bumpCatalogue, channelsByLink, insertChannels, lockImports } from "#domains/catalogue/index.ts";
+import { bumpCatalogue, channelsByLink, insertChannels } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { readPlaylistInWorker } from "./read-in-worker.ts";
 import type { SentText } from "./sent-text.ts";
@@ -28,7 +29,7 @@ export async function importChannels(
   chosen: readonly contract.ImportedChannel[],
 ): Promise<Answer<typeof contract.importPlaylist>> {
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
-    await lockImports(tx);
+    await advisoryLock(tx, "channel-import");
     const taken = new Set((await channelsByLink(tx, linksOf(chosen))).keys());
     const fresh = chosen.filter(({ stream_url }) => !taken.has(stream_url) && taken.add(stream_url));
     const ids = await insertChannels(tx, fresh);

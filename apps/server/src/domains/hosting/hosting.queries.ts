@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type VideoRow = Row<"hosted_video"> & { readonly uploaded_by: string | null };
@@ -64,13 +65,12 @@ export const renewLease = (db: Db, id: string) =>
 type Outcome = Pick<NewVideo, "status" | "note"> & Partial<NewVideo>;
 
 /** Stores the outcome of a conversion and ends its lease; false when the video was deleted meanwhile. */
-export async function finishConversion(db: Db, id: string, outcome: Outcome): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("hosted_video")
-    .set({ ...outcome, leased_until: null })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const finishConversion = (db: Db, id: string, outcome: Outcome): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("hosted_video")
+      .set({ ...outcome, leased_until: null })
+      .where("id", "=", id),
+  );
 
 export const countFailedVideos = (db: Db): Promise<number> => countRows(db, sql`from hosted_video where status = 'failed'`);

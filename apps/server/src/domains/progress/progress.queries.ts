@@ -5,6 +5,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf, countRows, secondsAgo } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
 import type { Save } from "./merge.ts";
 
@@ -64,15 +65,14 @@ export const upsertEntries = (db: Db, accountId: string, saves: readonly Save[])
     )
     .execute();
 
-export async function deleteEntry(db: Db, accountId: string, itemType: WatchedType, itemId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("watch_progress")
-    .where("account_id", "=", accountId)
-    .where("item_type", "=", itemType)
-    .where("item_id", "=", itemId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteEntry = (db: Db, accountId: string, itemType: WatchedType, itemId: string): Promise<boolean> =>
+  hasWritten(
+    db
+      .deleteFrom("watch_progress")
+      .where("account_id", "=", accountId)
+      .where("item_type", "=", itemType)
+      .where("item_id", "=", itemId),
+  );
 
 export const deleteEntries = (db: Db, accountId: string) =>
   db.deleteFrom("watch_progress").where("account_id", "=", accountId).execute();

@@ -3,6 +3,7 @@ import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countOf, countRows } from "#db/figures.ts";
 import type { Row, Schema } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type TicketRow = Row<"ticket">;
@@ -115,13 +116,13 @@ export const noteMessage = (db: Db, id: string, side: Side, status: Ticket["stat
 /** Marks the ticket as read by one side; false when that side had nothing unread. */
 export async function markSeen(db: Db, id: string, side: Side): Promise<boolean> {
   const column = sql.ref(`ticket.${seenAt[side]}`);
-  const { numUpdatedRows } = await db
-    .updateTable("ticket")
-    .set({ [seenAt[side]]: now })
-    .where("id", "=", id)
-    .where(sql<boolean>`coalesce(${column} < last_message_at, true)`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasWritten(
+    db
+      .updateTable("ticket")
+      .set({ [seenAt[side]]: now })
+      .where("id", "=", id)
+      .where(sql<boolean>`coalesce(${column} < last_message_at, true)`),
+  );
 }
 
 /** Closing a closed ticket keeps its `closed_at`; reopening clears it. */

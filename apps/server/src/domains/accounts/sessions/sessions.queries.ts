@@ -3,6 +3,7 @@ import { staffRoles } from "@seance/contract/roles";
 import { sql, type Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 
 const { session: lifetime } = limits;
 const isStaff = sql<boolean>`account.role in (${sql.join(staffRoles)})`;
@@ -56,14 +57,8 @@ export const openSessions = (db: Db, accountId: string) =>
     .orderBy("session.id", "desc")
     .execute();
 
-export async function deleteSession(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("session")
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteSession = (db: Db, accountId: string, id: string): Promise<boolean> =>
+  hasWritten(db.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id));
 
 /** Deletes an account's sessions, except one where its id is given. */
 export const deleteSessions = (db: Db, accountId: string, except: string | null) =>
@@ -82,8 +77,7 @@ export async function deleteOlderSessions(db: Db, accountId: string, count: numb
     .orderBy("last_seen", "desc")
     .orderBy("id", "desc")
     .offset(count);
-  const { numDeletedRows } = await db.deleteFrom("session").where("id", "in", older).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return hasWritten(db.deleteFrom("session").where("id", "in", older));
 }
 
 export const deleteExpiredSessions = (db: Db, accountId: string) =>

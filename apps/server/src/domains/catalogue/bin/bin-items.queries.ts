@@ -3,21 +3,22 @@ import { sql } from "kysely";
 import { Refusal } from "#core/refusal.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { hasWritten } from "#db/written.ts";
 import { countEpisodes } from "#domains/catalogue/episodes/episodes.write.queries.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 const now = sql<Date>`now()`;
 
 /**
- * Deletion is soft: a row in the bin is hidden from every call, and all that names it (favourites, progress, places in sagas) stays
- * as it is until the row is restored, or erased with them by the foreign keys.
+ * Deletion is soft: a row in the bin is hidden from every call. Rows that refer to it (favourites, progress, places in sagas) stay as
+ * they are until it is restored, or erased; then the foreign keys delete them.
  */
 export async function binMovies(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.updateTable("movie").set({ deleted_at: now }).where("id", "=", among(ids)).execute();
   await touchSagas(tx, "movie_id", ids);
 }
 
-/** Bins series with their episodes: these get the same `deleted_at`, by which they are restored with the series. */
+/** Moves series to the bin with their episodes, which get the same `deleted_at`: by it they are restored with the series. */
 export async function binSeries(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.updateTable("series").set({ deleted_at: now }).where("id", "=", among(ids)).execute();
   await tx
@@ -43,7 +44,7 @@ export const binChannels = async (tx: Db, ids: readonly string[]): Promise<void>
   await tx.updateTable("channel").set({ deleted_at: now }).where("id", "=", among(ids)).execute();
 };
 
-/** The titles that these sagas show have changed: an edit of one that was read before is refused as stale. */
+/** Gives the sagas of these titles a new version, so that an edit that was begun before is refused as stale. */
 async function touchSagas(tx: Db, column: "movie_id" | "series_id", ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("saga")
@@ -61,8 +62,8 @@ export async function restoreMovie(tx: Db, id: string): Promise<boolean> {
 export const restoreChannel = (tx: Db, id: string): Promise<boolean> => takeOut(tx, "channel", id);
 
 /**
- * Restores a series with the episodes that were deleted with it. The counts are made again: where the episodes were binned in
- * the same transaction but before the series, binEpisodes had taken them out.
+ * Restores a series with the episodes that were deleted with it. The counts are updated, because binEpisodes lowers them when the
+ * episodes go to the bin in the same transaction but before the series.
  */
 export async function restoreSeries(tx: Db, id: string): Promise<boolean> {
   const binned = tx.selectFrom("series").select("deleted_at").where("id", "=", id).where("deleted_at", "is not", null);
@@ -79,7 +80,7 @@ export async function restoreSeries(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** 409 while its series is in the bin. */
+/** Restores an episode; 409 while its series is in the bin. */
 export async function restoreEpisode(tx: Db, id: string): Promise<boolean> {
   const series = await tx
     .selectFrom("series")
@@ -93,12 +94,5 @@ export async function restoreEpisode(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-async function takeOut(tx: Db, table: BinType, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable(table)
-    .set({ deleted_at: null })
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+const takeOut = (tx: Db, table: BinType, id: string): Promise<boolean> =>
+  hasWritten(tx.updateTable(table).set({ deleted_at: null }).where("id", "=", id).where("deleted_at", "is not", null));

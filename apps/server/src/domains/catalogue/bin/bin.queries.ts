@@ -2,6 +2,7 @@ import type { BinType } from "@seance/contract/bin";
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { countWritten } from "#db/written.ts";
 
 export interface BinRow {
   readonly type: BinType;
@@ -34,7 +35,7 @@ interface BinPage {
   readonly type?: BinType | undefined;
 }
 
-/** A page of the bin, latest deletion first, and the count of all; `erased_at` is `days` after the deletion. */
+/** A page of the bin, last deleted first, with the total; `erased_at` is `days` after the deletion. */
 export async function binPage(db: Db, { skip, limit, type }: BinPage, days: number): Promise<{ rows: BinRow[]; total: number }> {
   const kept = type === undefined ? sql`true` : sql`type = ${type}`;
   const { rows } = await sql<BinRow>`
@@ -52,13 +53,13 @@ export async function binPage(db: Db, { skip, limit, type }: BinPage, days: numb
 
 export interface BinnedItem {
   readonly title: string;
-  /** Ids of a series' episodes, which are erased with it. */
+  /** Ids of a series' episodes. */
   readonly episodes: readonly string[];
-  /** Names of the sagas that it has a place in. */
+  /** Names of its sagas. */
   readonly sagas: readonly string[];
 }
 
-/** One item as the bin lists it; undefined for an episode that is binned with its series, and for what is not in the bin. */
+/** An item of the bin; undefined when it is not there, and for an episode that was deleted with its series. */
 export async function findBinned(db: Db, type: BinType, id: string): Promise<BinnedItem | undefined> {
   const { rows } = await sql<{ title: string }>`
     select title from (${binned}) as binned where type = ${type} and id = ${id}`.execute(db);
@@ -98,12 +99,6 @@ export async function episodesInBin(db: Db, seriesIds: readonly string[], most: 
   return rows.map(({ id }) => id);
 }
 
-/** Erases those of the items that are in the bin, and by the foreign keys every row that still names them; gives their number. */
-export async function eraseBinned(db: Db, type: BinType, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom(type)
-    .where("id", "=", among(ids))
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** Erases those of the items that are in the bin, and by the foreign keys the rows that refer to them; returns the number of items. */
+export const eraseBinned = (db: Db, type: BinType, ids: readonly string[]): Promise<number> =>
+  countWritten(db.deleteFrom(type).where("id", "=", among(ids)).where("deleted_at", "is not", null));

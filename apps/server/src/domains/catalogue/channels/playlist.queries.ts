@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 
-/** One import of channels at a time from here to the end of the transaction: of two, the second sees what the first made. */
-export const lockImports = (db: Db) => sql`select pg_advisory_xact_lock(7214013)`.execute(db);
-
-/** Channels, those of the bin apart, by those of these links that they have. */
+/** The channels outside the bin that have one of these links, by link. */
 export async function channelsByLink(db: Db, links: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
   const sought = sql<string>`any(${links})`;
   const rows = await db
@@ -32,7 +29,7 @@ export interface PlaylistRow {
   readonly tvg_id: string | null;
 }
 
-/** Writes channels of a playlist; gives their ids, in its order. */
+/** Inserts the channels of a playlist and returns their ids, in its order. */
 export async function insertChannels(db: Db, rows: readonly PlaylistRow[]): Promise<string[]> {
   const made = rows.map(({ logo, ...row }) => ({ id: newId(), ...row, thumbnail_url: logo, video_url: null }));
   const partSize = 1000;
@@ -44,7 +41,7 @@ export async function insertChannels(db: Db, rows: readonly PlaylistRow[]): Prom
   return made.map(({ id }) => id);
 }
 
-/** The channels that viewers see, with what guides may know them by. */
+/** The channels that viewers see, with the names and ids by which a guide is matched. */
 export const guidedChannels = (db: Db) =>
   db
     .selectFrom("channel")

@@ -3,6 +3,7 @@ import type { Query } from "@seance/contract/endpoint";
 import { normalizeSearch } from "@seance/contract/text";
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import type { Schema } from "#db/schema.ts";
 import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
@@ -19,9 +20,6 @@ function episodes(db: Db, drafts: boolean) {
 }
 
 type Episodes = ReturnType<typeof episodes>;
-
-const count = async (from: Episodes): Promise<number> =>
-  (await from.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow()).total;
 
 export function episodesById(db: Db, ids: readonly string[], drafts: boolean): Promise<EpisodeRow[]> {
   return episodes(db, drafts)
@@ -45,7 +43,7 @@ export async function episodesOfSeries(
     .limit(page.limit)
     .execute();
   const whole = page.skip === 0 && rows.length < page.limit;
-  return { rows, total: whole ? rows.length : await count(ofSeries) };
+  return { rows, total: whole ? rows.length : await countOf(ofSeries) };
 }
 
 /** Episodes of drafts too, that a list's filters let through. */
@@ -74,7 +72,7 @@ function hasPart(part: string): RawBuilder<boolean> {
 export async function listEpisodes(db: Db, query: EpisodeListQuery): Promise<{ rows: EpisodeRow[]; total: number }> {
   const all = filtered(db, query);
   const rows = await inOrder(all.select(episodeColumns), query).offset(query.skip).limit(query.limit).execute();
-  return { rows, total: await count(all) };
+  return { rows, total: await countOf(all) };
 }
 
 /** The series of the episodes, by title, and how many of them each has. */

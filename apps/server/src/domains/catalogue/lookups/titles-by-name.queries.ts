@@ -1,29 +1,21 @@
+import type { TitleType } from "@seance/contract/title-fields";
 import { sql } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 
-/** What an import looks up: titles by the search form of their name, series with their seasons. */
+const columns = ["id", "title", "year", "has_video", "title_form as form"] as const;
 
-export const moviesByTitleForm = (db: Db, forms: readonly string[]) =>
+/** Titles outside the bin by the search form of their title. */
+export const titlesByForm = (db: Db, table: TitleType, forms: readonly string[]) =>
   db
-    .selectFrom("movie")
-    .select(["id", "title", "year", "has_video", "title_form as form"])
+    .selectFrom(table)
+    .select(columns)
     .where("title_form", "=", sql<string>`any(${forms})`)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
 
-const seriesColumns = ["id", "title", "year", "title_form as form"] as const;
-
-export const seriesByTitleForm = (db: Db, forms: readonly string[]) =>
-  db
-    .selectFrom("series")
-    .select(seriesColumns)
-    .where("title_form", "=", sql<string>`any(${forms})`)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-
-/** Search form of an original title, near enough; series are few, all are read. */
+/** An approximation of the search form of the original title without an index: there are few series. */
 const originalForm = sql<string>`trim(regexp_replace(regexp_replace(
   normalize(lower(original_title), NFKD), U&'[\\0300-\\036F]+', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
 
@@ -38,33 +30,20 @@ export const seriesByOriginalForm = (db: Db, forms: readonly string[]) =>
     .execute();
 
 export const seriesTitles = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom("series")
-    .select(seriesColumns)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("deleted_at", "is", null)
-    .execute();
+  db.selectFrom("series").select(columns).where("id", "=", among(ids)).where("deleted_at", "is", null).execute();
+
+export const seriesExists = async (db: Db, id: string): Promise<boolean> => (await seriesTitles(db, [id])).length > 0;
 
 export const episodesOfSeasons = (db: Db, seriesIds: readonly string[], seasons: readonly number[]) =>
   db
     .selectFrom("episode")
     .select(["id", "series_id", "season_number", "episode_number", "has_video"])
-    .where("series_id", "=", sql<string>`any(${seriesIds}::uuid[])`)
+    .where("series_id", "=", among(seriesIds))
     .where("season_number", "=", sql<number>`any(${seasons}::integer[])`)
     .where("deleted_at", "is", null)
     .execute();
 
-export async function seriesExists(db: Db, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("series")
-    .select("id")
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Every series, with its episodes in the catalogue counted by season. */
+/** Every series, with its number of episodes by season. */
 export function seriesWithStats(db: Db) {
   return db
     .selectFrom("series")

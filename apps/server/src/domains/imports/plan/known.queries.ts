@@ -6,10 +6,9 @@ import type { Intent } from "./intent.ts";
 import type { Known, KnownEpisode, KnownMovie, KnownSeries } from "./plan.ts";
 import {
   episodesOfSeasons,
-  moviesByTitleForm,
   seriesByOriginalForm,
-  seriesByTitleForm,
   seriesTitles,
+  titlesByForm,
   titlesWithLinks,
 } from "#domains/catalogue/index.ts";
 
@@ -42,7 +41,7 @@ type Titled<T> = T & { readonly form: string };
 /** Looks the links, titles and episodes up, in one query for each kind. */
 export async function findKnown(db: Db, sought: Lookup): Promise<Known> {
   const carriers = await findCarriers(db, sought.links);
-  const movies = sought.movies.length > 0 ? await moviesByTitleForm(db, sought.movies) : [];
+  const movies = sought.movies.length > 0 ? await titlesByForm(db, "movie", sought.movies) : [];
   const series = await findSeries(db, sought.series);
   const chosen = sought.seriesIds.length > 0 ? await seriesTitles(db, sought.seriesIds) : [];
   const ids = [...new Set([...series, ...chosen].map(({ id }) => id))];
@@ -79,7 +78,7 @@ async function findCarriers(db: Db, links: readonly string[]): Promise<Map<strin
 /** Series by title, else by original title. */
 async function findSeries(db: Db, forms: readonly string[]): Promise<Titled<KnownSeries>[]> {
   if (forms.length === 0) return [];
-  const titled = await seriesByTitleForm(db, forms);
+  const titled = await titlesByForm(db, "series", forms);
   const found = new Set(titled.map(({ form }) => form));
   const others = forms.filter((form) => !found.has(form));
   return others.length === 0 ? titled : [...titled, ...(await seriesByOriginalForm(db, others))];

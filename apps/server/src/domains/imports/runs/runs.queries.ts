@@ -3,8 +3,9 @@ import type { ImportOutcome, ImportType } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
-import { countRows } from "#db/figures.ts";
+import { countOf, countRows } from "#db/figures.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
+import { hasWritten } from "#db/written.ts";
 import type { Row } from "#db/schema.ts";
 import type { Outcome } from "#domains/imports/plan/known.queries.ts";
 
@@ -66,15 +67,8 @@ export const pendingLinks = (db: Db, runId: string, after: number, limit: number
 
 /** Locks a link for this transaction; false when it is not pending any more. */
 export async function lockPendingLink(tx: Db, runId: string, place: number): Promise<boolean> {
-  const found = await tx
-    .selectFrom("import_link")
-    .select("place")
-    .where("run_id", "=", runId)
-    .where("place", "=", place)
-    .where("outcome", "=", "pending")
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
+  const pending = tx.selectFrom("import_link").select("place").where("run_id", "=", runId).where("place", "=", place);
+  return (await pending.where("outcome", "=", "pending").forUpdate().executeTakeFirst()) !== undefined;
 }
 
 export interface LinkOutcome {
@@ -127,18 +121,17 @@ export async function recordItem(tx: Db, runId: string, place: number, { item_ty
 }
 
 /** Marks a run as finished; false when links are pending, or it was finished before. */
-export async function finishRun(db: Db, id: string): Promise<boolean> {
-  const done = await db
-    .updateTable("import_run")
-    .set({ finished_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .where("finished_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("import_link").select("place").where("run_id", "=", id).where("outcome", "=", "pending"))),
-    )
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
-}
+export const finishRun = (db: Db, id: string): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("import_run")
+      .set({ finished_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("finished_at", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("import_link").select("place").where("run_id", "=", id).where("outcome", "=", "pending"))),
+      ),
+  );
 
 type Counts = Pick<
   ImportRun,
@@ -180,13 +173,7 @@ export const countedRun = (db: Db, id: string): Promise<CountedRun | undefined> 
 export const countedRuns = (db: Db, skip: number, limit: number): Promise<CountedRun[]> =>
   counted(db).orderBy("created_at", "desc").orderBy("id", "desc").offset(skip).limit(limit).execute();
 
-export async function countRuns(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("import_run")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRuns = (db: Db): Promise<number> => countOf(db.selectFrom("import_run"));
 
 /** A page of a run's links with the types of their created items, and the total; filtered by outcome if given. */
 export async function linksOfRun(
@@ -198,7 +185,6 @@ export async function linksOfRun(
     .selectFrom("import_link")
     .where("run_id", "=", runId)
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? "pending"));
-  const { total } = await base.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await base.selectAll().orderBy("place").offset(skip).limit(limit).execute();
   const made = await db
     .selectFrom("import_item")
@@ -209,7 +195,7 @@ export async function linksOfRun(
     .execute();
   const byPlace = Map.groupBy(made, ({ place }) => place);
   return {
-    total,
+    total: await countOf(base),
     links: rows.map((row) => ({ ...row, made: (byPlace.get(row.place) ?? []).map(({ item_type }) => item_type) })),
   };
 }
