@@ -9,8 +9,8 @@ import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /**
- * The films tab's pages of 50 by title, as the staff turns them, sorts them and types in its search: titles, parts of words,
- * directors, genres, years. Nothing is kept for the staff: each page is found, and its total counted, anew.
+ * Pages of 50 films in the back office: paging, sorting, and searches for titles, parts of words, directors, genres and years. Answers to
+ * the staff are not cached, so each page and its total are computed.
  */
 const pageSize = 50;
 const asked = 1500;
@@ -51,7 +51,7 @@ async function signIn(): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** What people type: the beginning, the middle or the whole of a title, a director, a genre, a year. */
+/** Search texts: the beginning, middle or whole of a title, a director, a genre, a year. */
 function wordsSought(): Promise<string[]> {
   return withCatalogue(async (db) => {
     const { rows } = await sql<{ title: string; director: string | null; year: number | null }>`

@@ -12,13 +12,13 @@ import type { ReaderWord } from "./lib/event-readers.ts";
 import { processorSeconds, serverSettings, startProgram, type Running } from "./lib/process.ts";
 import { median, report, unmeasured } from "./lib/report.ts";
 
-/** Ten thousand open event streams on one process: what they weigh, what they cost while nothing happens, and how soon all hear a word. */
+/** 10 000 open event streams on one process: memory, CPU while idle, and time for a broadcast to reach all. */
 const streams = 10_000;
 const readers = 2;
 const idleSeconds = 20;
 const rounds = 5;
 
-/** As the server is started (scripts/lib/server.mjs, deploy/Dockerfile). */
+/** Same flag as in scripts/lib/server.mjs and deploy/Dockerfile. */
 const memoryFlag = "--max-semi-space-size=8";
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
@@ -27,7 +27,7 @@ const start = () =>
     env: { ...serverSettings(scratch), NODE_OPTIONS: memoryFlag },
     path: "/api/health",
   });
-// The very first start of a new version compiles it, and keeps the compiler, 25 MB, until it ends (apps/server/src/compiled.mjs).
+// The first start of a new version compiles it and keeps the compiler (25 MB) in memory (apps/server/src/compiled.mjs).
 await (await start()).stop();
 const server = await start();
 const databaseUrl = `postgresql://seance@localhost/seance?host=${encodeURIComponent(path.join(scratch, "postgres"))}`;
@@ -36,7 +36,7 @@ const children: ChildProcess[] = [];
 try {
   const before = residentMegabytes(server.pid);
   for (let i = 0; i < readers; i++) children.push(await openReaders(server, i));
-  // What opening them left behind is swept before they are weighed.
+  // Collect the garbage of opening the streams before measuring.
   await sleep(5000);
   const cpu = processorSeconds(server.pid);
   await sleep(idleSeconds * 1000);
@@ -76,7 +76,7 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** Starts a process that holds its share of the streams; resolves once all of them are open. */
+/** Starts a process with a share of the streams; resolves once they are open. */
 async function openReaders({ url }: Running, index: number): Promise<ChildProcess> {
   const share = streams / readers;
   const child = fork(path.join(import.meta.dirname, "lib/event-readers.ts"), {
@@ -95,13 +95,13 @@ async function wordOf<K extends ReaderWord["kind"]>(child: ChildProcess, kind: K
   }
 }
 
-/** Milliseconds from the commit of a change to the last of the streams that hears of it. */
+/** Milliseconds from the commit of a change until the last stream has received the event. */
 async function broadcast(db: Db): Promise<number> {
   const reached = Promise.all(children.map((child) => wordOf(child, "reached")));
   const began = performance.timeOrigin + performance.now();
   await publishEvent(db, "ticker-updated", {}, "everybody");
   const last = Math.max(...(await reached).map(({ at }) => at));
-  // The same news again at once would be held back for a moment.
+  // Identical events in quick succession are throttled.
   await sleep(1000);
   return last - began;
 }

@@ -6,8 +6,8 @@ import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /**
- * The explorer and the staff's home, asked one at a time as the fondateur does: figures of the overview, the grid of collections with
- * their counts, pages of the sign-ins by both ways of turning them, a search of the newest. Nothing of it is kept.
+ * Sequential requests of the explorer and the overview of the staff: figures, the grid of collections with counts, pages of sign-ins by
+ * `skip` and by `after`, a search in the newest documents. None of it is cached.
  */
 const asked = 60;
 
@@ -50,7 +50,7 @@ try {
   await server.stop();
 }
 
-/** As far as a page may be asked for by skip. */
+/** The maximum of `skip`. */
 function deepest(): number {
   return Math.min(1_000_000, Math.floor(peopleSize.logins / 2));
 }

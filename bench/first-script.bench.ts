@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { report, unmeasured } from "./lib/report.ts";
 
-/** The scripts that the home page runs before it shows: the entry, the home route's own part, and all that they import. */
+/** The scripts that the home page loads before it renders: the entry, the chunk of the home route, and their static imports. */
 const name = "first script of the home page";
 const dist = new URL("../apps/web/dist/", import.meta.url);
 
@@ -19,7 +19,7 @@ if (existsSync(fileURLToPath(new URL("index.html", dist)))) {
   unmeasured(name, "apps/web is not built");
 }
 
-/** Paths below dist. Static imports are followed; lazy parts count only where they are the home route's. */
+/** Paths below dist. Follows static imports; of the dynamic imports only that of the home route. */
 async function homeScripts(): Promise<string[]> {
   const page = await readFile(new URL("index.html", dist), "utf8");
   const waiting = [...page.matchAll(/<(?:script[^>]+src|link[^>]+rel="modulepreload"[^>]+href)="\/([^"]+\.js)"/g)].flatMap(

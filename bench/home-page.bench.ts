@@ -8,14 +8,14 @@ import { chromiumPath } from "./lib/chromium.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, report, unmeasured } from "./lib/report.ts";
 
-/** What a visitor's first load of the demo's home page looks like: largest contentful paint and layout shift. */
+/** First load of the home page of the demo: largest contentful paint and layout shift. */
 const widths = [1440, 390];
 const loads = 5;
 
 interface Vitals {
   readonly paintMs: number;
   readonly shift: number;
-  /** When the page was last painted larger, or shifted. */
+  /** Time of the last larger paint or layout shift. */
   readonly changedMs: number;
 }
 
@@ -55,7 +55,7 @@ async function measure(browserPath: string): Promise<void> {
   }
 }
 
-/** A first visit, nothing kept from another; watched until all is there and nothing has moved for a second. */
+/** A visit with an empty cache, observed until everything is loaded and nothing has moved for a second. */
 async function visit(browser: Browser, url: string, width: number): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width, height: width > 600 ? 900 : 844 } });
   const page = await context.newPage();
@@ -67,7 +67,7 @@ async function visit(browser: Browser, url: string, width: number): Promise<Vita
   return vitals;
 }
 
-/** What this bench reads of the entries that a page observes. */
+/** The fields of performance entries that this bench reads. */
 interface Entry {
   readonly startTime: number;
   readonly value: number;
@@ -77,7 +77,7 @@ declare const PerformanceObserver: new (see: (list: { getEntries(): Entry[] }) =
   observe(what: { type: string; buffered: boolean }): void;
 };
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const vitals = { paintMs: 0, shift: 0, changedMs: 0 };
   Object.assign(globalThis, { vitals });
@@ -98,7 +98,7 @@ interface LoadedPage {
   };
 }
 
-/** Runs in the page: fonts and pictures are there, those aside that wait to be scrolled to, and nothing has moved for a second. */
+/** Runs in the page: whether fonts and pictures (except lazy ones) are loaded and nothing has moved for a second. */
 function isStill(): boolean {
   const { vitals, document } = globalThis as unknown as LoadedPage;
   const pictures = Array.from(document.images).every(({ complete, loading }) => complete || loading === "lazy");

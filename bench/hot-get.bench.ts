@@ -7,7 +7,7 @@ import { load, type Load } from "./lib/load.ts";
 import { serverSettings, startProgram, type Running } from "./lib/process.ts";
 import { median, report } from "./lib/report.ts";
 
-/** A kept public answer from the whole server, against bare node:http sending the same bytes; by turns, so that both have the same machine. */
+/** A cached public answer from the server, against bare node:http with the same bytes; alternating, so that both run under the same load. */
 const target = "/api/home";
 const headers = { "accept-encoding": "gzip, br" };
 const rounds = 5;
@@ -15,7 +15,7 @@ const seconds = 2;
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const ours = await startProgram("apps/server/src/main.mjs", { env: serverSettings(await catalogueDirectory()), path: target });
-// Asked for a few times, it is kept in brotli: the bytes that both then send.
+// After a few requests the answer is cached in Brotli; both servers send these bytes.
 await load(ours, target, { connections: 20, pipelining: 4, seconds: 1, headers });
 const answer = path.join(scratch, "answer.json");
 await writeFile(answer, JSON.stringify(await rawAnswer(ours)));
@@ -47,7 +47,7 @@ report({
   },
 });
 
-/** The answer as it goes over the wire: fetch would decompress it. */
+/** The raw answer; fetch would decompress it. */
 async function rawAnswer(server: Running): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     get(server.url + target, { headers }, (response) => {

@@ -9,7 +9,7 @@ import { importNames } from "./lib/import-names.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { report } from "./lib/report.ts";
 
-/** 2 000 links imported into an empty catalogue, with metadata by a stand-in for TMDB that takes 30 ms for each answer. */
+/** Imports 2 000 links into an empty catalogue, with a fake TMDB that answers after 30 ms. */
 const count = 2000;
 const delayMs = 30;
 
@@ -55,7 +55,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of TMDB, as far as an import reads it: everything is known, under the name that it is asked for. */
+/** Fake TMDB: finds every title that is searched for. */
 function answerTo(address: string): string {
   const url = new URL(address, "http://tmdb");
   const [, , kind, second = "", third, number] = url.pathname.split("/");

@@ -4,7 +4,7 @@ import { importNames } from "./lib/import-names.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, percentile, report } from "./lib/report.ts";
 
-/** A list of 10 000 links read against the whole catalogue, while somebody else asks for something small all the time. */
+/** Validates 10 000 links against the whole catalogue while another client sends small requests all the time. */
 const count = 10_000;
 const server = await startProgram("apps/server/src/main.mjs", {
   env: serverSettings(await catalogueDirectory()),
@@ -45,7 +45,7 @@ try {
   await server.stop();
 }
 
-/** One request after the other, each with the time until its answer. */
+/** Sequential requests, each with its duration. */
 function askAllTheTime(url: string): { stop(): Promise<number[]> } {
   const waits: number[] = [];
   let going = true;

@@ -11,13 +11,13 @@ import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /**
- * Filtered, sorted pages of films that were never asked for before, 16 at once; against their SQL alone. Each filter was
- * looked at once before, as when somebody sorts or turns the page; none of the pages was.
+ * Filtered, sorted pages of films that are not in the response cache, 16 concurrently, compared with their SQL alone. Each filter was
+ * requested once before with another order, as when a person sorts or turns the page.
  */
 const atATime = 16;
 const looks = 9;
 const filters = distinctFilters(250, 7, looks);
-/** Others before them: a server that has been asked for a while has read the index of its lists. */
+/** Warm-up, so that the server has loaded its index of titles. */
 const before = distinctFilters(150, 11, looks).flat();
 const first = filters.map(([page]) => page ?? "");
 const pages = filters.flatMap(([, ...rest]) => rest);
@@ -61,7 +61,7 @@ async function throughTheServer(): Promise<{ times: number[]; counting: number[]
 function bareSql(): Promise<number[]> {
   return withCatalogue(async (db, url) => {
     const pool = new pg.Pool({ connectionString: url, max: 10 });
-    // The database may stop before the last goodbye of the pool has reached it.
+    // The database may stop before the pool has closed its last connection.
     pool.on("error", () => undefined);
     const columns = sql.raw(movieColumns.join(", "));
     const queries = [];

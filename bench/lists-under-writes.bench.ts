@@ -10,14 +10,14 @@ import { serverSettings, startProgram } from "./lib/process.ts";
 import { openReader } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 
-/** Varied lists at a fixed rate, whatever the answers take: alone, with saves, and during an import. */
+/** Varied lists at a fixed rate, independent of response times: alone, with writes, and during an import. */
 const readsPerSecond = 200;
 const savesPerSecond = 5;
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 20);
 const imported = 2000;
 
 for (const films of filmCounts()) {
-  // A copy: other benches count on the catalogue as it was filled.
+  // A copy, because other benches use the unmodified catalogue.
   const folder = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
   await cp(await filmsDirectory(films), folder, { recursive: true });
   const server = await startProgram("apps/server/src/main.mjs", { env: serverSettings(folder), path: "/api/health" });

@@ -6,8 +6,8 @@ import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
 /**
- * The staff's tabs of people: the accounts as they are paged, sorted, filtered and searched; the login history, its first page and
- * deep ones. Nothing is kept for the staff: each page is found, and its total counted or estimated, anew.
+ * Lists of the back office: accounts paged, sorted, filtered and searched; the first page and deep pages of the login history. Answers to the
+ * staff are not cached, so each page and its total are computed.
  */
 const asked = 600;
 
@@ -50,7 +50,7 @@ function users(): string[] {
   });
 }
 
-/** What people type: a name, its beginning, a number, a domain, a whole address. */
+/** Search texts: a name, its beginning, a number, a domain, a whole address. */
 function searches(): string[] {
   const random = randomFrom(9);
   return Array.from({ length: asked }, () => {

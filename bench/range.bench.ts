@@ -7,14 +7,14 @@ import { drain, type Drained } from "./lib/drain.ts";
 import { serverSettings, startCommand, startProgram, type Running } from "./lib/process.ts";
 import { median, report, unmeasured } from "./lib/report.ts";
 
-/** Parts of a film as a player asks for them, from our /media and from nginx, on the same file; by turns. */
+/** Range requests of a player, to /media and to nginx, for the same file; alternating. */
 const name = "bytes of a file by range against nginx";
 const mebibyte = 1024 * 1024;
 const range = `${8 * mebibyte}-${10 * mebibyte - 1}`;
 const rounds = 5;
 const seconds = 2;
 
-// Debian's is in /usr/sbin, which is not on everybody's path.
+// On Debian nginx is in /usr/sbin, which may not be in PATH.
 const env = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
 if (spawnSync("nginx", ["-v"], { env }).status === 0) await measure();
 else unmeasured(name, "nginx is not on this machine (apt-get install nginx)");
@@ -56,7 +56,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** One worker, as ours is one process, with Debian's way of sending files. */
+/** One worker, because the server is one process; `sendfile` as configured by Debian. */
 function startNginx(folder: string): Promise<Running> {
   return startCommand(async (port) => {
     const settings = path.join(folder, "nginx.conf");

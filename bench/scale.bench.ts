@@ -14,7 +14,7 @@ import { openReader } from "./lib/read.ts";
 import { percentile, report } from "./lib/report.ts";
 import { atOnce } from "./lib/workers.ts";
 
-/** The index of the lists, and lists, searches and suggestions never asked before, 16 at once, by the size of the catalogue. */
+/** The index of titles, and uncached lists, searches and suggestions, 16 concurrently, by the size of the catalogue. */
 const atATime = 16;
 const words = ["mystere", "nuit", "vampir", "amour", "guerre", "paris", "dernier homme", "maison", "jour", "mort"];
 
@@ -102,7 +102,7 @@ async function measureReads(films: number, folder: string): Promise<void> {
   }
 }
 
-/** Buffers are freed a while after the collection that finds them. */
+/** Buffers are freed some time after the garbage collection. */
 async function usedBytes(): Promise<number> {
   for (let i = 0; i < 5; i++) {
     collectGarbage();

@@ -2,7 +2,7 @@ import { catalogueDirectory } from "./lib/catalogue.ts";
 import { serverSettings, startProgram } from "./lib/process.ts";
 import { median, report } from "./lib/report.ts";
 
-/** From the start of the server's process, its PostgreSQL stopped, to the first answer: the home page of the whole catalogue. */
+/** Time from the start of the server, with PostgreSQL stopped, to the first answer: the home page of the whole catalogue. */
 const env = serverSettings(await catalogueDirectory());
 const times: number[] = [];
 for (let i = 0; i < 5; i++) {

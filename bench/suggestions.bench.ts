@@ -7,7 +7,7 @@ import { pick, randomFrom } from "./lib/random.ts";
 import { percentile, report } from "./lib/report.ts";
 import { misspell } from "./lib/misspell.ts";
 
-/** Suggestions for titles and people of the whole catalogue, a typing fault in each, one after the other. */
+/** Sequential suggestions for titles and people of the whole catalogue, each with one typo. */
 const searches = 600;
 
 const { times, found } = await withCatalogue(async (db) => {

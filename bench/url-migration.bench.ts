@@ -11,7 +11,7 @@ import { catalogueSize } from "./lib/fill.ts";
 import { processorSeconds } from "./lib/process.ts";
 import { report } from "./lib/report.ts";
 
-/** The links of a whole catalogue moved to another domain in one transaction, then taken back; on a copy, which goes afterwards. */
+/** Changes the domain of all links of a catalogue in one transaction, then undoes it; on a copy that is deleted afterwards. */
 const domains = { old_domain: "ancien.exemple", new_domain: "nouveau.exemple" };
 const copy = "links_on_the_move";
 
@@ -38,7 +38,7 @@ try {
 }
 
 async function measure(account: string): Promise<void> {
-  // One connection: what its process uses is what the run costs PostgreSQL.
+  // One connection, so that the CPU time of its process is the cost of the run.
   const database = openDatabase(copied.href, { max: 1, log: openLog("warn") });
   const site = { db: database.db, bus: { tell: () => undefined } };
   const actor = { id: account, email: "a@exemple.fr", username: "a", role: "fondateur", sessionId: account } as const;
@@ -78,7 +78,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ done: T; ms: number }
   return { done, ms: performance.now() - began };
 }
 
-/** Statements that may last longer than the site lets a query. */
+/** Statements that may exceed the query timeout of the site. */
 async function run(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,8 +16,8 @@ import { percentile, report, unmeasured } from "./lib/report.ts";
 import { gather, type Manner, type Shelf, type Viewer } from "./lib/viewers.ts";
 
 /**
- * A thousand signed-in viewers for a minute: heartbeats, places saved, pages opened, and one film that comes meanwhile; with the event
- * stream, then the same ones asking at the specification's periods. VIEWERS_SECONDS shortens it.
+ * 1 000 signed-in viewers for a minute: heartbeats, saved progress, opened pages, and one new film meanwhile. First with the event stream,
+ * then with the polls of the specification. VIEWERS_SECONDS shortens it.
  */
 const count = 1000;
 const seconds = Number(process.env["VIEWERS_SECONDS"] ?? 60);
@@ -26,7 +26,7 @@ const catalogue = { films: 2000, series: 200 };
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const server = await startProgram("apps/server/src/main.mjs", {
-  // As the server is started (scripts/lib/server.mjs, deploy/Dockerfile).
+  // Same flag as in scripts/lib/server.mjs and deploy/Dockerfile.
   env: { ...serverSettings(scratch), NODE_OPTIONS: "--max-semi-space-size=8" },
   path: "/api/health",
 });
@@ -75,7 +75,7 @@ interface Measure {
   readonly p99: number;
   readonly perSecond: number;
   readonly refused: number;
-  /** Share of a core that the server and its database take; null where it cannot be read. */
+  /** Share of a core used by the server and its database; null without /proc. */
   readonly cpu: number | null;
 }
 
@@ -101,7 +101,7 @@ async function measure(manner: Manner, viewers: readonly Viewer[], shelf: Shelf)
   };
 }
 
-/** Seconds of processor of the server and its database so far. */
+/** CPU seconds used by the server and its database so far. */
 function used(): number | null {
   const own = processorSeconds(server.pid);
   if (own === null) return null;
@@ -120,7 +120,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-/** Accounts with a session each, as registering and signing in leave them; without the passwords, which would take a minute. */
+/** Inserts accounts with a session each, but without passwords: hashing them would take a minute. */
 async function makeViewers(db: Db): Promise<Viewer[]> {
   const people = Array.from({ length: count }, (_, i) => ({
     id: newId(),

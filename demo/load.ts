@@ -37,7 +37,7 @@ export const demoAccounts: readonly { email: string; role: Role; label: string }
 const here = path.dirname(fileURLToPath(import.meta.url));
 const loadedSetting = "demo";
 
-/** Puts the demo's pictures, clips, accounts and catalogue in place, once; a start on the same data finds them there. */
+/** Creates the pictures, clips, accounts and catalogue of the demo, unless the database has them already. */
 export async function loadDemo({ db, bus, config, log }: Services): Promise<void> {
   if (await isLoaded(db)) return;
   const started = performance.now();
@@ -59,7 +59,7 @@ async function isLoaded(db: Db): Promise<boolean> {
   return (await db.selectFrom("setting").select("name").where("name", "=", loadedSetting).executeTakeFirst()) !== undefined;
 }
 
-/** The accounts made just before, or at a start that was cut after them. */
+/** The demo accounts. They may come from an earlier start that was interrupted. */
 async function demoPeople(tx: Db): Promise<DemoPeople> {
   const rows = await tx.selectFrom("account").select(["id", "email", "username", "role"]).execute();
   const find = (role: Role): DemoPerson => {
@@ -81,7 +81,7 @@ const pictureOf = (kind: "affiches" | "fonds" | "vignettes" | "chaines", name: s
   `/media/demo/${kind}/${name}.svg`;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-/** Clips and pictures go in a folder of their own, which takes its place in one move: a start cut half way leaves no half. */
+/** Writes to a temporary folder and renames it, so that an interrupted start leaves no incomplete folder. */
 async function writeMedia(mediaDir: string): Promise<void> {
   const making = path.join(mediaDir, ".demo");
   await rm(making, { recursive: true, force: true });

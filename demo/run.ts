@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword, loadDemo } from "./load.ts";
 
 const demoSecurityCode = process.env["SECURITY_CODE"] ?? "1895";
 
-/** The server with the demo's catalogue and accounts, on demo settings unless the environment says otherwise. */
+/** Runs the server with the catalogue and accounts of the demo. The environment overrides the settings. */
 await run(
   { PROTECTION: "off", SECURITY_CODE: demoSecurityCode, ...process.env },
   {

@@ -3,6 +3,6 @@ import { inRoot, node24 } from "./lib/paths.mjs";
 import { run, stop } from "./lib/processes.mjs";
 
 await install();
-// It asks for passwords on the terminal, and is stopped by Ctrl-C like everything else.
+// Inherits the terminal, because it prompts for passwords.
 const { code } = await run([node24, inRoot("apps/server/src/admin.mjs"), ...process.argv.slice(2)], { stdio: "inherit" });
 await stop(code);

@@ -5,8 +5,8 @@ import { install } from "./lib/install.mjs";
 import { inRoot, node24 } from "./lib/paths.mjs";
 import { run, stop } from "./lib/processes.mjs";
 
-// `npm run bench` measures everything, one file after the other so that none disturbs another; `npm run bench -- search`
-// only the files whose name has the word.
+// `npm run bench` runs all files, one at a time, so that they do not disturb each other; `npm run bench -- search` runs the files whose
+// name contains the word.
 await install();
 await buildWeb();
 const env = { NODE_ENV: "production", CHROMIUM_PATH: (await chromium()) ?? "" };
@@ -21,7 +21,7 @@ for (const file of files.toSorted()) {
   const { code, output } = await run([node24, inRoot("bench", file)], { env, show: false });
   const found = output.split("\n").flatMap(figureOf);
   figures.push(...found);
-  // A missed budget also ends with a code; without any figure, it is the file that failed.
+  // A missed budget also exits with a code; without any figure, the file itself failed.
   if (found.length === 0) {
     console.error(output);
     figures.push({ name: file, value: "—", unit: "", budget: "—", ok: code === 0 ? null : false });
@@ -31,7 +31,7 @@ for (const file of files.toSorted()) {
 print(figures);
 await stop(figures.length === 0 || figures.some(({ ok }) => ok === false) ? 1 : 0);
 
-/** A bench prints each figure as a line of JSON (bench/lib/report.ts); the rest of its output is its own. */
+/** Parses a figure printed by bench/lib/report.ts; other lines are ignored. */
 function figureOf(line) {
   if (!line.startsWith('{"name":')) return [];
   return [JSON.parse(line)];

@@ -10,7 +10,7 @@ const web = "http://localhost:5173";
 await refuseTakenPort("run dev");
 await install();
 
-// Vite serves the pages and passes /api and /media on to the server, which answers with its address in links.
+// Vite serves the pages and proxies /api and /media to the server; PUBLIC_URL is therefore the address of Vite.
 const server = start([node24, "--watch", "--watch-preserve-output", inRoot("apps/server/src/main.mjs")], {
   stdio: ["ignore", logOutput, "inherit"],
   env: { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || web },

@@ -6,8 +6,8 @@ import { install } from "./lib/install.mjs";
 import { stop } from "./lib/processes.mjs";
 import { findTools, runBrowserTests, runComponentTests, runNodeTests, runServerTests } from "./lib/test-parts.mjs";
 
-// `npm test` runs everything; `npm test -- server browser` some parts only. One after the other: the tests of one keep two
-// cores busy, and beside another's they take twice as long and run out of their times.
+// `npm test` runs all parts; `npm test -- server browser` runs some. One at a time: each part keeps two cores busy, and parallel parts would
+// exceed their timeouts.
 const parts = {
   checks: runChecks,
   web: (options) => runNodeTests("apps/web", options),
@@ -28,7 +28,7 @@ if (unknown.length > 0) {
 }
 
 await install();
-// What tests write goes to one folder, removed at the end, also of an interrupted run.
+// Temporary files of the tests; removed at exit, even if the run is interrupted.
 const scratch = mkdtempSync(join(tmpdir(), "seance-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
@@ -49,7 +49,7 @@ printTimes();
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 await stop(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
-/** Where the time went: the parts, and the test files that took longest. */
+/** Prints the durations of the parts and of the ten slowest test files. */
 function printTimes() {
   console.log(`\nTemps : ${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(" · ")}`);
   const files = results.flatMap(({ slowest }) => slowest).toSorted((a, b) => b.ms - a.ms);

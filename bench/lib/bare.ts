@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// What node:http does at best: the same headers and bytes for whatever is asked.
+// Upper bound of node:http: the same headers and bytes for every request.
 const { headers, body } = JSON.parse(readFileSync(process.env["ANSWER"] ?? "", "utf8")) as {
   headers: Record<string, string>;
   body: string;

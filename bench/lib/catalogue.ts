@@ -4,7 +4,7 @@ import { startEmbedded } from "@seance/server/db/embedded.ts";
 import { catalogueSize, fillCatalogue, multiplyFilms } from "./fill.ts";
 import { keptDirectory } from "./kept.ts";
 
-/** A data directory with the whole catalogue. */
+/** Data directory with the whole catalogue. */
 export function catalogueDirectory(): Promise<string> {
   return keptDirectory("catalogue", async (url) => {
     console.error(`Filling a database with ${catalogueSize.films} films and ${catalogueSize.series} series…`);
@@ -17,7 +17,7 @@ export function catalogueDirectory(): Promise<string> {
 /** Catalogue sizes to measure, one run each: `BENCH_FILMS=50000,200000`. */
 export const filmCounts = (): number[] => (process.env["BENCH_FILMS"] ?? "50000,1000000").split(",").map(Number);
 
-/** A data directory with `count` films; up to fifty thousand, that of {@link catalogueDirectory}. */
+/** Data directory with `count` films; up to 50 000, the one of {@link catalogueDirectory}. */
 export function filmsDirectory(count: number): Promise<string> {
   if (count <= catalogueSize.films) return catalogueDirectory();
   return keptDirectory(`films${count}`, async (url) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** CHROMIUM_PATH, or a Chromium of this machine. */
+/** CHROMIUM_PATH, or an installed Chromium. */
 export function chromiumPath(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) return given;

@@ -3,7 +3,7 @@ import { processorSeconds, type Running } from "./process.ts";
 
 export interface Drained {
   readonly mebibytesPerSecond: number;
-  /** Milliseconds of the server's processor for a mebibyte; null where it cannot be read. */
+  /** CPU milliseconds of the server per mebibyte; null without /proc. */
   readonly cpuMs: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
-// Holds many event streams open, on loopback addresses of its own, and tells its parent when each broadcast has reached all of them.
-// STREAMS of them to PORT, the first on the address number FIRST, so many on each that the cap per address is not met.
+// Child process: opens many event streams and reports to its parent when a broadcast has reached all of them.
+// Opens STREAMS streams to PORT from loopback addresses starting at number FIRST, below the limit per address.
 const { PORT, STREAMS, FIRST } = process.env;
 const streams = Number(STREAMS);
 const perAddress = 40;

@@ -68,7 +68,7 @@ function shared(raw: RawTitle, random: () => number) {
     poster_url: `/media/posters/${Math.floor(random() * 100_000)}.svg`,
     rating: raw.rating ?? (random() < 0.1 ? null : Math.round(random() * 100) / 10),
     vote_count: Math.floor(random() * 5000),
-    // A few titles have most of the views.
+    // Skewed: a few titles have most of the views.
     views: Math.floor(20 / (0.001 + random())),
     featured: random() < 0.01,
     trending: random() < 0.02,

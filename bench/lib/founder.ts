@@ -1,6 +1,6 @@
 import { serverSettings } from "./process.ts";
 
-/** Signs the founder of the benches in, and gives the token. */
+/** Signs in the founder account; returns the token. */
 export async function signInFounder(url: string): Promise<string> {
   const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = serverSettings("");
   const answer = await fetch(`${url}/api/login`, {

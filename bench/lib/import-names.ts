@@ -4,7 +4,7 @@ const words = ["Lune", "Rivière", "Ombre", "Jardin", "Étoile", "Nuit", "Vent",
 const tags = ["FRENCH.1080p.WEB.x264", "MULTi.2160p.HDR", "VOSTFR.720p", "TRUEFRENCH.DVDRip.XviD", "VFF.1080p.BluRay.DTS"];
 const episodesOfSeries = 40;
 
-/** Names of files as a person has them: two fifths are films, the rest episodes of series of forty. */
+/** Realistic file names: two fifths are films, the rest episodes of series with forty episodes. */
 export function importNames(count: number): string[] {
   const random = randomFrom(11);
   const films = Math.round(count * 0.4);
@@ -20,7 +20,7 @@ export function importNames(count: number): string[] {
 
 const title = (random: () => number): string => Array.from({ length: 3 }, () => pick(random, words)).join(".");
 
-/** A number in letters: digits would be read as a marker. */
+/** A number in letters, because digits would be parsed as a marker. */
 const letters = (value: number): string =>
   String(value)
     .split("")

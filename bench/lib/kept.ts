@@ -31,7 +31,7 @@ export async function keptDirectory(name: string, fill: (url: string) => Promise
   return folder;
 }
 
-/** Does the work of autovacuum's first minutes; it takes longer than the site's query timeout. */
+/** Vacuums and analyzes, as autovacuum does in its first minutes; exceeds the query timeout of the site. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

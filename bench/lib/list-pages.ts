@@ -1,7 +1,7 @@
 import { languages, movieGenres } from "@seance/contract/limits";
 import { pick, randomFrom } from "./random.ts";
 
-/** Queries of films in groups that share their filters: a genre, sometimes a year, a language or a rating, each in a few orders, mostly at its first pages. */
+/** Queries of films in groups with the same filters: a genre, sometimes a year, language or rating; several orders, mostly first pages. */
 export function distinctFilters(count: number, seed: number, looks: number): string[][] {
   const random = randomFrom(seed);
   const found = new Map<string, string[]>();
@@ -26,7 +26,7 @@ function lookAt(filter: URLSearchParams, random: () => number): string {
   return query.toString();
 }
 
-/** Waits until the server has read its index: until then SQL answers. */
+/** Waits until the server has loaded its index of titles; until then it answers by SQL. */
 export async function untilIndexed(read: (path: string) => Promise<void>): Promise<void> {
   for (let skip = 10_000; ; skip++) {
     const began = performance.now();

@@ -2,13 +2,13 @@ import autocannon from "autocannon";
 import { processorSeconds, type Running } from "./process.ts";
 
 export interface Load {
-  /** Answers in a second. */
+  /** Requests per second. */
   readonly perSecond: number;
-  /** Microseconds of the server's processor for an answer; null where it cannot be read. */
+  /** CPU microseconds of the server per answer; null without /proc. */
   readonly cpuMicros: number | null;
 }
 
-/** Asks for one address as fast as it is answered. */
+/** Requests one URL repeatedly, without a pause. */
 export async function load(
   server: Running,
   path: string,

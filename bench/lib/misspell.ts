@@ -2,7 +2,7 @@ import { pick } from "./random.ts";
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** One typing fault in the longest word: a letter changed, left out, added, or swapped with the next. */
+/** Adds one typo to the longest word: a letter changed, removed, added or swapped with the next. */
 export function misspell(text: string, random: () => number): string {
   const words = text.split(" ");
   const longest = words.reduce((best, word, i) => (word.length > (words[best]?.length ?? 0) ? i : best), 0);

@@ -2,10 +2,10 @@ import pg from "pg";
 import { keptDirectory } from "./kept.ts";
 
 const sizeOf = (name: string, usual: number): number => Number(process.env[name] ?? usual);
-/** What the budgets speak of; smaller where the machine is shared. */
+/** Sizes that the budgets assume; the environment may set smaller ones. */
 export const peopleSize = { accounts: sizeOf("PEOPLE_ACCOUNTS", 200_000), logins: sizeOf("PEOPLE_LOGINS", 5_000_000) };
 
-/** A data directory with many accounts and their sign-ins of half a year. */
+/** Data directory with many accounts and half a year of sign-ins. */
 export function peopleDirectory(): Promise<string> {
   const { accounts, logins } = peopleSize;
   return keptDirectory(`people-${accounts}-${logins}`, async (url) => {
@@ -22,7 +22,7 @@ export function peopleDirectory(): Promise<string> {
 
 const atOnce = 250_000;
 
-/** Addresses as people choose them: a name, a number, one of a few domains; one in a thousand is of the staff. */
+/** Addresses with a name, a number and one of a few domains; one account in a thousand is staff. */
 const fillAccounts = `
   insert into account (id, email, email_form, username, password_hash, role, is_active, created_at, last_login)
   select uuidv7(), address, address, split_part(address, '@', 1), 'aucun',
@@ -34,7 +34,7 @@ const fillAccounts = `
       || (array['gmail.com','orange.fr','free.fr','laposte.net','outlook.fr'])[1 + n * 13 % 5] as address
   ) as named`;
 
-/** The later the row, the earlier the sign-in, as they lie in a table that is never sorted. */
+/** Later rows are earlier sign-ins, so that the order on disk is not the order of the list. */
 const fillLogins = `
   with numbered as (select id, email, row_number() over (order by created_at) - 1 as n from account)
   insert into login_entry (id, account_id, email, email_form, ip_address, user_agent, success, login_time)

@@ -14,7 +14,7 @@ export interface Running {
 
 const root = new URL("../../", import.meta.url);
 
-/** Starts a program of this repository on a free port and waits until `path` answers. */
+/** Starts a file of this repository on a free port and waits until `path` answers. */
 export function startProgram(
   file: string,
   { env = {}, path = "/" }: { env?: Record<string, string>; path?: string } = {},
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
 
 const ticksPerSecond = 100;
 
-/** Processor seconds that a process has used; null without /proc. */
+/** CPU seconds used by a process; null without /proc. */
 export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

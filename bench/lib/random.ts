@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32), so that two runs measure the same thing. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that runs are comparable. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 
 const sources = [new URL("../../apps/server/migrations/", import.meta.url), new URL("./", import.meta.url)];
 
-/** Changes with the tables or with what fills them, so that a kept database is never of another time. */
+/** Fingerprint of the migrations and of the code that fills the database; a cached database with another one is rebuilt. */
 export async function migrationsStamp(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of sources) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import { pick, randomFrom } from "./random.ts";
 
-/** What both sources of titles give. */
+/** A title of either source. */
 export interface RawTitle {
   readonly title: string;
   readonly original_title: string | null;
@@ -19,12 +19,12 @@ export interface RawTitle {
   readonly seasons: number | null;
 }
 
-/** A line of the shared files: any field may be missing or null. */
+/** A line of the shared data files; any field may be missing or null. */
 type FileTitle = { [K in Exclude<keyof RawTitle, "minutes">]?: RawTitle[K] | null } & { duration_min?: number | null };
 
 const folder = new URL("../../../shared/data/catalogue/", import.meta.url);
 
-/** Real titles where the shared data is there, made ones otherwise; the same ones at each run. */
+/** Real titles if the shared data exists, generated ones otherwise; the same in each run. */
 export function rawTitles(kind: "films" | "series", count: number): Promise<RawTitle[]> {
   const file = fileURLToPath(new URL(`${kind}_normalized.jsonl.gz`, folder));
   return existsSync(file) ? readTitles(file, count) : Promise.resolve(makeTitles(kind, count));
@@ -50,7 +50,7 @@ async function readTitles(file: string, count: number): Promise<RawTitle[]> {
       seasons: raw.seasons ?? null,
     });
   }
-  // One in so many, so that every source of the file is in the share taken.
+  // Take every n-th line, so that all sources in the file are represented.
   const all = [...titles.values()];
   const step = Math.max(1, all.length / count);
   return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]).filter(

@@ -4,38 +4,38 @@ import { pollMs } from "@seance/contract/events";
 import { limits } from "@seance/contract/limits";
 import { pick, randomFrom } from "./random.ts";
 
-/** One signed-in person with one page open. */
+/** One signed-in viewer with one open page. */
 export interface Viewer {
   readonly token: string;
-  /** A loopback address of their own: what the server allows an address is not met. */
+  /** A loopback address per viewer, so that the limits per address do not apply. */
   readonly address: string;
 }
 
-/** What there is to open, to watch and to look for. */
+/** Titles to open, watch and search for. */
 export interface Shelf {
   readonly films: readonly string[];
   readonly words: readonly string[];
 }
 
-/** `pushed`: an event stream is open and polls sleep; `polling`: none is, and every poll runs at its period. */
+/** `pushed`: event stream without polls; `polling`: polls without event stream. */
 export type Manner = "pushed" | "polling";
 
 export interface Crowd {
-  /** Milliseconds of every answer. */
+  /** Duration of each request in milliseconds. */
   readonly times: number[];
-  /** Answers 503: more than the server can do at once. */
+  /** Number of answers 503 (overload). */
   refused: number;
-  /** Streams that are open. */
+  /** Open event streams. */
   streams: number;
-  /** Pages that have read again what an event told of. */
+  /** Pages that have refetched after an event. */
   told: number;
   stop(): Promise<void>;
 }
 
 const saveMs = limits.player.autosaveSeconds * 1000;
-/** How long somebody looks at a page before they go to another. */
+/** Time between two page views. */
 const browseMs = 20_000;
-/** Word that a film came; pages read again within so many milliseconds. */
+/** Called for the event of a new film; pages refetch within so many milliseconds. */
 const news = /event: movies-updated\ndata: \{"within_ms":(\d+)\}/;
 
 const polls: readonly (readonly [path: string, everyMs: number])[] = [
@@ -48,7 +48,7 @@ const polls: readonly (readonly [path: string, everyMs: number])[] = [
   ["/maintenance/status", pollMs.maintenance],
 ];
 
-/** Has all of them do what an open page does until they are stopped. Each begins at a moment of its own within every period. */
+/** Simulates open pages until stopped. Each viewer starts its timers at a random offset. */
 export async function gather(url: string, viewers: readonly Viewer[], shelf: Shelf, manner: Manner): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true });
   const stopping = new AbortController();
@@ -87,7 +87,7 @@ export async function gather(url: string, viewers: readonly Viewer[], shelf: She
 
 async function repeat(ms: number, firstMs: number, act: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let due = performance.now() + firstMs; ; due += ms) {
-    // A late answer does not make the next question later: there are as many in a minute whatever they take.
+    // A late answer does not delay the next request: the rate is fixed.
     const waited = await sleep(Math.max(0, due - performance.now()), true, { signal }).catch(() => false);
     if (!waited) return;
     await act();
@@ -102,7 +102,7 @@ const watched = ({ films }: Shelf, random: () => number) => ({
   saved_at: new Date().toISOString(),
 });
 
-/** One of the things that people do: a list, a film, a search. */
+/** A random page view: a list, a film or a search. */
 async function browse(page: Page, { films, words }: Shelf, random: () => number): Promise<void> {
   const kind = random();
   if (kind < 0.4) return page.call("GET", `/movies?limit=20&skip=${20 * Math.floor(random() * 10)}`);
@@ -110,7 +110,7 @@ async function browse(page: Page, { films, words }: Shelf, random: () => number)
   return page.call("GET", `/content/search/suggestions?query=${encodeURIComponent(pick(random, words))}`);
 }
 
-/** What a browser does for a page: its own connections, its session in a header, and answers asked for again by their tag. */
+/** Client of one page: own connections, session header, conditional requests by ETag. */
 class Page {
   readonly #url: string;
   readonly #viewer: Viewer;
@@ -144,7 +144,7 @@ class Page {
       });
     });
     asked.once("error", (error: NodeJS.ErrnoException) => {
-      // As a browser does when a connection that was open is gone as it is used again: each of these calls may come twice.
+      // Retry once if a kept-alive connection was closed, as browsers do; these calls are idempotent.
       if (asked.reusedSocket && error.code === "ECONNRESET") resolve(this.call(method, path, body));
       else reject(error);
     });
@@ -152,7 +152,7 @@ class Page {
     return promise;
   }
 
-  /** Holds an event stream until `signal`; `onNews` at each word that a film came, with the time to read again in. */
+  /** Keeps an event stream open until `signal`; calls `onNews` for each event of a new film, with its refetch period. */
   listen(signal: AbortSignal, onNews: (withinMs: number) => Promise<void>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const asked = this.#ask("/events", { method: "GET", headers: { accept: "text/event-stream" } });

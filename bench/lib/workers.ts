@@ -1,4 +1,4 @@
-/** Does every task with so many at once; gives the milliseconds that each took. */
+/** Runs the tasks with limited concurrency; returns the duration of each in milliseconds. */
 export async function atOnce<T>(tasks: Iterable<T>, workers: number, work: (task: T) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const queue = Iterator.from(tasks);

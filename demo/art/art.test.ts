@@ -25,7 +25,7 @@ const drawings: [name: string, draw: () => string][] = [
   ),
 ];
 
-/** Reads a document tag by tag; throws where one is not closed, an attribute not quoted or a sign not escaped. */
+/** Minimal XML parser; throws if a tag is not closed, an attribute not quoted or a character not escaped. */
 function readXml(svg: string): { elements: Set<string>; references: string[] } {
   const open: string[] = [];
   const elements = new Set<string>();
@@ -44,17 +44,17 @@ function readXml(svg: string): { elements: Set<string>; references: string[] } {
 }
 
 describe("the drawings", () => {
-  test("every title and channel has a composition of its own, and none is drawn for nobody", () => {
+  test("every title and channel has its own motif, and every motif is used", () => {
     const asked = [...titles, ...channels].map((item) => item.art.motif);
     assert.deepEqual(asked.toSorted(), Object.keys(motifs).toSorted());
   });
 
-  test("a motif nobody drew is refused by name", () => {
+  test("an unknown motif is refused, by name", () => {
     assert.throws(() => artOf({ art: { motif: "licorne", palette: "nuit" } }), /licorne/);
   });
 
   for (const [name, draw] of drawings) {
-    test(`${name} stands alone: well formed, small, nothing run, nothing fetched, the same each time`, () => {
+    test(`${name} is a standalone SVG: well formed, small, without scripts or requests, deterministic`, () => {
       const svg = draw();
       const { elements, references } = readXml(svg);
       assert.ok(Buffer.byteLength(svg) <= LARGEST, `${Buffer.byteLength(svg)} bytes`);
@@ -66,7 +66,7 @@ describe("the drawings", () => {
     });
   }
 
-  test("two episodes that follow each other are framed differently, on three grounds or more", () => {
+  test("consecutive episodes are framed differently, with at least three background colours", () => {
     for (const one of series) {
       const looks = one.episodes.map(({ season_number: season, episode_number: number }) => {
         const svg = drawEpisodeThumb(one, season, number);
@@ -81,7 +81,7 @@ describe("the drawings", () => {
 });
 
 describe("the lettering", () => {
-  test("titles and credits stay inside the poster, and above its foot", () => {
+  test("titles and credits stay inside the poster", () => {
     for (const item of titles) {
       const { title, credit } = letterPoster(item);
       for (const { text, size, y } of title) {
@@ -92,12 +92,12 @@ describe("the lettering", () => {
     }
   });
 
-  test("a channel's name stays beside its art", () => {
+  test("the name of a channel does not overlap its art", () => {
     for (const { name } of channels)
       for (const line of letterChannel(name)) assert.ok(line.x + measure(DISPLAY, line.text, line.size, -0.022) <= 150, name);
   });
 
-  test("French punctuation never starts a line, guillemets never stand alone", () => {
+  test("no line starts with French punctuation, and no guillemet is alone", () => {
     const word = fc.constantFrom("Monte", "là-dessus", "!", "?", ":", "«", "»", "Général", "à", "l’ombre");
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
@@ -118,12 +118,12 @@ describe("the lettering", () => {
     );
   });
 
-  test("a title no size fits is refused, not clipped", () => {
+  test("a title that fits at no size is refused, not clipped", () => {
     assert.throws(() => letterPoster({ title: "Anticonstitutionnellement".repeat(4), director: "X", year: 1900 }), /no room/);
   });
 });
 
-test("every palette of the catalogue is mixed, and the tint is one of its colours", () => {
+test("every palette of the catalogue exists, and the tint is one of its colours", () => {
   assert.deepEqual(Object.keys(PALETTES).toSorted(), [...palettes].toSorted());
   for (const item of titles) {
     assert.match(accentOf(item), /^#[0-9a-f]{6}$/u);

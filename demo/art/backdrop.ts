@@ -8,11 +8,11 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 const SCALE = 2.72;
 
-/** The dark that the page writes on: whole at the left edge, gone before the composition starts. */
+/** Gradient behind the text of the page: opaque at the left edge, transparent before the composition starts. */
 const shade = (colour: string): string =>
   `<defs><linearGradient id="s"><stop stop-color="${colour}"/><stop offset=".2" stop-color="${colour}" stop-opacity=".92"/><stop offset=".56" stop-color="${colour}" stop-opacity="0"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>`;
 
-/** The wide picture behind a title: its composition at the right, a quiet dark at the left where the page writes. */
+/** Wide picture of a title: the composition at the right, dark at the left, behind the text of the page. */
 export function drawBackdrop(item: Drawn & { title: string }): string {
   const { colours, draw } = artOf(item);
   return frame(

@@ -8,14 +8,14 @@ import { group, path, rect } from "./shapes.ts";
 
 const NAME: Box = { width: 128, height: 84, largest: 31, smallest: 14, leading: 1.02, tracking: -0.022 };
 
-/** Where the lines of a channel's name stand on its card. */
+/** Positions of the lines of the channel name on its card. */
 export function letterChannel(name: string): { text: string; x: number; y: number; size: number }[] {
   const { lines, size } = fit(DISPLAY, name, NAME);
   const last = 156;
   return lines.map((text, at) => ({ text, x: 18, size, y: last - (lines.length - 1 - at) * size * NAME.leading }));
 }
 
-/** The card of a channel, 16:9: its name at the left, its composition at the right. */
+/** Card of a channel, 16:9: the name at the left, the composition at the right. */
 export function drawChannelCard(channel: Drawn & { name: string }): string {
   const { colours, draw } = artOf(channel);
   const letters = letterChannel(channel.name).map((line) => outline(DISPLAY, { ...line, tracking: NAME.tracking }));

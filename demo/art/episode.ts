@@ -6,7 +6,7 @@ import { darkest } from "./palettes.ts";
 import type { Colours } from "./palettes.ts";
 import { group, rect } from "./shapes.ts";
 
-// The series' own colours change places from one episode to the next: one family, no two neighbours alike.
+// The colours of the series swap roles from one episode to the next, so that neighbours differ.
 const SHIFTS: ReadonlyArray<(own: Colours) => Colours> = [
   (own) => own,
   (own) => ({ ...own, fond: own.ombre, ombre: own.fond }),
@@ -31,7 +31,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return one;
 };
 
-/** The still of an episode: the series' composition, framed and coloured by the episode's number, which stands beside it. */
+/** Picture of an episode: the composition of the series, cropped and coloured by the episode number, which is drawn beside it. */
 export function drawEpisodeThumb(series: Drawn & { title: string }, season: number, number: number): string {
   const own = artOf(series);
   const at = (season - 1) * 3 + (number - 1);

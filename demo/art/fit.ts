@@ -17,18 +17,18 @@ export interface Setting {
 }
 
 const NARROW = "\u202f";
-// A line that ends with one of these reads badly; each costs as much as setting the title this many units smaller.
+// Penalty for a line that ends with one of these words, in units of font size.
 const LINKING = /(?:^|\s)(?:le|la|les|un|une|de|du|des|à|au|et|dans|en|sur)$/iu;
 const LINKING_COST = 2.5;
 const LINE_COST = 0.6;
 const RAGGED_COST = 4;
-// A subtitle starts on a line of its own.
+// A subtitle starts on a new line.
 const COLON_GAIN = 3;
 
-/** Glues French punctuation and guillemets to their words, so that none starts or ends a line alone. */
+/** Joins French punctuation and guillemets to their words, so that none starts or ends a line alone. */
 export const glue = (text: string): string => text.replace(/\s+([:;!?»])/gu, `${NARROW}$1`).replace(/«\s+/gu, `«${NARROW}`);
 
-/** Every way of cutting the words into lines, at most `most`. */
+/** All ways to break the words into at most `most` lines. */
 function* cuts(words: readonly string[], most: number): Generator<string[]> {
   if (most === 1 || words.length === 1) {
     yield [words.join(" ")];
@@ -44,20 +44,20 @@ function* cuts(words: readonly string[], most: number): Generator<string[]> {
 const widths = (face: Face, lines: readonly string[], box: Box): number[] =>
   lines.map((line) => measure(face, line, 1, box.tracking));
 
-/** How unlike in length the lines are, from 0 to 1. */
+/** Difference in length of the lines, from 0 to 1. */
 function raggedness(face: Face, lines: readonly string[], box: Box): number {
   const all = widths(face, lines, box);
   return 1 - Math.min(...all) / Math.max(...all);
 }
 
-/** The largest size at which these lines stand in the box. */
+/** The largest font size at which the lines fit in the box. */
 function sizeOf(face: Face, lines: readonly string[], box: Box): number {
   const widest = Math.max(...widths(face, lines, box));
   const tall = box.leading * (lines.length - 1) + face.capHeight;
   return Math.min(box.largest, box.width / widest, box.height / tall);
 }
 
-/** Cuts a title into lines and chooses its size: as large as the box allows, without a line that ends on an article. */
+/** Breaks a title into lines and chooses the largest font size that fits, avoiding lines that end with an article. */
 export function fit(face: Face, text: string, box: Box): Setting {
   const words = glue(text).split(" ");
   let best: (Setting & { score: number }) | undefined;

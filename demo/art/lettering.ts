@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import opentype from "opentype.js";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 
-/** A typeface as drawn outlines: an SVG shown by <img> cannot load a web font. */
+/** A font rendered as outlines, because an SVG in <img> cannot load web fonts. */
 export interface Face {
   name: string;
   fonts: readonly Font[];
   /** Height of a capital, as a share of the size. */
   capHeight: number;
-  /** Tightening of the pairs the font's own table leaves loose, in thousandths of the size. */
+  /** Extra kerning of pairs, in thousandths of the font size. */
   pairs: (left: string, right: string) => number;
 }
 
@@ -17,7 +17,7 @@ const load = (address: string): Font => {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 };
 
-// Bricolage keeps its kerning in a table opentype.js does not read; these are the pairs French titles meet.
+// opentype.js does not read the kerning table of Bricolage; these pairs occur in French titles.
 const DISPLAY_PAIRS: ReadonlyArray<[left: RegExp, right: RegExp, value: number]> = [
   [/[TVWY]/, /[aceéèêgmnopqrsuœ]/, -52],
   [/[FP]/, /[aàâceéèoœ]/, -24],
@@ -53,7 +53,7 @@ export const TEXT: Face = {
   pairs: () => 0,
 };
 
-// The narrow no-break space is missing from one of the fonts; both no-break spaces are set by us.
+// One of the fonts has no narrow no-break space, so the width of both no-break spaces is set here.
 const SPACES: Readonly<Record<string, number>> = { "\u202f": 0.12, "\u00a0": 0.22 };
 
 interface Placed {
@@ -69,7 +69,7 @@ function glyphOf(face: Face, char: string): { font: Font; glyph: Glyph } {
   throw new Error(`${face.name} has no glyph for ${JSON.stringify(char)}`);
 }
 
-/** Sets a line from x = 0: each glyph with its place, and the width of the whole; `tracking` is a share of the size. */
+/** Lays out a line from x = 0: positioned glyphs and the total width. `tracking` is a share of the font size. */
 function setLine(face: Face, text: string, size: number, tracking: number): { placed: Placed[]; width: number } {
   const placed: Placed[] = [];
   let x = 0;
@@ -97,7 +97,7 @@ function setLine(face: Face, text: string, size: number, tracking: number): { pl
 export const measure = (face: Face, text: string, size: number, tracking = 0): number =>
   setLine(face, text, size, tracking).width;
 
-/** Writes commands as relative ones, rounded to a share of the size too small to be seen: half the bytes of absolute ones. */
+/** Serializes path commands as relative and rounded: half the bytes of absolute ones, without a visible difference. */
 function relative(commands: readonly PathCommand[], size: number): string {
   const unit = 10 ** Math.max(1, Math.ceil(Math.log10(200 / size)));
   const whole = (value: number): number => Math.round(value * unit);
@@ -122,7 +122,7 @@ export interface Line {
   tracking?: number;
 }
 
-/** The `d` of one path that draws the line. */
+/** The `d` attribute of a path that draws the line. */
 export function outline(face: Face, { text, x, y, size, tracking = 0 }: Line): string {
   const { placed } = setLine(face, text, size, tracking);
   return relative(

@@ -1,4 +1,4 @@
-/** The few calls of opentype.js that the lettering uses: the package ships no types of its own. */
+/** The functions of opentype.js that are used; the package has no types. */
 declare module "opentype.js" {
   export interface PathCommand {
     type: "M" | "L" | "C" | "Q" | "Z";

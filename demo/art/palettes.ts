@@ -1,17 +1,17 @@
 import type { Palette } from "#catalogue/types.ts";
 
-/** The colours a composition is cut from: never more than these, so that a poster stays a poster at the size of a stamp. */
+/** All colours of a composition; few, so that it stays legible as a thumbnail. */
 export interface Colours {
-  /** The ground, also behind the title. */
+  /** Background, also behind the title. */
   fond: string;
-  /** The main shape; it tints the page when the title is featured. */
+  /** The main shape; also the tint of the page of a featured title. */
   forme: string;
-  /** The one thing that must be seen first. */
+  /** The focal point. */
   accent: string;
   clair: string;
-  /** Between ground and shape: what stands behind. */
+  /** Shapes between the background and the main shape. */
   ombre: string;
-  /** The lettering. */
+  /** Text. */
   texte: string;
 }
 
@@ -19,10 +19,10 @@ const luminance = (hex: string): number =>
   [0.2126, 0.7152, 0.0722].reduce((sum, share, at) => sum + share * Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16), 0) /
   255;
 
-/** Whether the lettering is dark on a light ground: the page around it stays dark. */
+/** Whether the text is dark on a light background. */
 export const isLight = ({ fond }: Colours): boolean => luminance(fond) > 0.5;
 
-/** The darkest of the two colours a ground and its lettering give. */
+/** The darker of the background and text colours. */
 export const darkest = (colours: Colours): string => (isLight(colours) ? colours.texte : colours.fond);
 
 export const PALETTES: Readonly<Record<Palette, Colours>> = {

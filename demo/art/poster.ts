@@ -6,7 +6,7 @@ import { artOf } from "./motifs/index.ts";
 import type { Drawn } from "./motifs/index.ts";
 import { path, rect } from "./shapes.ts";
 
-/** A title as the posters need it. */
+/** The fields of a title that a poster shows. */
 export interface Titled extends Drawn {
   title: string;
   year: number;
@@ -20,7 +20,7 @@ const CREDIT = { size: 10, smallest: 7, tracking: 0.12, baseline: 433 };
 const TITLE: Box = { width: WIDTH - 2 * MARGIN, height: 74, largest: 37, smallest: 15, leading: 1.04, tracking: -0.022 };
 const CAP_TOP = PANEL + 18;
 
-/** Where each line of a poster stands, in the units of its frame. */
+/** Positions of the lines of a poster, in units of its frame. */
 export function letterPoster({ title, director, year }: Omit<Titled, "art">): {
   title: { text: string; y: number; size: number }[];
   credit: { text: string; size: number };
@@ -34,7 +34,7 @@ export function letterPoster({ title, director, year }: Omit<Titled, "art">): {
   };
 }
 
-/** The poster of a title: its composition, the title set under it, who made it and when. */
+/** Poster of a title: the composition, and below it the title, the author and the year. */
 export function drawPoster(item: Titled): string {
   const { colours, draw } = artOf(item);
   const set = letterPoster(item);

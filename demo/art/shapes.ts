@@ -1,6 +1,6 @@
 import type { Colours } from "./palettes.ts";
 
-/** A composition in a frame 300 wide and 316 high; what should bleed runs well past it, since a backdrop shows more. */
+/** A composition in a frame of 300 × 316. Shapes that bleed extend beyond the frame, because a backdrop shows more. */
 export type Motif = (colours: Colours) => string;
 
 const num = (value: number): string => String(Number(value.toFixed(1)));
@@ -29,10 +29,10 @@ export const faint = (opacity: number, ...body: string[]): string => `<g opacity
 export const rep = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join("");
 
-/** From one edge of any frame to the other. */
+/** Full-width rectangle. */
 export const band = (y: number, height: number, fill: string): string => rect(-400, y, 1200, height, fill);
 
-/** Everything from `y` down. */
+/** Full-width rectangle from `y` to the bottom. */
 export const floor = (y: number, fill: string): string => band(y, 500 - y, fill);
 
 /** A point at `angle` degrees, clockwise from noon. */
@@ -51,7 +51,7 @@ export const star = (x: number, y: number, outer: number, inner: number, count: 
     fill,
   );
 
-/** A tongue of flame standing on (x, y). */
+/** A flame with its base at (x, y). */
 export const flame = (x: number, y: number, width: number, height: number, fill: string): string => {
   const half = width / 2;
   return path(
@@ -60,6 +60,6 @@ export const flame = (x: number, y: number, width: number, height: number, fill:
   );
 };
 
-/** A few stars in the sky, always the same ones. */
+/** A few stars, always the same. */
 export const stars = (count: number, fill: string, height = 180): string =>
   rep(count, (i) => disc(((i * 173) % 620) - 290, 14 + ((i * 97) % height), 1.2 + (i % 3) * 0.6, fill));

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { languages, movieGenres } from "@seance/contract/limits";
 import { channels, films, palettes, sagas, series } from "./index.ts";
 
-/** The form's genres of series, as the specification spells them: without accents. */
+/** Genres of series, without accents as in the specification. */
 const seriesGenres = [
   "Drame",
   "Comedie",
@@ -32,7 +32,7 @@ const repeated = (values: string[]): string[] => values.filter((value, index) =>
 const sentences = (text: string): number => text.split(/[.!?…]+(?:\s|$)/u).filter(Boolean).length;
 const seriesNamed = (slug: string) => series.find((one) => one.slug === slug);
 
-/** Every text of ours that a reader sees, with where it stands; original titles keep their own language's rules. */
+/** Every French text that a viewer sees, with its location; original titles follow the rules of their language. */
 function frenchTexts(): [where: string, text: string][] {
   const ofTitle = titles.flatMap((one) =>
     [
@@ -171,7 +171,7 @@ describe("the demo's catalogue", () => {
     assert.ok(films.filter(isNew).length >= 4 && films.filter((one) => !isNew(one)).length > films.length / 2);
     assert.equal(series.filter(isNew).length, 2);
     assert.equal(films.filter((one) => one.video === null).length, 1);
-    // The clip of the series says that it is an episode: a film never plays it.
+    // The clip of the series is labelled as an episode, so no film uses it.
     assert.ok(films.every((one) => one.video !== "serie"));
     for (const clip of ["film", "serie"])
       assert.ok(

@@ -1,7 +1,7 @@
 /**
- * The demo's catalogue: facts about real works, all published before 1930. Most authors died more than seventy years ago; a few
- * (Lang, Dreyer, Chaplin, Keaton…) are still protected in some countries. Hence only facts and texts of our own stand here:
- * posters are drawn, clips are made, and no picture of the works is shipped.
+ * Catalogue of the demo: real works published before 1930. Most authors died more than seventy years ago; a few (Lang, Dreyer, Chaplin,
+ * Keaton…) are still protected in some countries. Therefore it contains only facts and original texts: posters are drawn, clips are
+ * generated, and no picture of the works is included.
  */
 export { channels } from "./channels.ts";
 export { films } from "./films.ts";

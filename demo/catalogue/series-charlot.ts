@@ -1,6 +1,6 @@
 import type { EpisodeData, SeriesData } from "./types.ts";
 
-/** The two years of the contract stand as two seasons. */
+/** Each year of the contract is a season. */
 const episodes: EpisodeData[] = [
   {
     season_number: 1,

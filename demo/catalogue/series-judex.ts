@@ -1,6 +1,6 @@
 import type { EpisodeData, SeriesData } from "./types.ts";
 
-/** Minutes follow the length of each reel in metres, at the speed that makes the whole last five hours and a quarter. */
+/** Durations are proportional to the length of each episode in metres; the total is five and a quarter hours. */
 const episodes: EpisodeData[] = [
   {
     season_number: 1,

@@ -1,6 +1,6 @@
 import type { EpisodeData, SeriesData } from "./types.ts";
 
-/** Minutes follow the length of each episode in metres, at the twenty images a second that make the whole last 381 minutes. */
+/** Durations are proportional to the length of each episode in metres, at 20 frames per second; the total is 381 minutes. */
 const episodes: EpisodeData[] = [
   {
     season_number: 1,

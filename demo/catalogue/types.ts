@@ -1,4 +1,4 @@
-/** Colours of a poster: the ground, the shape, the accent and the text, chosen by name. */
+/** Names of the palettes (art/palettes.ts). */
 export const palettes = [
   "nuit",
   "sang",
@@ -15,18 +15,18 @@ export const palettes = [
 ] as const;
 export type Palette = (typeof palettes)[number];
 
-/** The flat composition drawn for a title; each motif serves one title only. */
+/** Composition drawn for a title. Each motif belongs to one title. */
 export interface Art {
   motif: string;
   palette: Palette;
 }
 
-/** Which clip of the demo stands in for the work: the MP4, the HLS, or none. */
+/** Clip that plays instead of the work: the MP4, the HLS stream, or none. */
 export type Clip = "film" | "serie" | null;
 
 type AgeRating = "Tout public" | "6+" | "12+" | "16+" | "18+";
 
-/** What films and series share; the names are those of the catalogue's own fields. */
+/** Fields of films and series, named as in the catalogue. */
 interface TitleData {
   slug: string;
   title: string;
@@ -35,7 +35,7 @@ interface TitleData {
   description: string;
   genre: string;
   year: number;
-  /** Of the intertitles shown: the original's where the site lists that language, else French. */
+  /** Language of the intertitles: the original one if the site lists it, else French. */
   language: string;
   subtitles: string[];
   country: string;
@@ -58,7 +58,7 @@ interface TitleData {
   cinema_mode?: boolean;
   binge_worthy?: boolean;
   critically_acclaimed?: boolean;
-  /** Hours before the load, so that the newest titles are always new. */
+  /** Hours before the demo is loaded, so that the newest titles are always recent. */
   added_hours_ago: number;
   video: Clip;
   art: Art;
@@ -79,7 +79,7 @@ export interface EpisodeData {
   /** Minutes. */
   duration: number;
   year: number;
-  /** First showing, where it is known to the day. */
+  /** Release date, if the day is known. */
   air_date?: string;
   rating: number;
 }
@@ -89,7 +89,7 @@ export interface SeriesData extends TitleData {
   series_type: "Drama" | "Comedy" | "Miniseries" | "Anthology" | "Limited Series";
   target_audience: "General" | "Kids" | "Teens" | "Adults" | "Young Adults" | "Family";
   status: "draft" | "published" | "ongoing" | "completed" | "cancelled" | "archived";
-  /** In the order of seasons, then of numbers. */
+  /** By season and number. */
   episodes: EpisodeData[];
 }
 
@@ -97,7 +97,7 @@ export interface SagaData {
   slug: string;
   name: string;
   description: string;
-  /** Slugs, in the order of the saga. */
+  /** Slugs, in order. */
   movies: string[];
   series: string[];
 }

@@ -5,7 +5,7 @@ import { HEIGHT, plate, rect, ROOM, shape, WIDTH } from "./svg.ts";
 const write = (face: Face, text: string, x: number, y: number, size: number, fill: string, tracking = 0): string =>
   shape(outline(face, { text, x, y, size, tracking }), fill);
 
-/** The opening card, in the site's room: the lamp, the name, what the copy is. */
+/** Opening card: the logo, the name, and what the clip is. */
 export function titleCard([name, what]: readonly [string, string]): string {
   const size = 168;
   const line = `— ${what}`;
@@ -32,7 +32,7 @@ export function endCard(): string {
   );
 }
 
-/** The chapter's number and name, at the top left, on a band of its own so that it is read over any scene. */
+/** Number and name of the chapter at the top left, on a band, so that it is legible over any scene. */
 export function chapterCard(number: number, name: string): string {
   const label = `CHAPITRE ${number}`;
   const width = Math.max(measure(DISPLAY, name, 44, -0.02), measure(TEXT, label, 18, 0.16)) + 64;
@@ -44,7 +44,7 @@ export function chapterCard(number: number, name: string): string {
   );
 }
 
-/** A label at the top right: the rendition that is playing, or the live sign; `dot` leaves room for its lamp. */
+/** Label at the top right: the rendition, or the live sign; `dot` leaves room for the blinking dot. */
 export function labelCard(text: string, colours: { fill: string; ink: string }, dot = false): string {
   const size = 40;
   const indent = dot ? 46 : 0;
@@ -56,7 +56,7 @@ export function labelCard(text: string, colours: { fill: string; ink: string }, 
   );
 }
 
-/** The lamp of the live sign, laid over its label while lit. */
+/** Blinking dot of the live sign. */
 export function liveDot(text: string): string {
   const left = WIDTH - 40 - (measure(DISPLAY, text, 40) + 98);
   return plate(`<circle cx="${(left + 46).toFixed(1)}" cy="74" r="13" fill="${ROOM.ecran}"/>`);

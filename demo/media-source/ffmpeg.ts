@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 export const FPS = 24;
 
-/** Runs one of ffmpeg's programs to its end and gives what it printed; its complaint is the error's message. */
+/** Runs ffmpeg or ffprobe; returns its output. On failure the error message is its stderr. */
 export function run(program: "ffmpeg" | "ffprobe", args: readonly string[]): Promise<string> {
   const quiet = program === "ffmpeg" ? ["-hide_banner", "-loglevel", "error", "-y"] : ["-v", "error"];
   return new Promise((resolve, reject) => {
@@ -19,10 +19,10 @@ export function run(program: "ffmpeg" | "ffprobe", args: readonly string[]): Pro
   });
 }
 
-/** The same bytes whichever day the clips are made: no date, no version of the encoder. */
+/** Reproducible output: without dates and encoder versions. */
 export const SAME_BYTES = ["-map_metadata:g", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
 
-/** H.264 that any browser decodes, with a key frame exactly every `seconds` so that renditions can be changed between. */
+/** H.264 that every browser decodes, with a key frame exactly every `seconds`, so that the player can switch renditions. */
 export function h264(crf: number, seconds: number): string[] {
   const group = String(seconds * FPS);
   return [

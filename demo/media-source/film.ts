@@ -10,7 +10,7 @@ const chapters = (): string =>
     .map(({ name }, at) => `[CHAPTER]\nTIMEBASE=1/1\nSTART=${at * FILM.each}\nEND=${(at + 1) * FILM.each}\ntitle=${name}\n`)
     .join("");
 
-/** film.mp4: one file with its index first, so that it plays while it arrives and any moment is one Range away. */
+/** film.mp4: the index is at the start (faststart), so that it plays during the download and any position needs one range request. */
 export async function makeFilm(master: string, folder: string, media: string): Promise<void> {
   const seconds = lengthOf(FILM);
   const marks = join(folder, "chapters.txt");

@@ -4,11 +4,11 @@ import { run, SAME_BYTES } from "./ffmpeg.ts";
 
 export const SEGMENT_SECONDS = 4;
 
-/** Makes one rendition: a folder with its fMP4 segments and playlist, named by what it holds. */
+/** Creates one rendition: a folder with fMP4 segments and a playlist. */
 export async function segment(folder: string, playlist: string, args: readonly string[]): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  // Timestamps left as they are: the first picture is then shown at 0.000, where the sound starts.
+  // Keep the timestamps, so that the first frame is at 0.000, like the sound.
   await run("ffmpeg", [
     ...[...args, ...SAME_BYTES, "-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "vod"],
     ...["-hls_segment_type", "fmp4", "-hls_fmp4_init_filename", "init.mp4", "-hls_flags", "independent_segments"],
@@ -16,7 +16,7 @@ export async function segment(folder: string, playlist: string, args: readonly s
   ]);
 }
 
-/** Bits per second of a rendition as the master playlist states them: the greediest segment, and the whole. */
+/** BANDWIDTH (largest segment) and AVERAGE-BANDWIDTH of a rendition for the master playlist. */
 export async function bandwidth(folder: string, playlist: string): Promise<{ peak: number; average: number }> {
   const lines = (await readFile(join(folder, playlist), "utf8")).split("\n");
   const durations = lines.flatMap((line) => (line.startsWith("#EXTINF:") ? Number.parseFloat(line.slice(8)) : []));
@@ -27,7 +27,7 @@ export async function bandwidth(folder: string, playlist: string): Promise<{ pea
   return { peak: Math.ceil(Math.max(...rates)), average: Math.ceil(bits.reduce((sum, value) => sum + value, 0) / seconds) };
 }
 
-/** The RFC 6381 name of the folder's H.264 stream, from the profile bytes of its init segment. */
+/** RFC 6381 codec string of the H.264 stream, from the profile bytes of the init segment. */
 export async function avcCodec(folder: string): Promise<string> {
   const init = await readFile(join(folder, "init.mp4"));
   const at = init.indexOf("avcC");

@@ -10,7 +10,7 @@ import { ROOM } from "./svg.ts";
 
 const SIGN = "EN DIRECT";
 
-/** direct/: the loop the server repeats without end; its length is a whole number of segments and of AAC frames. */
+/** direct/: the loop that the server repeats; its length is a whole number of segments and of AAC frames. */
 export async function makeLive(master: string, folder: string, media: string): Promise<void> {
   const seconds = lengthOf(LIVE);
   const label = join(folder, "label.svg");

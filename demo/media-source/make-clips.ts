@@ -1,4 +1,4 @@
-/** Makes every clip of the demo again; needs ffmpeg with libx264 and librsvg (Debian's has both). The results are committed. */
+/** Regenerates all clips of the demo. Needs ffmpeg with libx264 and librsvg (as in Debian). The results are committed. */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

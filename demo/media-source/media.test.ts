@@ -9,7 +9,7 @@ const LARGEST = 25_000_000;
 const SEGMENT_SECONDS = 4;
 const CONTAINERS = new Set(["moov", "trak", "mdia", "moof", "traf"]);
 
-/** Every box of an MP4 with its path, such as moof/traf/tfdt, and what it holds. */
+/** All boxes of an MP4, with path (such as moof/traf/tfdt) and content. */
 function boxes(bytes: Buffer, path = ""): { path: string; body: Buffer }[] {
   const found: { path: string; body: Buffer }[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -26,7 +26,7 @@ function boxes(bytes: Buffer, path = ""): { path: string; body: Buffer }[] {
 const read = (file: string): Buffer => readFileSync(join(media, file));
 const lines = (file: string): string[] => read(file).toString().trim().split("\n");
 
-/** The segments of a media playlist: their files and seconds. */
+/** The segments of a media playlist, with file and duration in seconds. */
 function segments(playlist: string): { file: string; seconds: number }[] {
   const all = lines(playlist);
   return all.flatMap((line, at) =>
@@ -36,7 +36,7 @@ function segments(playlist: string): { file: string; seconds: number }[] {
   );
 }
 
-/** When a rendition's segments start, in seconds, as written in the segments themselves. */
+/** Start times of the segments of a rendition in seconds, from the segments themselves. */
 function starts(playlist: string): number[] {
   const head = boxes(read(join(dirname(playlist), "init.mp4"))).find(({ path }) => path === "moov/trak/mdia/mdhd");
   assert.ok(head, "the init segment names no timescale");
@@ -51,13 +51,13 @@ function starts(playlist: string): number[] {
 const attribute = (line: string, name: string): string => new RegExp(`${name}="?([^",]+)`, "u").exec(line)?.[1] ?? "";
 
 describe("the demo's clips", () => {
-  test("all together stay small enough to clone", () => {
+  test("the total size is small enough to clone", () => {
     const files = readdirSync(media, { recursive: true, encoding: "utf8" }).map((file) => statSync(join(media, file)));
     const total = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
     assert.ok(total < LARGEST, `${total} bytes`);
   });
 
-  test("film.mp4 has its index before its pictures, lasts three minutes and names its chapters", () => {
+  test("film.mp4 has its index first, lasts three minutes and has named chapters", () => {
     const all = boxes(read("film.mp4"));
     const top = all.map(({ path }) => path).filter((path) => ["moov", "mdat"].includes(path));
     assert.deepEqual(top, ["moov", "mdat"]);
@@ -68,7 +68,7 @@ describe("the demo's clips", () => {
       assert.ok(read("film.mp4").includes(chapter), chapter);
   });
 
-  test("the series' master playlist offers three sizes, two soundtracks and two languages of subtitles, all present", () => {
+  test("the series' master playlist offers three renditions, two soundtracks and two languages of subtitles, all present", () => {
     const master = lines("serie/master.m3u8");
     const streams = master.filter((line) => line.startsWith("#EXT-X-STREAM-INF"));
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe("the demo's clips", () => {
     }
   });
 
-  test("the three sizes are cut at the same instants, so that one takes over from another", () => {
+  test("the segments of the three renditions start at the same times", () => {
     const expected = Array.from({ length: 45 }, (_, at) => at * SEGMENT_SECONDS);
     for (const size of ["360p", "480p", "720p"])
       assert.deepEqual(
@@ -100,7 +100,7 @@ describe("the demo's clips", () => {
       );
   });
 
-  test("the subtitles are in order, never over each other, and end before the clip", () => {
+  test("the subtitles are in order, do not overlap and end before the clip", () => {
     for (const language of ["fr", "en"]) {
       const cues = lines(`serie/textes-${language}/${language}.vtt`).filter((line) => line.includes("-->"));
       assert.ok(cues.length > 20, `${cues.length} cues`);
@@ -115,7 +115,7 @@ describe("the demo's clips", () => {
     }
   });
 
-  test("the live loop is whole segments of four seconds, so that its end joins its start", () => {
+  test("the live loop consists of whole segments of four seconds", () => {
     const loop = segments("direct/loop.m3u8");
     assert.equal(loop.length, 24);
     for (const { file, seconds } of loop) {

@@ -3,7 +3,7 @@ import type { Scene } from "./scenes.ts";
 
 export interface Programme {
   scenes: Scene[];
-  /** Seconds each scene lasts. */
+  /** Duration of a scene in seconds. */
   each: number;
   title: [string, string] | undefined;
 }

@@ -9,16 +9,16 @@ import { timecode } from "./timecode.ts";
 
 const TITLE_SECONDS = 6;
 const END_SECONDS = 6;
-// Scenes are joined without being drawn again: one that differs by a flag would end every overlay laid on the whole.
+// Scenes are concatenated without re-encoding, so all must have identical encoder flags.
 const SAME_FORMAT = "format=yuv420p,setsar=1,setparams=range=tv:colorspace=smpte170m:color_primaries=bt709:color_trc=bt709";
 
 export const lengthOf = (programme: Programme): number => programme.each * programme.scenes.length;
 
-/** A still as an endless stream with its own clock. */
+/** A still image as an endless video input. */
 export const still = (input: number, more = ""): string =>
   `[${input}:v]format=rgba,loop=loop=-1:size=1,setpts=N/${FPS}/TB${more}`;
 
-/** The filter of a scene: the layers in order, then the cards. */
+/** Filter graph of a scene: the layers in order, then the cards. */
 function stack(layers: readonly Layer[], each: number, first: boolean, last: boolean): string {
   const parts = [`${still(0)},trim=duration=${each}[v0]`];
   layers.slice(1).forEach((layer, index) => {
@@ -58,7 +58,7 @@ async function renderScene(scene: Scene, at: number, programme: Programme, folde
   return out;
 }
 
-/** Draws every scene and joins them, without loss: the clips are then encoded from this one. */
+/** Renders all scenes and concatenates them losslessly, as the source of the clips. */
 export async function renderMaster(programme: Programme, folder: string): Promise<string> {
   const scenes: string[] = [];
   for (const [at, scene] of programme.scenes.entries()) scenes.push(await renderScene(scene, at, programme, folder));
@@ -70,6 +70,6 @@ export async function renderMaster(programme: Programme, folder: string): Promis
   return master;
 }
 
-/** The filter every clip ends with, from the master (input 0) and the bar (input 1): timecode and a line that fills. */
+/** Last filter of every clip, from the master (input 0) and the bar (input 1): timecode and progress bar. */
 export const overlays = (seconds: number): string =>
   `[0:v]${timecode()}[timed];${still(1)}[bar];[timed][bar]overlay=x='-W+W*t/${seconds}':y=${HEIGHT - 8}:shortest=1`;

@@ -1,6 +1,6 @@
 import { disc, HEIGHT, plate, rect, shape, times, WIDTH } from "./svg.ts";
 
-/** A picture laid over the ones before it; `x` and `y` are ffmpeg expressions of `t`, `turn` an angle in radians. */
+/** An overlaid picture; `x` and `y` are ffmpeg expressions of `t`, `turn` is an angle in radians. */
 export interface Layer {
   svg: string;
   x?: string;
@@ -8,7 +8,7 @@ export interface Layer {
   turn?: string;
 }
 
-/** Four flat colours: ground, shape, accent, light. */
+/** Four colours: background, shape, accent, light. */
 export type Colours = readonly [ground: string, shape: string, accent: string, light: string];
 
 export interface Scene {

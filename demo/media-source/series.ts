@@ -38,7 +38,7 @@ async function makeVideo(rendition: (typeof RENDITIONS)[number], master: string,
 }
 
 async function makeSound(sound: (typeof SOUNDS)[number], out: string): Promise<string> {
-  // A little short, so that the encoder's last frame does not spill into a segment of its own.
+  // Slightly shorter, so that the last frame does not start another segment.
   const source = tone(sound.melody, SERIES.each, seconds);
   await segment(join(out, sound.folder), PLAYLIST, ["-f", "lavfi", "-i", source, ...aac("48k"), "-t", String(seconds - 0.05)]);
   const first = sound.language === "fr" ? "YES" : "NO";
@@ -56,7 +56,7 @@ async function makeText({ language, name }: (typeof SOUNDS)[number], out: string
   return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="textes",NAME="${name}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${folder}/${PLAYLIST}"\n`;
 }
 
-/** serie/: HLS with three renditions, two soundtracks and two languages of subtitles, under one master playlist. */
+/** serie/: HLS with three renditions, two soundtracks and subtitles in two languages. */
 export async function makeSeries(master: string, folder: string, media: string): Promise<void> {
   const out = join(media, "serie");
   const lines = ["#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n\n"];

@@ -1,10 +1,10 @@
-/** Semitones above the root, one note after the other; a chord per scene keeps the ear awake for minutes. */
+/** Notes in semitones above the root; the chord changes with each scene. */
 interface Melody {
   root: number;
-  /** Seconds a note lasts. */
+  /** Duration of a note in seconds. */
   beat: number;
   steps: readonly number[];
-  /** Semitones each new scene moves the root by. */
+  /** Change of the root per scene, in semitones. */
   chords: readonly number[];
 }
 
@@ -15,14 +15,14 @@ export const MELODIES = {
   live: { root: 196, beat: 0.5, steps: [0, 7, 12, 7, 3, 7, 10, 7], chords: [0, 3, -2, 5] },
 } satisfies Record<string, Melody>;
 
-/** Picks by index inside an ffmpeg expression. */
+/** Array access in an ffmpeg expression. */
 const pick = (index: string, values: readonly number[]): string =>
   values.reduceRight(
     (rest, value, at) => (at === values.length - 1 ? String(value) : `if(eq(${index},${at}),${value},${rest})`),
     "0",
   );
 
-/** A stereo source for lavfi: a plucked note with a soft octave, drifting from one ear to the other over a low drone. */
+/** Stereo source for lavfi: plucked notes with an octave, panning left and right over a low drone. */
 export function tone({ root, beat, steps, chords }: Melody, each: number, seconds: number): string {
   const step = pick(`mod(floor(t/${beat}),${steps.length})`, steps);
   const chord = pick(`mod(floor(t/${each}),${chords.length})`, chords);

@@ -1,4 +1,4 @@
-/** What is said over the series' clip: seconds of start and end, French, English. */
+/** Cues of the series clip: start and end in seconds, French, English. */
 const CUES: ReadonlyArray<[from: number, to: number, french: string, english: string]> = [
   [
     1,

@@ -1,7 +1,7 @@
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** The colours of the site's own room. */
+/** Colours of the site (apps/web/src/styles/tokens.css). */
 export const ROOM = {
   salle: "#0d0b0a",
   velours: "#211b18",

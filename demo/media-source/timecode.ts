@@ -11,7 +11,7 @@ const BOX = { width: 352, height: 92, right: 40, bottom: 44 };
 
 const digit = (value: string): string => `%{eif\\:${value}\\:d}`;
 
-// Each figure stands in a cell of its own: the face has no tabular figures, and a clock must not tremble.
+// Each digit has a fixed cell, because the font has no tabular figures.
 const CELLS: ReadonlyArray<{ text: string; width: number; dim?: boolean }> = [
   { text: digit("floor(t/600)"), width: CELL },
   { text: digit("mod(floor(t/60)\\,10)"), width: CELL },
@@ -23,7 +23,7 @@ const CELLS: ReadonlyArray<{ text: string; width: number; dim?: boolean }> = [
   { text: digit(`mod(mod(n\\,${FPS})\\,10)`), width: CELL, dim: true },
 ];
 
-/** Minutes, seconds and frames of the clip, burnt in at the bottom right: what a test or a person reads to know where they are. */
+/** Timecode (minutes, seconds, frames) burnt in at the bottom right, for tests and people. */
 export function timecode(): string {
   const left = WIDTH - BOX.right - BOX.width;
   const top = HEIGHT - BOX.bottom - BOX.height;

@@ -1,6 +1,6 @@
 import { run } from "./processes.mjs";
 
-/** Installs Debian packages when we are root. `choices` are tried in order until one can be installed; each may name several packages. */
+/** Installs Debian packages if run as root. `choices` are tried in order until one installs; each may name several packages. */
 export async function aptInstall(name, ...choices) {
   if (process.getuid?.() !== 0) return;
   console.log(`Installation de ${name}…`);

@@ -9,10 +9,9 @@ const sources = ["apps/web", "packages/contract/src", "package-lock.json"];
 const notSources = new Set(["dist", "node_modules", "e2e", "test", "test-results", "playwright-report"]);
 const stamp = inRoot("node_modules/.cache/seance/web-build");
 
-/** Whether there is something to serve. */
 export const isBuilt = () => existsSync(inRoot("apps/web/dist/index.html"));
 
-/** Builds the web unless what is built comes from these very sources. */
+/** Builds the web, unless the sources have not changed since the last build. */
 export async function buildWeb() {
   const print = fingerprint();
   if (isBuilt() && existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;

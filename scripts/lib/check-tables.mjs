@@ -3,26 +3,26 @@ import { readManifests } from "./domains.mjs";
 import { inRoot } from "./paths.mjs";
 import { tableUses } from "./table-uses.mjs";
 
-/** Fails where SQL names a table outside the domain that owns it, or where a table has no owner, or two. */
+/** Fails if SQL names a table outside the domain that owns it, or if a table has no owner or two. */
 
 const server = inRoot("apps/server");
 
-/** Files beside the domains that name tables; what they export is what every domain may call. */
+/** Files outside the rule: shared helpers that name tables on behalf of all domains. */
 const shared = {
-  // Written by every domain, in the transaction of what it did; read and erased by audit.
+  // Every domain writes audit entries in its own transaction; the audit domain reads and erases them.
   "src/db/audit-trail.ts": ["audit_entry"],
   "src/db/attempts.ts": ["attempt"],
   "src/db/settings.ts": ["setting"],
   "src/db/migrate.ts": ["migration"],
-  // The explorer shows any table of its own list of collections, by the same SQL for all.
+  // The explorer reads all tables of its list of collections by the same SQL.
   "src/domains/explorer/documents.queries.ts": ["?"],
-  // Erases old rows of the tables that manifests name.
+  // Erases old rows of the tables in the manifests.
   "src/db/retention.ts": ["?"],
-  // Backups are of the whole database.
+  // Backups contain the whole database.
   "src/admin/rows.ts": ["account", "movie", "series", "channel", "migration", "?"],
 };
 
-/** Tables that belong to no domain, but to a file of the list above. */
+/** Tables owned by a file of `shared` instead of a domain. */
 const ofNoDomain = new Set(["attempt", "setting"]);
 
 const migrations = readdirSync(`${server}/migrations`).map((name) => readFileSync(`${server}/migrations/${name}`, "utf8"));

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { inRoot, node24, tool } from "./paths.mjs";
 import { run } from "./processes.mjs";
 
-/** Runs every check, a few at a time, says each result on a line, and gives how many passed and failed. */
+/** Runs all checks, a few in parallel; prints one line per check and returns the numbers of passed and failed ones. */
 export async function runChecks() {
   const waiting = checks();
   const counts = { passed: 0, failed: 0 };
@@ -25,7 +25,7 @@ function checks() {
   ];
 }
 
-/** Every folder of the workspaces that has types to check, and the root's own files. */
+/** All workspaces with a tsconfig.json, and the root. */
 function workspaces() {
   const patterns = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).workspaces;
   const folders = patterns.flatMap((pattern) =>

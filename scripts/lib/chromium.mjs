@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { aptInstall } from "./apt.mjs";
 
-// The headless one is the same engine without the windows: tests take two thirds of the time.
+// The headless shell first: tests take two thirds of the time.
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-const usual = [
+const usualFolders = [
   "/usr/bin",
   "/usr/local/bin",
   "/snap/bin",
@@ -12,13 +12,13 @@ const usual = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, one of this machine, or one that apt installs when we may; nothing otherwise. */
+/** Path of a Chromium: CHROMIUM_PATH, an installed one, or one installed by apt (as root); undefined if there is none. */
 export async function chromium() {
   return process.env.CHROMIUM_PATH || find() || (await installed());
 }
 
 function find() {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), ...usual];
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...usualFolders];
   return folders.flatMap((folder) => [...names.map((name) => join(folder, name)), folder]).find((path) => isProgram(path));
 }
 

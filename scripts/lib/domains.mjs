@@ -4,7 +4,7 @@ import { inRoot } from "./paths.mjs";
 const folder = inRoot("apps/server/src/domains");
 
 /**
- * The manifests of the server's domains, read as text: the linter must not run the server.
+ * The manifests of the server's domains, parsed as text, because the linter must not import the server.
  * @returns {{ name: string; uses: string[]; tables: string[] }[]}
  */
 export function readManifests() {

@@ -1,2 +1,2 @@
-// Loaded into the server by the command that starts it: when that command is killed, the server stops in good order.
+// Preloaded into the server: shuts it down gracefully when the npm command that started it is killed.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -3,13 +3,13 @@ import { inRoot, node24 } from "./paths.mjs";
 import { run, stop } from "./processes.mjs";
 import { showStep } from "./terminal.mjs";
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Runs `npm ci` if packages are missing or differ from package-lock.json. */
 export async function install() {
   refuseOldNode();
   if (isInstalled()) return;
   let said = "";
   const installed = await showStep("Installation des paquets", async () => {
-    // The tools are development dependencies, and are needed whatever NODE_ENV says.
+    // The tools are development dependencies, needed even with NODE_ENV=production.
     const { code, output } = await run(["npm", "ci", "--include=dev", "--loglevel=error"], { graceMs: 2000, show: false });
     said = output;
     return code === 0;
@@ -27,7 +27,7 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** npm writes what it installed in node_modules/.package-lock.json once it is done: the two must agree. */
+/** After an install, npm writes the installed versions to node_modules/.package-lock.json: both files must agree. */
 function isInstalled() {
   const done = inRoot("node_modules/.package-lock.json");
   if (!existsSync(done) || !existsSync(node24)) return false;

@@ -12,12 +12,12 @@ const folders = [
 ];
 const has = (name) => folders.some((folder) => existsSync(join(folder, name)));
 
-/** Installs nginx, and openssl for its certificate, when one is missing and we may; without them the test of the proxy fails and says so. */
+/** Installs nginx, and openssl for its certificate, if missing and run as root. Without them the proxy test fails and names them. */
 export async function ensureNginx() {
   const [nginx, openssl] = [has("nginx"), has("openssl")];
   if (nginx && openssl) return;
   await aptInstall("nginx", "nginx openssl");
-  // The package also enables a web server on port 80: the tests need the program alone.
+  // The package also starts a web server on port 80; the tests need only the program.
   const enabled = !nginx && has("nginx") && existsSync("/run/systemd/system");
   if (enabled && process.getuid?.() === 0) await run(["systemctl", "disable", "--now", "nginx"], { show: false });
 }

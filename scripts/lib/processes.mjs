@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./paths.mjs";
 
-// Everything a command starts is started here, in a group of its own: Ctrl-C then reaches the command alone, which asks
-// each group to stop, waits, and ends what is left. Nothing survives it.
+// Each child runs in its own process group, so that Ctrl-C reaches only this process. It sends SIGINT to the groups, waits, and kills the
+// rest, so that no process is left behind.
 
 const children = new Set();
 let stopping;
 
 /**
- * Starts a program, which gets `graceMs` to end by itself when it is stopped. `done` gives its exit code and, when its output is kept rather than shown, that output.
+ * Starts a program. On stop it has `graceMs` to exit before it is killed. `done` resolves with the exit code and, with `show: false`, the
+ * output.
  * @param {string[]} command
  */
 export function start([program, ...args], { cwd = root, env = {}, show = true, stdio, graceMs = 12_000 } = {}) {
@@ -36,24 +37,23 @@ export function start([program, ...args], { cwd = root, env = {}, show = true, s
   return { child, done };
 }
 
-/** Runs a program to its end and gives its result; a command that is being stopped starts nothing more. */
+/** Runs a program and resolves with its result. Never resolves once the command is being stopped. */
 export async function run(command, options) {
   if (stopping) return new Promise(() => {});
   const result = await start(command, options).done;
-  // Being interrupted is no failure to report: the exit is on its way.
   return stopping ? new Promise(() => {}) : result;
 }
 
-/** Stops everything that was started, waits until what was printed is written, then exits. */
+/** Stops all children, flushes the output, then exits. */
 export function stop(exitCode) {
   stopping ??= endAll()
-    .then(written)
+    .then(flushOutput)
     .then(() => process.exit(exitCode));
   return stopping;
 }
 
-// A pipe takes 64 KB at once: an exit drops what its reader has not taken yet.
-const written = () =>
+// process.exit drops output that a pipe (64 KB) has not accepted yet.
+const flushOutput = () =>
   Promise.all([process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))));
 
 async function endAll() {
@@ -72,7 +72,7 @@ function signalGroup(pid, signal) {
     process.kill(-pid, signal);
     return true;
   } catch {
-    // The whole group is gone.
+    // ESRCH: the group has ended.
     return false;
   }
 }
@@ -84,8 +84,8 @@ for (const [signal, code] of [
 ])
   process.on(signal, () => void stop(code));
 
-// npm killed without a word (kill -9, a closed session) must not leave us behind. Between npm and us stands a shell, which
-// outlives npm: it is the shell's parent that changes.
+// Exit when npm is killed (kill -9, a closed session). npm starts this process through a shell that outlives npm, so that the parent of the
+// shell must be watched too.
 const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`;
 const atStart = lineage();
 setInterval(() => lineage() !== atStart && void stop(129), 500).unref();
@@ -94,7 +94,7 @@ function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8").match(/^PPid:\s*(\d+)/m)?.[1];
   } catch {
-    // No /proc here: our own parent is all there is to see.
+    // Without /proc only the direct parent is known.
     return undefined;
   }
 }

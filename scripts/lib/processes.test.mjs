@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { test } from "node:test";
 
-test("what was printed before the end is written whole to a pipe that is read late", async () => {
+test("stop flushes the whole output to a pipe that is read late", async () => {
   const script = `import { stop } from "./processes.mjs"; console.log("x".repeat(500_000)); console.log("the end"); await stop(3);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: import.meta.dirname });
-  // The pipe is full and its writer is waiting for its reader before anything is read.
+  // Wait until the pipe is full before reading it.
   await new Promise((resolve) => child.stdout.once("readable", resolve));
   let printed = "";
   for await (const chunk of child.stdout) printed += chunk;

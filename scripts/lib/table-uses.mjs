@@ -1,4 +1,4 @@
-/** Tables that a file's SQL names, by Kysely's calls and in raw SQL; a table chosen at run time is given as "?". */
+/** Tables named in the SQL of a source file, in Kysely calls and raw SQL. A table chosen at run time is returned as "?". */
 export function tableUses(source) {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
   const uses = new Set();
@@ -10,9 +10,9 @@ export function tableUses(source) {
 
 const calls =
   "selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|sql\\.table";
-/** A call whose first argument is a table's name, or a list of them. */
+/** A call whose first argument is a table name or a list of table names. */
 const kyselyCall = new RegExp(String.raw`\b(?:${calls})\s*(?:<[^>(]*>)?\(\s*(\[[^\]]*\]|["'\x60][\w. ]+["'\x60])`, "g");
-/** A table's name after a word of SQL; more after commas. */
+/** Table names after an SQL keyword, separated by commas. */
 const rawSql =
   /\b(?:from|join|into|update|truncate|table|using|only)\s+((?:"?[a-z_]+"?(?:\s+as\s+\w+|\s+(?!where|set|on|join|left|inner|cross|order|group|limit|union|as|for|using|values|select)[a-z]\w*)?\s*,\s*)*"?[a-z_]+"?)/gi;
 /** `sql.table(name)`, `selectFrom(table)`. */

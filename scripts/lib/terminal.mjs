@@ -2,8 +2,8 @@ const onTerminal = process.stdout.isTTY;
 const tickMs = 1000;
 
 /**
- * Runs a step that takes its time and says on one line what it is, how long it has taken, and how it ended. Elsewhere than on a terminal the
- * line is written once. `work` returns whether it succeeded.
+ * Runs a long step with a status line: label, elapsed time, result. Outside a terminal only the label is printed. `work` returns whether it
+ * succeeded.
  */
 export async function showStep(label, work) {
   const began = Date.now();
@@ -24,10 +24,10 @@ export async function showStep(label, work) {
   }
 }
 
-/** Where a server's output should go: `pipe` on a terminal, to be passed to {@link printLog}. */
+/** `stdio` for the output of a server: `pipe` on a terminal, for {@link printLog}. */
 export const logOutput = onTerminal ? "pipe" : "inherit";
 
-/** Prints a server's JSON log lines as one readable line each, and its other lines as they are. */
+/** Prints JSON log lines in a readable format, and other lines unchanged. */
 export async function printLog(stream, destination = process.stdout) {
   if (!stream) return;
   const { default: pretty } = await import("pino-pretty");

@@ -9,7 +9,7 @@ import { run } from "./processes.mjs";
 
 let chromiumPath;
 
-/** Finds, or installs where it may, the programs that these parts of the tests need: one after the other, as apt does one thing at a time. */
+/** Finds or installs the programs that these parts need. Sequentially, because apt locks. */
 export async function findTools(parts) {
   if (parts.includes("server")) await ensureNginx();
   if (parts.includes("components") || parts.includes("browser")) chromiumPath = await chromium();
@@ -18,16 +18,14 @@ export async function findTools(parts) {
 export const runServerTests = (options) =>
   runNodeTests("apps/server", options, `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
 
-/**
- * Runs the tests of a folder: `{ passed, failed, slowest }`, the last being each file with its milliseconds.
- */
+/** Runs the tests of a folder; returns `{ passed, failed, slowest }`, where `slowest` has the duration of each file. */
 export async function runNodeTests(folder, { scratch }, ...flags) {
   const files = testFiles(folder);
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counted = join(scratch, `${folder.replaceAll("/", "-")}.json`);
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const counting = [`--test-reporter=${inRoot("scripts/lib/count-reporter.mjs")}`, `--test-reporter-destination=${counted}`];
-  // Half of a test's time is waiting for the database: two files at once even on two cores. One that hangs fails after three minutes.
+  // Tests wait for the database half of the time, so two files run in parallel even on two cores. A test that hangs fails after three minutes.
   const atOnce = `--test-concurrency=${Math.max(2, availableParallelism() - 1)}`;
   const command = [node24, "--test", atOnce, "--test-timeout=180000", ...flags, ...reporters, ...counting, ...files];
   const env = { TMPDIR: scratch, NODE_COMPILE_CACHE: inRoot("node_modules/.cache/seance-tests") };
@@ -49,7 +47,7 @@ function readNodeCounts(file) {
   return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest };
 }
 
-/** Runs the web's component tests, in Chromium by Vitest; the same shape as {@link runNodeTests}. */
+/** Runs the component tests of the web by Vitest in Chromium. Same result as {@link runNodeTests}. */
 export async function runComponentTests({ scratch }) {
   if (!chromiumPath) return withoutChromium();
   const counted = join(scratch, "components.json");
@@ -74,7 +72,7 @@ function withoutChromium() {
   return { passed: 0, failed: 1 };
 }
 
-/** Runs the Playwright tests on the built site; the same shape as {@link runNodeTests}. */
+/** Runs the Playwright tests on the built site. Same result as {@link runNodeTests}. */
 export async function runBrowserTests({ scratch }) {
   if (!chromiumPath) return withoutChromium();
   await buildWeb();
@@ -89,7 +87,7 @@ function readBrowserCounts(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0, slowest: [] };
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
   const slowest = suites.map((suite) => ({ file: `apps/web/e2e/${suite.file}`, ms: durationOf(suite) }));
-  // A test that passes only at the second try is a test that fails.
+  // A flaky test counts as failed.
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest };
 }
 
@@ -98,5 +96,5 @@ function durationOf({ specs = [], suites = [] }) {
   return results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + durationOf(suite), 0);
 }
 
-/** A run that ended badly without naming a test, for a crash or a file that does not load, counts as a failure. */
+/** Counts a run that exited with a code but reported no failed test (a crash, a file that does not load) as a failure. */
 const withCrash = (code, counts) => ({ ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed });
