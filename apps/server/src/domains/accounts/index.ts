@@ -1,3 +1,4 @@
+export { presentUser } from "./accounts.present.ts";
 export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
 export { accountExists, createAccount } from "./accounts.service.ts";
 export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";

@@ -6,7 +6,6 @@ import { moviesRoutes } from "./movies/movies.routes.ts";
 import { sagasRoutes } from "./sagas/sagas.routes.ts";
 import { seriesRoutes } from "./series/series.routes.ts";
 
-/** Every call of the catalogue. */
 export function catalogueRoutes(app: FastifyInstance): void {
   homeRoutes(app);
   moviesRoutes(app);

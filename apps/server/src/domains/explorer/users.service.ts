@@ -18,6 +18,7 @@ import {
   deleteSessions,
   hashPassword,
   insertAccountRow,
+  presentUser,
   updateAccount,
   type AccountRow,
   type HashTurn,
@@ -120,12 +121,4 @@ function changesOf(
 const auditTarget = ({ id, email }: AccountRow) => ({ type: "account", id, label: email });
 const auditedFields = ({ email, role, is_active }: AccountRow) => ({ email, role, is_active });
 
-const present = (row: AccountRow): ExplorerUser => ({
-  id: row.id,
-  email: row.email,
-  username: row.username,
-  role: row.role,
-  is_active: row.is_active,
-  created_at: row.created_at.toISOString(),
-  last_login: row.last_login?.toISOString() ?? null,
-});
+const present = (row: AccountRow): ExplorerUser => ({ ...presentUser(row), is_active: row.is_active });

@@ -42,12 +42,13 @@ export function presentLink(link: ShownLink): ImportedLink {
 
 export function presentResult(run: CountedRun, links: readonly ShownLink[]): ImportResult {
   const results = links.map(presentLink);
+  const { id: run_id, total_links, successful_imports, failed_imports, already_present } = run;
   return {
-    run_id: run.id,
-    total_links: run.total_links,
-    successful_imports: run.successful_imports,
-    failed_imports: run.failed_imports,
-    already_present: run.already_present,
+    run_id,
+    total_links,
+    successful_imports,
+    failed_imports,
+    already_present,
     processing_time: ((run.finished_at ?? new Date()).getTime() - run.created_at.getTime()) / 1000,
     errors: results.flatMap(({ link, error_message }) => (error_message === null ? [] : [`${link} : ${error_message}`])),
     results,

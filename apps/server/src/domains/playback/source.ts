@@ -1,14 +1,7 @@
 import type { PlayableType, Source } from "@seance/contract/playback";
+import type { PlayableLinks } from "#domains/catalogue/index.ts";
 
-/** The links of a catalogue row. */
-export interface Links {
-  readonly iframe_url?: string | null;
-  readonly video_url?: string | null;
-  readonly embed_url?: string | null;
-  readonly hosting_url?: string | null;
-  readonly hosted_file?: string | null;
-  readonly stream_url?: string | null;
-}
+export type Links = Partial<PlayableLinks>;
 
 export interface SourceRules {
   /** Hosts whose links no client gets. */

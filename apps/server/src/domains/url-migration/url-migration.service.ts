@@ -156,12 +156,8 @@ function changeOf(item: LinkedItem, move: Move): Change | null {
     moved = true;
     return next;
   };
-  const after: ItemLinks = {
-    video_url: to(before.video_url),
-    iframe_url: to(before.iframe_url),
-    embed_url: to(before.embed_url),
-    hosting_url: to(before.hosting_url),
-  };
+  const { video_url, iframe_url, embed_url, hosting_url } = before;
+  const after = { video_url: to(video_url), iframe_url: to(iframe_url), embed_url: to(embed_url), hosting_url: to(hosting_url) };
   return moved ? { id, title, before, after } : null;
 }
 

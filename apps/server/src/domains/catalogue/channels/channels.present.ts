@@ -1,7 +1,7 @@
 import type { Channel } from "@seance/contract/channels";
 import type { Row } from "#db/schema.ts";
 
-/** A channel as the calls answer it; raw links for those who may see them. */
+/** A channel; with `links` also its raw links and its version. */
 export function presentChannel(row: Row<"channel">, { links }: { links: boolean }): Channel {
   const channel: Channel = {
     id: row.id,

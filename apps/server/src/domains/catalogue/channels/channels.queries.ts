@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 
-/** Channels that are not in the bin; those that are off only where `inactive` says so. */
+/** Channels that are not in the bin, with or without inactive ones. */
 function channels(db: Db, inactive: boolean) {
   const all = db.selectFrom("channel").where("deleted_at", "is", null);
   return inactive ? all : all.where("is_active", "=", true);

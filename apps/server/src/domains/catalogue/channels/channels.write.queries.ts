@@ -11,7 +11,6 @@ export interface ChannelFields extends Given<Omit<Channel, "id" | "name" | "cate
   readonly category: string;
 }
 
-/** Inserts a channel and returns its id. */
 export async function insertChannel(db: Db, fields: ChannelFields): Promise<string> {
   const id = newId();
   await db

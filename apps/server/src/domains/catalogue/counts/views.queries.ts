@@ -8,7 +8,7 @@ export interface CountedViews {
   readonly views: number;
 }
 
-/** Adds a batch of views; those of an episode count for its series too, and all for the day in Paris. */
+/** Adds a batch of views to the titles, to the series of episodes, and to the current day in Paris. */
 export async function addViews(db: Db, batch: readonly CountedViews[]): Promise<void> {
   if (batch.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ const addToDay = (tx: Db, views: number) =>
     insert into views_by_day (day, views) values ((now() at time zone 'Europe/Paris')::date, ${views})
     on conflict (day) do update set views = views_by_day.views + excluded.views`.execute(tx);
 
-/** The batch as a table `counted (id, n)`, sorted so that two batches at once lock rows in the same order. */
+/** The batch as a table `counted (id, n)`, sorted so that concurrent batches lock the rows in the same order. */
 function counts(batch: readonly CountedViews[], type: CountedViews["item_type"]) {
   const items = batch.filter((item) => item.item_type === type).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const ids = items.map((item) => item.id);

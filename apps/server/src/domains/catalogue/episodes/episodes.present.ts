@@ -30,7 +30,7 @@ export interface EpisodeRow extends Pick<Row<"episode">, OwnColumn & keyof Row<"
   readonly series_title: string;
 }
 
-/** An episode as the calls answer it; raw links for those who may see them. */
+/** An episode; with `links` also its raw links and its version. */
 export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): Episode {
   const episode: Episode = {
     id: row.id,

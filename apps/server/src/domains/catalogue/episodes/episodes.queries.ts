@@ -9,7 +9,7 @@ import { episodeColumns, type EpisodeRow } from "./episodes.present.ts";
 
 export type EpisodeListQuery = Query<typeof listing>;
 
-/** Episodes that are not in the bin, of series that are not either; `drafts` tells whether those of hidden series count. */
+/** Episodes that are not in the bin, nor their series; with `drafts` those of unpublished series too. */
 function episodes(db: Db, drafts: boolean) {
   const all = db
     .selectFrom("episode")
@@ -46,7 +46,7 @@ export async function episodesOfSeries(
   return { rows, total: whole ? rows.length : await countOf(ofSeries) };
 }
 
-/** Episodes of drafts too, that a list's filters let through. */
+/** Episodes that match the filters of a staff list, those of drafts too. */
 function filtered(db: Db, { series_id, search }: EpisodeListQuery): Episodes {
   let kept = episodes(db, true);
   if (series_id !== undefined) kept = kept.where("episode.series_id", "=", series_id);
@@ -57,7 +57,7 @@ function filtered(db: Db, { series_id, search }: EpisodeListQuery): Episodes {
   return search?.trim() && normalizeSearch(search) === "" ? kept.where(sql<boolean>`false`) : kept;
 }
 
-/** A part of a word; of a number, also the season or the episode; of « s1e2 », also the place. */
+/** Matches a part of a word; for a number also the season or the episode, for « s1e2 » both. */
 function hasPart(part: string): RawBuilder<boolean> {
   const inText = sql<boolean>`episode.staff_text like ${`%${part}%`}`;
   const [, season, episode] = /^s(\d{1,6})e(\d{1,6})$/.exec(part) ?? [];
@@ -68,14 +68,14 @@ function hasPart(part: string): RawBuilder<boolean> {
     : inText;
 }
 
-/** A page of the episodes, in the order asked for. */
+/** A page of the episodes, with the total. */
 export async function listEpisodes(db: Db, query: EpisodeListQuery): Promise<{ rows: EpisodeRow[]; total: number }> {
   const all = filtered(db, query);
   const rows = await inOrder(all.select(episodeColumns), query).offset(query.skip).limit(query.limit).execute();
   return { rows, total: await countOf(all) };
 }
 
-/** The series of the episodes, by title, and how many of them each has. */
+/** The series of the matching episodes, by title, each with its number of them. */
 export const episodeGroups = (db: Db, query: EpisodeListQuery) =>
   filtered(db, query)
     .select(({ fn }) => ["series.id as series_id", "series.title as series_title", fn.countAll<number>().as("count")])
@@ -107,7 +107,7 @@ const orders: Record<Exclude<EpisodeListQuery["sort_by"], "place">, { key: RawBu
   rating: { key: sql`episode.rating`, unknownLast: false },
 };
 
-/** The first episode after a place of a series, by season then number, that can be played. */
+/** The first episode with a video after a place of a series. */
 export function playableAfter(
   db: Db,
   place: { series_id: string; season_number: number; episode_number: number },
@@ -124,7 +124,7 @@ export function playableAfter(
     .executeTakeFirst();
 }
 
-/** For each of these episodes, the first one after it in its series that can be played. */
+/** For each of these episodes, the first one with a video after it in its series. */
 export async function playableAfterEach(db: Db, ids: readonly string[]): Promise<{ id: string; next_id: string }[]> {
   const { rows } = await sql<{ id: string; next_id: string }>`
     select place.id, next.id as next_id from episode as place cross join lateral (

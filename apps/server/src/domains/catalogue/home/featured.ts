@@ -1,27 +1,30 @@
 import type { MovieCard, SeriesCard, TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
 
-/** The two ends of one kind's catalogue that the front page shows. */
-export interface Ends<T> {
+/** The most popular and the newest titles of one kind. */
+export interface Picks<T> {
   readonly top: readonly T[];
   readonly newest: readonly T[];
 }
 
-/** The most popular and the newest of both kinds, each once: shuffled by the day, films and series by turns. */
-export function pickFeatured(movies: Ends<MovieCard>, series: Ends<SeriesCard>, day: string): TitleCard[] {
+/** The most popular and the newest titles, without duplicates, in an order that changes every day; films and series alternate. */
+export function pickFeatured(movies: Picks<MovieCard>, series: Picks<SeriesCard>, day: string): TitleCard[] {
   const random = randomOf(day);
-  return byTurns<TitleCard>(shuffle(bothEnds(movies), random), shuffle(bothEnds(series), random)).slice(0, limits.home.featured);
+  return alternate<TitleCard>(shuffle(withoutDuplicates(movies), random), shuffle(withoutDuplicates(series), random)).slice(
+    0,
+    limits.home.featured,
+  );
 }
 
-function bothEnds<T extends { id: string }>({ top, newest }: Ends<T>): T[] {
+function withoutDuplicates<T extends { id: string }>({ top, newest }: Picks<T>): T[] {
   const { featuredTop, featuredNewest } = limits.home;
   const picked = [...top.slice(0, featuredTop), ...newest.slice(0, featuredNewest)];
   return [...new Map(picked.map((title) => [title.id, title])).values()];
 }
 
-function byTurns<T>(a: readonly T[], b: readonly T[]): T[] {
-  const turns = Array.from({ length: Math.max(a.length, b.length) }, (_, i) => [...a.slice(i, i + 1), ...b.slice(i, i + 1)]);
-  return turns.flat();
+function alternate<T>(a: readonly T[], b: readonly T[]): T[] {
+  const pairs = Array.from({ length: Math.max(a.length, b.length) }, (_, i) => [...a.slice(i, i + 1), ...b.slice(i, i + 1)]);
+  return pairs.flat();
 }
 
 function shuffle<T>(items: readonly T[], random: () => number): T[] {
@@ -45,5 +48,5 @@ export function randomOf(seed: string): () => number {
 
 const parisDay = new Intl.DateTimeFormat("fr-CA", { timeZone: "Europe/Paris" });
 
-/** The day in Paris, `2025-01-31`: what the day's shuffle is drawn from. */
+/** The date in Paris, `2025-01-31`. */
 export const dayInParis = (now: Date): string => parisDay.format(now);

@@ -8,7 +8,7 @@ import { presentSeriesCard, seriesCards } from "#domains/catalogue/series/series
 import { firstTitles } from "#domains/catalogue/titles/titles.queries.ts";
 import { dayInParis, pickFeatured } from "./featured.ts";
 
-/** The front page is the same for everybody: drafts are on nobody's. */
+/** The front page, the same for everybody: it has no drafts. */
 export async function home(db: Db, now = new Date()): Promise<Answer<typeof getHome>> {
   const { recentMovies, recentSeries, top } = limits.home;
   const [newMovies, topMovies, newSeries, topSeries, sagas] = await Promise.all([

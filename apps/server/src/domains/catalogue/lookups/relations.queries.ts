@@ -14,7 +14,7 @@ interface EpisodeItemRow extends ItemRow {
   readonly episode_number: number;
 }
 
-/** Rows of the catalogue, those of the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines them. */
+/** Items, those in the bin too, for the joins of other domains: `itemRows.movie.as("movie")`. The planner inlines the subqueries. */
 export const itemRows = {
   movie: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from movie)`,
   series: sql<ItemRow>`(select id, title, has_video, updated_at, deleted_at from series)`,

@@ -12,29 +12,26 @@ export interface FoundRow {
 
 type Condition = RawBuilder<boolean>;
 
-const beginsWith = (form: string): Condition => sql`title_form like ${`${form}%`}`;
+const startsWith = (form: string): Condition => sql`title_form like ${`${form}%`}`;
 const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
 
 /** Titles that begin with the text. */
-export const titlesFrom = (db: Db, form: string, limit: number): Promise<FoundRow[]> => find(db, beginsWith(form), sql`0`, limit);
+export const titlesFrom = (db: Db, form: string, limit: number): Promise<FoundRow[]> => find(db, startsWith(form), sql`0`, limit);
 
-/** Titles with the words that do not begin with the text. */
-export const titlesWith = (db: Db, form: string, written: string, limit: number): Promise<FoundRow[]> =>
-  find(db, sql`${hasWords(written)} and not ${beginsWith(form)}`, sql`0`, limit);
+/** Titles that have the words but do not begin with the text. */
+export const titlesWith = (db: Db, form: string, typed: string, limit: number): Promise<FoundRow[]> =>
+  find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, limit);
 
-/**
- * Titles with words near those sought and not those themselves: first those that have the nearest words, in the title
- * before elsewhere.
- */
-export const titlesNear = (db: Db, written: string, near: { nearest: string; all: string }, limit: number): Promise<FoundRow[]> =>
+/** Titles that match the search only with typing errors corrected: the closest words first, in the title before other fields. */
+export const titlesNear = (db: Db, typed: string, near: { nearest: string; all: string }, limit: number): Promise<FoundRow[]> =>
   find(
     db,
-    sql`${hasWords(near.all)} and not ${hasWords(written)}`,
+    sql`${hasWords(near.all)} and not ${hasWords(typed)}`,
     sql`(${hasWords(near.nearest)})::integer + (array_to_tsvector(string_to_array(title_form, ' ')) @@ ${near.nearest}::tsquery)::integer`,
     limit,
   );
 
-/** Films and series that viewers see: by rank, then by popularity. */
+/** Published films and series, by rank, then by popularity. */
 async function find(db: Db, where: Condition, rank: RawBuilder<number>, limit: number): Promise<FoundRow[]> {
   const from = (table: "movie" | "series"): RawBuilder<unknown> => sql`
     (select id, ${sql.lit(table)} as type, title, coalesce(thumbnail_url, poster_url) as thumbnail, year, genre, popularity, ${rank} as rank

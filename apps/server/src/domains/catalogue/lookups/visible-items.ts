@@ -18,7 +18,7 @@ export interface TitleReference {
   readonly id: string;
 }
 
-/** The film or series if the caller may see it, as a card; 404 otherwise. */
+/** The card of a film or series; 404 when the caller may not see it. */
 export async function findTitle(db: Db, caller: Caller, { item_type, id }: TitleReference): Promise<TitleCard> {
   const found = item_type === "movie" ? await findMovies(db, caller, [id]) : await findSeries(db, caller, [id]);
   const card = found.get(id);
@@ -26,33 +26,33 @@ export async function findTitle(db: Db, caller: Caller, { item_type, id }: Title
   return card;
 }
 
-/** Cards of those of the films that the caller may see, by id. */
+/** Cards of the films that the caller may see, by id. */
 export async function findMovies(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, MovieCard>> {
   const rows = await titlesById(db, movieCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentMovieCard(row)]));
 }
 
-/** Cards of those of the series that the caller may see, by id. */
+/** Cards of the series that the caller may see, by id. */
 export async function findSeries(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, SeriesCard>> {
   const rows = await titlesById(db, seriesCards, ids, seesDrafts(caller));
   return new Map(rows.map((row) => [row.id, presentSeriesCard(row)]));
 }
 
-/** Those of the episodes that the caller may see, by id. */
+/** The episodes that the caller may see, by id. */
 export async function findEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
   const drafts = seesDrafts(caller);
   const rows = await episodesById(db, ids, drafts);
   return new Map(rows.map((row) => [row.id, presentEpisode(row, { links: drafts })]));
 }
 
-/** The episode if the caller may see it; 404 otherwise. */
+/** An episode; 404 when the caller may not see it. */
 export async function findEpisode(db: Db, caller: Caller, id: string): Promise<Episode> {
   const episode = (await findEpisodes(db, caller, [id])).get(id);
   if (!episode) throw notFound();
   return episode;
 }
 
-/** The next episode of the series that can be played, by season then number; null after the last. */
+/** The next episode of the series that has a video; null after the last. */
 export async function nextEpisode(
   db: Db,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function nextEpisode(
   return row ? presentEpisode(row, { links: drafts }) : null;
 }
 
-/** For each of these episodes, by its id, the next one that can be played, as {@link nextEpisode}; those with none are left out. */
+/** The result of {@link nextEpisode} for each of these episodes, by id; episodes without a next one are left out. */
 export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[]): Promise<Map<string, Episode>> {
   const pairs = await playableAfterEach(db, ids);
   const found = await findEpisodes(
@@ -79,14 +79,14 @@ export async function nextEpisodes(db: Db, caller: Caller, ids: readonly string[
   );
 }
 
-/** The links of a film, episode or channel as they are stored: never for an answer. */
+/** The stored links of a film, episode or channel, which no answer may contain. */
 export interface PlayableLinks extends ItemLinks {
-  /** The address of the hosted file that a film names. */
+  /** The path of the hosted file of a film. */
   readonly hosted_file: string | null;
   readonly stream_url: string | null;
 }
 
-/** Links of what the caller may see; 404 for the rest. */
+/** The links of an item; 404 when the caller may not see it. */
 export async function playableLinks(db: Db, caller: Caller, type: PlayableType, id: string): Promise<PlayableLinks> {
   const links = await linksOf[type](db, id, seesDrafts(caller));
   if (!links) throw notFound();

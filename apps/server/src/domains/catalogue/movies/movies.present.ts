@@ -26,7 +26,7 @@ const presentCard = cardPresenter(movieColumnFields);
 
 export const presentMovieCard = (row: MovieCardRow): MovieCard => ({ item_type: "movie", ...presentCard(row) });
 
-/** The whole film; raw links for those who may see them. */
+/** All fields of a film; with `links` also its raw links and its version. */
 export function presentMovie(row: MovieRow, { links }: { links: boolean }): Movie {
   const { video_file = null, ...details } = row.details;
   const movie = { ...presentMovieCard(row), ...emptyMovieDetails, ...details, poster: row.poster_url };

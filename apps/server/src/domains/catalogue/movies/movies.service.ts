@@ -8,7 +8,6 @@ import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";
 import { presentMovie, wholeMovies } from "./movies.present.ts";
 
-/** Where the lists of films come from. */
 export const openMoviesSource = (services: Services): TitleSource<"movies", Movie> =>
   openTitleSource(services, {
     table: "movie",

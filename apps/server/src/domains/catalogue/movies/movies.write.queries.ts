@@ -19,7 +19,6 @@ export interface MovieFields extends TitleInput<typeof movieColumnFields>, Links
   readonly video_file?: string | null | undefined;
 }
 
-/** Inserts a film and returns its id. */
 export async function insertMovie(db: Db, fields: MovieFields): Promise<string> {
   const id = newId();
   await db

@@ -1,8 +1,8 @@
 import type { SagaPlace } from "./sagas.queries.ts";
 
 /**
- * The order of a saga that somebody who sees no binned title has written, with the binned titles back in it: each after the title
- * that it followed before, or after the nearest one before that which is still there.
+ * Puts a saga's binned titles, which its editor does not see, back into the new order: each after the title that it followed before,
+ * or after the nearest earlier one that is still there.
  */
 export function withBinned(before: readonly SagaPlace[], wanted: readonly string[]): string[] {
   const order = [...wanted];

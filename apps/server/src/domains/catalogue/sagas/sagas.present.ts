@@ -16,7 +16,7 @@ export interface PlacedTitle {
   readonly poster: string | null;
 }
 
-/** A saga with the titles that the caller may see; when it last changed for those who see drafts. */
+/** A saga with the titles that the caller sees; with `drafts` also its version. */
 export function presentSaga(saga: SagaRow, titles: readonly PlacedTitle[], { drafts }: { drafts: boolean }): Saga {
   return {
     id: saga.id,

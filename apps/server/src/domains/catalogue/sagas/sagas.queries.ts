@@ -5,7 +5,6 @@ import type { Db } from "#db/client.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { PlacedTitle, SagaRow } from "./sagas.present.ts";
 
-/** Names of the sagas that a title is in. */
 export async function sagaNamesOf(db: Db, table: TitleType, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("saga")
@@ -51,8 +50,8 @@ export const sagaById = (db: Db, id: string): Promise<SagaRow | undefined> =>
 const idsOf = (places: readonly SagaPlace[]): string[] => places.map(({ id }) => id);
 
 /**
- * Locks a saga until the transaction ends, after its titles (those in the bin too, which keep their places) and those that are to
- * join it: the order in which a title is deleted or erased, so that neither deadlocks with an edit.
+ * Locks a saga until the transaction ends, after its titles, those in the bin too, and those that join it. The deletion of a title
+ * locks in the same order, so that the two cannot deadlock.
  */
 export async function lockSaga(tx: Db, id: string, joining: { movies: readonly string[]; series: readonly string[] }) {
   const { movies, series } = await itemsOfSaga(tx, id);

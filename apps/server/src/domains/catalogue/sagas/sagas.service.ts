@@ -29,7 +29,7 @@ export async function getSaga(db: Db, drafts: boolean, id: string): Promise<Saga
   };
 }
 
-/** The items in the order of the ids; one that went away meanwhile is left out. */
+/** The items in the order of the ids; items that were deleted meanwhile are left out. */
 function inOrder<T extends { id: string }>(ids: readonly string[], items: readonly T[]): T[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -6,7 +6,7 @@ import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 import { withBinned } from "./saga-order.ts";
 import { itemsOfSaga, type SagaPlace } from "./sagas.queries.ts";
 
-/** Ids, in the order of the saga. */
+/** Ids in the order of the saga. */
 interface SagaTitles {
   readonly movies?: readonly string[] | undefined;
   readonly series?: readonly string[] | undefined;
@@ -17,7 +17,6 @@ export interface SagaFields extends SagaTitles {
   readonly description?: string | undefined;
 }
 
-/** Inserts a saga with its titles and returns its id. */
 export async function insertSaga(tx: Db, { name, description, ...titles }: SagaFields): Promise<string> {
   const id = newId();
   await tx.insertInto("saga").values({ id, name, description }).execute();

@@ -18,7 +18,6 @@ import { presentSaga } from "./sagas.present.ts";
 import { lockSaga, placedTitles, unknownTitles } from "./sagas.queries.ts";
 import { deleteSagaRow, insertSaga, updateSaga } from "./sagas.write.queries.ts";
 
-/** Which of a saga's two lists. */
 type Listed = "movies" | "series";
 
 export function createSaga(services: Services, actor: Actor, body: Body<typeof createSagaCall>): Promise<Saga> {
@@ -30,7 +29,7 @@ export function createSaga(services: Services, actor: Actor, body: Body<typeof c
   });
 }
 
-/** Changes the given fields of a saga; 409 with the present one where somebody else has changed it. */
+/** Changes the given fields of a saga; 409 with the current saga when somebody else has changed it. */
 export function changeSaga(services: Services, actor: Actor, id: string, body: Body<typeof changeSagaCall>): Promise<Saga> {
   const { expected_updated_at, ...fields } = body;
   return edit(services, actor, id, fields, async (before, tx) => {
@@ -48,7 +47,7 @@ export function deleteSaga(services: Services, actor: Actor, id: string): Promis
   });
 }
 
-/** Puts a title at the end of its list. */
+/** Adds a title at the end of its list. */
 export function addTitle(services: Services, actor: Actor, id: string, list: Listed, titleId: string): Promise<Saga> {
   return edit(services, actor, id, { [list]: [titleId] }, async (before, tx) => {
     const table = list === "movies" ? "movie" : "series";
@@ -88,17 +87,17 @@ function movedByOne(ids: readonly string[], id: string, direction: SagaDirection
 
 type SagaEdit = { [K in "name" | "description" | Listed]?: Saga[K] | undefined };
 
-/** Writes what `work` makes of a saga that is held until the transaction ends, `joining` too, and gives the saga whole. */
+/** Locks a saga, its titles and the `joining` ones, writes the changes that `changesOf` returns, and returns the saga. */
 function edit(
   services: Services,
   actor: Actor,
   id: string,
   joining: SagaEdit,
-  work: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
+  changesOf: (before: Saga, tx: Db) => SagaEdit | Promise<SagaEdit>,
 ): Promise<Saga> {
   return writeCatalogue(services, "content", async (tx) => {
     const before = await readLocked(tx, id, joining);
-    const { name = before.name, description = before.description, ...lists } = await work(before, tx);
+    const { name = before.name, description = before.description, ...lists } = await changesOf(before, tx);
     const { movies = before.movies, series = before.series } = lists;
     await updateSaga(tx, id, { name, description, movies, series });
     const after = await readLocked(tx, id);
@@ -113,7 +112,7 @@ async function readLocked(tx: Db, id: string, { movies = [], series = [] }: Saga
   return presentSaga(row, await placedTitles(tx, true, id), { drafts: true });
 }
 
-/** 422 with the place of each id that is no title. */
+/** 422 with the position of each id that is not a title. */
 async function requireTitles(tx: Db, { movies = [], series = [] }: SagaEdit): Promise<void> {
   const faults = [...(await faultsOf(tx, "movie", "movies", movies)), ...(await faultsOf(tx, "series", "series", series))];
   if (faults.length > 0) throw new Refusal("invalid", faults);

@@ -18,7 +18,7 @@ const presentCard = cardPresenter(seriesColumnFields);
 
 export const presentSeriesCard = (row: SeriesCardRow): SeriesCard => ({ item_type: "series", ...presentCard(row) });
 
-/** The whole series; when it last changed for those who may change it. */
+/** All fields of a series; with `links` also its version. */
 export const presentSeries = (row: SeriesRow, { links }: { links: boolean }): Series => ({
   ...presentSeriesCard(row),
   ...emptySeriesDetails,

@@ -11,7 +11,6 @@ import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 import type { Services } from "#services.ts";
 import { presentSeries, wholeSeries } from "./series.present.ts";
 
-/** Where the lists of series come from. */
 export const openSeriesSource = (services: Services): TitleSource<"series", Series> =>
   openTitleSource(services, {
     table: "series",
@@ -27,7 +26,7 @@ export async function getSeries(db: Db, caller: Caller, id: string): Promise<Ser
   return presentSeries(row, { links: drafts });
 }
 
-/** A series' episodes by season then number; 404 for a series that the caller may not see. */
+/** A page of a series' episodes, in their order; 404 when the caller may not see the series. */
 export async function listSeriesEpisodes(
   db: Db,
   caller: Caller,

@@ -10,7 +10,6 @@ import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 export interface SeriesFields extends TitleInput<typeof seriesColumnFields>, Given<SeriesDetails> {}
 
-/** Inserts a series and returns its id. */
 export async function insertSeries(db: Db, fields: SeriesFields): Promise<string> {
   const id = newId();
   await db

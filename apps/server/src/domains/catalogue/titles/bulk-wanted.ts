@@ -4,7 +4,7 @@ import { normalizeSearch } from "@seance/contract/text";
 import type * as z from "zod/mini";
 import { Refusal } from "#core/refusal.ts";
 
-/** One change for several titles: only what is given changes. */
+/** The fields to change in several titles. */
 export interface BulkChange {
   readonly status?: string | undefined;
   readonly flags?: z.infer<typeof flagChanges> | undefined;
@@ -12,7 +12,7 @@ export interface BulkChange {
   readonly genres_remove?: readonly string[] | undefined;
 }
 
-/** What a change for several titles makes of each; 422 where it would leave one without a genre. */
+/** The changed fields of a title in a bulk change; 422 with the message `noGenre` when no genre would be left. */
 export function bulkWanted({ status, flags, genres_add = [], genres_remove = [] }: BulkChange, noGenre: string) {
   const touchesGenres = genres_add.length + genres_remove.length > 0;
   return ({ genre }: { readonly genre: string }) => ({
@@ -22,7 +22,7 @@ export function bulkWanted({ status, flags, genres_add = [], genres_remove = [] 
   });
 }
 
-/** A list of genres with some added and some removed, however they are written; the others keep their order. */
+/** Adds and removes genres of a list, compared in search form; the others keep their order. */
 export function otherGenres(genre: string, add: readonly string[], remove: readonly string[]): string {
   const removed = new Set(remove.map(normalizeSearch));
   const byForm = new Map<string, string>();

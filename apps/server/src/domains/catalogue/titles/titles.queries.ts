@@ -16,7 +16,6 @@ const select = (db: Db, { table, columns }: { readonly table: TitleType; readonl
 
 type Rows<T extends TitleType, Column extends keyof Row<T>> = Promise<Pick<Row<T>, Column>[]>;
 
-/** The titles of these ids that the caller sees. */
 export const titlesById = <T extends TitleType, Column extends keyof Row<T>>(
   db: Db,
   from: Selection<T, Column>,

@@ -10,7 +10,7 @@ import { bulkWanted, type BulkChange } from "./bulk-wanted.ts";
 
 type Title = Movie | Series;
 
-/** Puts a title in cinemas, or takes it out; returns the new value. */
+/** Flips `cinema_mode` and returns the new value. */
 export async function toggleCinema(
   services: Services,
   actor: Actor,

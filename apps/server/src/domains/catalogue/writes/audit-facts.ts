@@ -1,4 +1,4 @@
-/** Told apart, or made from other fields: they would say the same change twice. */
+/** Fields that the audit entry has elsewhere, or that derive from other fields. */
 const derived = new Set(
   "id item_type series_title has_video views created_at date_added updated_at thumbnail poster seasons_count episodes_count posters accent".split(
     " ",
@@ -7,13 +7,13 @@ const derived = new Set(
 
 type Facts = Record<string, unknown>;
 
-/** An item as the audit keeps it: what somebody wrote. */
+/** An item's written fields, for the audit log. */
 export const factsOf = (item: object): Facts =>
   Object.fromEntries(
     Object.entries(item).filter(([name]) => !derived.has(name) || (name === "thumbnail" && !("thumbnail_url" in item))),
   );
 
-/** The same, without what was left empty: all there is to know of what comes or goes. */
+/** The same without empty fields, for items that are created or deleted. */
 export const filledFactsOf = (item: object): Facts =>
   Object.fromEntries(Object.entries(factsOf(item)).filter(([, value]) => !isEmpty(value)));
 

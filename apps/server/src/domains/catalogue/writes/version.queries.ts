@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Later than the version before it, by a millisecond at least: no two versions of an item look alike. */
+/** The next `updated_at`, at least a millisecond later than the last one, so that no two versions of an item are equal. */
 export const nextVersion = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;

@@ -2,16 +2,13 @@ import { importMessages, type ImportPlan } from "@seance/contract/imports";
 import { normalizeSearch } from "@seance/contract/text";
 import type { EpisodeIntent, Intent, MovieIntent, Place } from "./intent.ts";
 
-export interface KnownMovie {
-  readonly id: string;
-  readonly title: string;
-  readonly year: number | null;
-  readonly has_video: boolean;
-}
 export interface KnownSeries {
   readonly id: string;
   readonly title: string;
   readonly year: number | null;
+}
+export interface KnownMovie extends KnownSeries {
+  readonly has_video: boolean;
 }
 export interface KnownEpisode {
   readonly id: string;

@@ -13,7 +13,7 @@ import { seriesExists } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import { importLink, planLinks, type Importing } from "./import-link.ts";
 import { presentResult } from "#domains/imports/imports.present.ts";
-import { linkOf, type ImportOptions } from "#domains/imports/plan/intent.ts";
+import { linkOf } from "#domains/imports/plan/intent.ts";
 import {
   countedRun,
   findRun,
@@ -138,18 +138,11 @@ function importingFor({ db, log, linkParser, tmdb }: Services, run: RunRow): Imp
     db,
     log,
     linkParser,
-    options: optionsOf(run),
+    options: run,
     tmdb: run.auto_detect_metadata ? tmdb : null,
     actor: run.account_id === null ? null : { id: run.account_id, email: run.email, role: run.role as Role },
   };
 }
-
-const optionsOf = ({ import_type, target_series_id, target_season, validate_links }: RunRow): ImportOptions => ({
-  import_type,
-  target_series_id,
-  target_season,
-  validate_links,
-});
 
 /** The result of a run with all its links. */
 async function resultOf({ db }: Services, id: string): Promise<ImportResult> {

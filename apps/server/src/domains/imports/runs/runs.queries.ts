@@ -1,5 +1,5 @@
 import type { ImportRun } from "@seance/contract/import-runs";
-import type { ImportOutcome, ImportType } from "@seance/contract/imports";
+import type { ImportOutcome } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
 import type { Db } from "#db/client.ts";
@@ -7,19 +7,13 @@ import { countOf, countRows } from "#db/figures.ts";
 import { itemRows } from "#domains/catalogue/index.ts";
 import { hasWritten } from "#db/written.ts";
 import type { Row } from "#db/schema.ts";
+import type { ImportOptions } from "#domains/imports/plan/intent.ts";
 import type { Outcome } from "#domains/imports/plan/known.queries.ts";
 
 export type RunRow = Row<"import_run">;
 export type LinkRow = Row<"import_link">;
 
-export interface NewRun {
-  readonly id: string;
-  readonly import_type: ImportType;
-  readonly auto_detect_metadata: boolean;
-  readonly validate_links: boolean;
-  readonly target_series_id: string | null;
-  readonly target_season: number | null;
-}
+export type NewRun = Pick<RunRow, "id" | "auto_detect_metadata"> & ImportOptions;
 
 export interface NewLink {
   readonly link: string;
@@ -71,14 +65,8 @@ export async function lockPendingLink(tx: Db, runId: string, place: number): Pro
   return (await pending.where("outcome", "=", "pending").forUpdate().executeTakeFirst()) !== undefined;
 }
 
-export interface LinkOutcome {
+export interface LinkOutcome extends Pick<LinkRow, "message" | "title" | "item_type" | "item_id" | "series_id" | "metadata"> {
   readonly outcome: Outcome;
-  readonly message: string | null;
-  readonly title: string | null;
-  readonly item_type: "movie" | "episode" | null;
-  readonly item_id: string | null;
-  readonly series_id: string | null;
-  readonly metadata: { title: string; media_type: "movie" | "tv"; vote_average: number | null } | null;
 }
 
 export async function saveOutcome(tx: Db, runId: string, place: number, { metadata, ...outcome }: LinkOutcome): Promise<void> {
@@ -133,31 +121,28 @@ export const finishRun = (db: Db, id: string): Promise<boolean> =>
       ),
   );
 
-type Counts = Pick<
-  ImportRun,
+type Count =
   | "done_links"
   | "successful_imports"
   | "failed_imports"
   | "already_present"
-  | "movies_created"
-  | "series_created"
-  | "episodes_created"
->;
-export type CountedRun = RunRow & Counts;
+  | `${"movies" | "series" | "episodes"}_created`;
+export type CountedRun = RunRow & Pick<ImportRun, Count>;
 
 const succeeded = sql`outcome in ('create', 'complete')`;
+
+const linkCount = (where: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from import_link where run_id = import_run.id and ${where})`;
 
 const counted = (db: Db) =>
   db
     .selectFrom("import_run")
     .selectAll()
     .select([
-      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome <> 'pending')`.as("done_links"),
-      sql<number>`(select count(*) from import_link where run_id = import_run.id and ${succeeded})`.as("successful_imports"),
-      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome <> 'pending' and not ${succeeded})`.as(
-        "failed_imports",
-      ),
-      sql<number>`(select count(*) from import_link where run_id = import_run.id and outcome = 'already')`.as("already_present"),
+      linkCount(sql`outcome <> 'pending'`).as("done_links"),
+      linkCount(succeeded).as("successful_imports"),
+      linkCount(sql`outcome <> 'pending' and not ${succeeded}`).as("failed_imports"),
+      linkCount(sql`outcome = 'already'`).as("already_present"),
       ...(["movie", "series", "episode"] as const).map((type) =>
         sql<number>`(select count(*) from import_item where run_id = import_run.id and item_type = ${type} and action = 'create')`.as(
           createdColumns[type],

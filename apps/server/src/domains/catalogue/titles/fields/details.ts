@@ -7,11 +7,11 @@ const emptyValue = ({ type }: TitleField) => (type === "list" ? [] : type === "f
 const emptyValues = <Fields extends TitleFields>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])) as FieldValues<Fields>;
 
-/** Details as answers carry them where nobody filled them in. */
+/** The details of a title that has none stored. */
 export const emptyMovieDetails = emptyValues(movieDetailFields);
 export const emptySeriesDetails = emptyValues(seriesDetailFields);
 
-/** The given values of a table's fields, as `details` stores them. */
+/** The given fields that the `details` column stores. */
 export const givenDetails = <Details extends object>(fields: TitleFields, given: Given<Details>): Partial<Details> =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => Object.hasOwn(fields, name) && value !== undefined),

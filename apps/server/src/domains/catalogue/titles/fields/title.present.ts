@@ -2,7 +2,7 @@ import type { sharedColumnFields, TitleFields } from "@seance/contract/title-fie
 import type { FieldValues } from "@seance/contract/titles";
 import type { Row } from "#db/schema.ts";
 
-/** The columns whose names are not those of their fields. */
+/** Columns that are named otherwise than their fields. */
 const columnNames = { cast: "cast_names", backdrop: "backdrop_url" } as const;
 export type ColumnOf<Name> = Name extends keyof typeof columnNames ? (typeof columnNames)[Name] : Name;
 
@@ -12,13 +12,11 @@ export const columnOf = (name: string): string => (isRenamed(name) ? columnNames
 export const columnsOf = <Fields extends TitleFields>(fields: Fields) =>
   Object.keys(fields).map((name) => columnOf(name) as ColumnOf<keyof Fields & string>);
 
-/** The columns that a card is made of. */
 export const cardColumns = <Fields extends TitleFields>(fields: Fields) =>
   ["id", ...columnsOf(fields), "has_video", "created_at"] as const;
 
 type CardRow = Pick<Row<"movie">, "id" | "has_video" | "created_at" | ColumnOf<keyof typeof sharedColumnFields>>;
 
-/** A function that presents a row as a card with these fields. */
 export function cardPresenter<Fields extends typeof sharedColumnFields>(fields: Fields) {
   const columns = Object.keys(fields).map((name) => [name, columnOf(name)] as const);
   return (row: CardRow & Readonly<Record<string, unknown>>) => {

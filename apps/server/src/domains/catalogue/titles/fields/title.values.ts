@@ -3,10 +3,9 @@ import type { FieldValues } from "@seance/contract/titles";
 import { normalizeSearch } from "@seance/contract/text";
 import { columnOf, type ColumnOf } from "./title.present.ts";
 
-/** Any of the fields of T; `undefined` counts as not given. */
+/** Some fields of T; `undefined` counts as not given. */
 export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** Fields that a write of a film or a series may give. */
 export type TitleInput<Fields extends typeof sharedColumnFields> = Given<Omit<FieldValues<Fields>, "title">> & {
   readonly title: string;
   readonly created_at?: Date | undefined;
@@ -26,7 +25,7 @@ type ColumnValues<Fields extends TitleFields> = {
 
 const neverNull = new Set<TitleField["type"]>(["string", "count", "list", "flag"]);
 
-/** The columns of a table's fields; a field that is not given is null, or left to the column's default where it cannot be null. */
+/** The columns of a title; a field that is not given becomes null, or the column's default where it cannot be null. */
 export function titleValues<Fields extends typeof sharedColumnFields>(fields: Fields, given: TitleInput<Fields>) {
   const values: Readonly<Record<string, unknown>> = given;
   const written = Object.entries<TitleField>(fields).filter(([, { type }]) => type !== "computed");

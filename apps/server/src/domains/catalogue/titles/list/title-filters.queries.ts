@@ -5,22 +5,22 @@ import { columnOf } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export type Condition = RawBuilder<boolean>;
 
-/** A filter on a column with few values, one or several of each title: a posting list for each value. */
+/** A filter on the value of a column, or on one of its array; the index has a posting list for each value. */
 interface ValueFilter {
   readonly column: string;
-  /** The value as the column spells it. */
+  /** Converts a value of the query to the spelling of the column. */
   readonly form: (value: unknown) => string;
   readonly where: (form: string) => Condition;
 }
 
-/** A filter on a number; titles without one are left out. */
+/** A filter on a bound of a number; titles without the number do not match. */
 interface RangeFilter {
   readonly column: string;
   readonly bound: "least" | "most";
   readonly where: (bound: unknown) => Condition;
 }
 
-/** Lists are filtered and ordered by the seasons in the catalogue, not by those announced. */
+/** Lists are filtered and sorted by the seasons in the catalogue, not by the announced ones. */
 export const storedColumn = (column: string) => sql.ref(column === "seasons" ? "seasons_count" : column);
 
 const equals = (column: string, form: (value: unknown) => string = String): ValueFilter => ({
@@ -59,14 +59,14 @@ const filtersOf = (table: TitleType): Filters =>
     ...filterFields(table).map(([name]) => [name, equals(columnOf(name))] as const),
   ]);
 
-/** The filters of the lists by their name in the query: each with its column for the index in memory, and its SQL. */
+/** The filters of the lists by their query parameter, each with its column for the index in memory and its SQL. */
 export const titleFilters: Readonly<Record<TitleType, Filters>> = { movie: filtersOf("movie"), series: filtersOf("series") };
 
-/** Columns that posting lists are kept of. */
+/** The columns with posting lists. */
 export const valueColumns = (table: TitleType): readonly string[] =>
   [...titleFilters[table].values()].flatMap((filter) => ("form" in filter ? [filter.column] : []));
 
-/** The conditions of a query's filters; names that are no filter are passed over. */
+/** The conditions of a query's filters; its other parameters are ignored. */
 export function filterConditions(table: TitleType, query: object): Condition[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const filter = titleFilters[table].get(name);
@@ -75,13 +75,13 @@ export function filterConditions(table: TitleType, query: object): Condition[] {
   });
 }
 
-/** The filters that only the staff has; viewers are answered as without. */
+/** The conditions of the filters that only the staff has. */
 export function staffConditions({ search, has_video }: { search?: string | undefined; has_video?: boolean | undefined }) {
   const playable = has_video ? sql<boolean>`has_video` : sql<boolean>`not has_video`;
   return [...(search === undefined ? [] : partsConditions(search)), ...(has_video === undefined ? [] : [playable])];
 }
 
-/** Each word a part of what the staff's tabs search in. Search forms are letters and digits: nothing in them needs escaping. */
+/** One condition per word of the staff's search. Search forms are letters and digits, so that nothing needs escaping. */
 function partsConditions(text: string): Condition[] {
   const parts = normalizeSearch(text).split(" ").filter(Boolean);
   if (parts.length === 0) return text.trim() === "" ? [] : [sql`false`];

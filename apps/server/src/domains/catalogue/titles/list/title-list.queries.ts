@@ -10,13 +10,13 @@ import { typoVariants } from "#domains/catalogue/titles/search/words.queries.ts"
 
 export type TitleQuery = MovieQuery | SeriesQuery;
 
-/** Which titles a list holds, whatever its order and page. */
+/** The titles of a list, without its order and page. */
 export interface TitleFilter {
   readonly table: TitleType;
   readonly where: Condition;
 }
 
-/** The titles that a list's filters let through, of those that the caller sees. */
+/** The titles that match a query, of those that the caller sees. */
 export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, drafts: boolean): Promise<TitleFilter> {
   const conditions = [seen(drafts), ...filterConditions(table, query)];
   if (drafts) conditions.push(...staffConditions(query));
@@ -25,10 +25,10 @@ export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, 
   return { table, where: sql.join(conditions, sql` and `) };
 }
 
-/** Titles with the words as typed; where there are none, with words within a few typing errors of them. */
+/** Titles with the words as typed, or if there are none, with typing errors corrected; null without a search. */
 async function wordsCondition(db: Db, table: TitleType, text: string, drafts: boolean): Promise<Condition | null> {
   const search = parseSearch(text);
-  // Signs without a letter or a digit are in no title; nothing but spaces seeks nothing.
+  // A search of punctuation alone matches nothing; spaces alone are no search.
   if (!search) return text.trim() === "" ? null : sql`false`;
   const written = hasWords(toTsquery(search));
   if (await isAny(db, table, written, drafts)) return written;
@@ -53,13 +53,13 @@ export async function countTitles(db: Db, { table, where }: TitleFilter): Promis
 
 type Page = Pick<TitleQuery, "skip" | "limit" | "sort_by" | "sort_order">;
 
-/** The ids of one page in order, found in the order's index alone. */
+/** The ids of one page, read from the index of its order alone. */
 export function pageIds({ table, where }: TitleFilter, page: Page): RawBuilder<{ id: string }> {
   const order = orders[page.sort_by][page.sort_order];
   return sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${page.limit} offset ${page.skip}`;
 }
 
-/** As the indexes are, so that each is read in its order: unknown values last, ties by id in the order's own direction. */
+/** Spelled as in the indexes, so that PostgreSQL reads each in its order: unknown values last, ties by id in the same direction. */
 const orders: Record<SeriesSortKey, Record<"asc" | "desc", RawBuilder<unknown>>> = {
   created_at: { asc: sql`created_at, id`, desc: sql`created_at desc, id desc` },
   title: { asc: sql`title, id`, desc: sql`title desc, id desc` },

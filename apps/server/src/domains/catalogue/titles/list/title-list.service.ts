@@ -9,15 +9,15 @@ import { openTitleCache, writtenPage, type TitleCache } from "./title-cache.ts";
 import { countTitles, filterTitles, pageIds, type TitleQuery } from "./title-list.queries.ts";
 import { seesDrafts } from "#domains/catalogue/titles/visibility.queries.ts";
 
-/** How the titles of one kind are read, and their name in answers. */
+/** Reads the titles of one kind; `name` is their property in the answers. */
 interface TitleReader<Name extends string, T> {
   readonly table: TitleType;
   readonly name: Name;
-  /** With drafts and raw links, for those who see them, or without. */
+  /** With `drafts` also drafts and raw links. */
   read(db: Db, ids: readonly string[], drafts: boolean): Promise<T[]>;
 }
 
-/** Where the lists of one kind of titles come from. */
+/** The index, cache and database that the lists of one kind are read from. */
 export interface TitleSource<Name extends string, T> extends TitleReader<Name, T> {
   readonly db: Db;
   readonly index: LiveIndex;
@@ -36,7 +36,7 @@ export function openTitleSource<const Name extends string, T extends { readonly 
 /** `{ movies: […], total }`. */
 export type TitlePage<Name extends string, T> = Readonly<Record<Name, T[]>> & { readonly total: number };
 
-/** A page of films or of series, in order, and the count of all that match. */
+/** A page of films or of series, with the total. */
 export async function listTitles<Name extends string, T extends { readonly id: string }>(
   source: TitleSource<Name, T>,
   caller: Caller,
@@ -46,13 +46,13 @@ export async function listTitles<Name extends string, T extends { readonly id: s
   const drafts = seesDrafts(caller);
   const index = drafts ? undefined : await source.index.current();
   const { ids, total } = index && query.q === undefined ? index.page(query) : await findInDatabase(source, query, drafts);
-  // Cached titles are as new as the index: without it they may be old.
+  // Without the index nothing evicts changed titles from the cache.
   if (index) return writtenPage(name, await cache.get(ids), await total);
   const items = new Map((await source.read(db, ids, drafts)).map((item) => [item.id, item]));
   return { [name]: ids.flatMap((id) => items.get(id) ?? []), total: await total } as TitlePage<Name, T>;
 }
 
-/** The ids of a page in order; the count is under way, to be awaited after the titles. */
+/** The ids of a page; the total is counted while the caller reads the titles. */
 async function findInDatabase(
   { db, table }: Pick<TitleSource<string, unknown>, "db" | "table">,
   query: TitleQuery,
@@ -66,11 +66,11 @@ async function findInDatabase(
     return isLast ? query.skip + length : countTitles(db, filter);
   };
   const total = count();
-  // It may fail before it is awaited.
+  // A failure before the caller awaits the total must not be an unhandled rejection.
   total.catch(() => undefined);
   return { ids: (await page).rows.map(({ id }) => id), total };
 }
 
-/** Reads the titles' index when the server begins to listen, so that the first list finds it. */
+/** Loads the index when the server starts to listen. */
 export const loadAtStart = (app: FastifyInstance, { index }: { readonly index: LiveIndex }): void =>
   void app.addHook("onListen", () => Promise.resolve(index.load()));

@@ -1,10 +1,10 @@
 import { normalizeSearch } from "@seance/contract/text";
 import { maxWordLength } from "./words.ts";
 
-/** An index holds no longer text; nobody types as much. */
+/** The maximum length for the index on `title_form`. */
 const longestForm = 300;
 
-/** What search looks in. */
+/** The fields that search finds a title by. */
 export interface SearchFields {
   readonly title: string;
   readonly original_title: string | null;
@@ -14,7 +14,7 @@ export interface SearchFields {
   readonly makers: readonly (string | null | undefined)[];
 }
 
-/** Search form of the title, and the words of all the fields, each once. */
+/** The search form of the title, and the distinct words of all fields. */
 export function searchColumns(fields: SearchFields): { title_form: string; search_text: string } {
   const title_form = normalizeSearch(fields.title);
   const words = new Set(title_form.split(" ").map((word) => word.slice(0, maxWordLength)));
@@ -27,10 +27,10 @@ export function searchColumns(fields: SearchFields): { title_form: string; searc
   return { title_form: title_form.slice(0, longestForm), search_text: [...words].join(" ") };
 }
 
-/** An index row holds it, of whatever letters it is. */
+/** The maximum length for the trigram index, in any alphabet. */
 const longestStaffText = 600;
 
-/** What the staff's tabs search in, as parts of words. */
+/** The text that the staff's search looks for parts of words in. */
 export const staffText = (fields: readonly (string | number | null | undefined)[]): string =>
   fields
     .map((field) => normalizeSearch(String(field ?? "")))
@@ -38,5 +38,5 @@ export const staffText = (fields: readonly (string | number | null | undefined)[
     .join(" ")
     .slice(0, longestStaffText);
 
-/** « Spider-Man » is looked for as « spiderman » too, and « L’Aurore » as « laurore ». */
+/** Compounds as one word: « Spider-Man » is also found as « spiderman », « L’Aurore » as « laurore ». */
 const compounds = (title: string): string[] => title.split(/\s+/u).map((chunk) => normalizeSearch(chunk).replaceAll(" ", ""));
