@@ -35,7 +35,7 @@ export interface Crowd {
 const saveMs = limits.player.autosaveSeconds * 1000;
 /** Time between two page views. */
 const browseMs = 20_000;
-/** Called for the event of a new film; pages refetch within so many milliseconds. */
+/** The event of a new film, with its refetch period in milliseconds. */
 const news = /event: movies-updated\ndata: \{"within_ms":(\d+)\}/;
 
 const polls: readonly (readonly [path: string, everyMs: number])[] = [

@@ -7,14 +7,14 @@ import { register } from "#accounts.ts";
 const faultsOf = (schema: typeof email | typeof password, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 
-test("an address is taken without its capitals and the spaces around it", () => {
+test("an address is trimmed and lower-cased", () => {
   for (const given of ["ana@exemple.fr", " Ana@Exemple.FR ", "ANA@EXEMPLE.FR\n"])
     assert.equal(email.parse(given), "ana@exemple.fr");
   assert.equal(email.parse("ana+films@sous.exemple.fr"), "ana+films@sous.exemple.fr");
   assert.equal(email.parse("ÉLOÏSE@exemple.fr"), email.parse("e\u0301loi\u0308se@exemple.fr"), "accents, however composed");
 });
 
-test("what is no address is refused, in the words of the form", () => {
+test("an invalid address is refused with the message of the form", () => {
   assert.deepEqual(faultsOf(email, "   ")[0], accountMessages.emailMissing);
   for (const bad of [
     "ana",
@@ -32,7 +32,7 @@ test("what is no address is refused, in the words of the form", () => {
     assert.equal(email.safeParse(bad).success, false);
 });
 
-test("property: an accepted address is accepted again as it is kept", () => {
+test("property: normalizing an accepted address again does not change it", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
       const parsed = email.safeParse(address);
@@ -42,13 +42,13 @@ test("property: an accepted address is accepted again as it is kept", () => {
   );
 });
 
-test("a password has 6 to 256 characters, spaces among them", () => {
+test("a password has 6 to 256 characters, including spaces", () => {
   assert.deepEqual(faultsOf(password, "12345"), [accountMessages.passwordShort]);
   assert.deepEqual(faultsOf(password, "a".repeat(257)), [accountMessages.passwordLong]);
   for (const good of ["123456", "      ", "a".repeat(256), " é ü \u{1F511} "]) assert.equal(password.parse(good), good);
 });
 
-test("a registration is closed: no field of its own making, a role only as text", () => {
+test("a registration refuses unknown fields, and a role that is no text", () => {
   const good = { email: "ana@exemple.fr", password: "secret-1" };
   assert.equal(register.body.safeParse({ ...good, role: "fondateur" }).success, true);
   for (const more of [{ is_active: false }, { role: ["fondateur"] }, { id: "x" }])

@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { announcementChange, announcementMessages, newAnnouncement } from "#announcements-admin.ts";
-import { isWebAddress } from "#fields.ts";
-import { isEmoji } from "#fields.ts";
+import { isEmoji, isWebAddress } from "#fields.ts";
 
 const site = "https://seance.example";
-/** Where a browser goes from a page of the site. */
+/** Target of a link on a page of the site. */
 const goesTo = (href: string): URL | null => URL.parse(href, `${site}/films`);
 
-/** Addresses and their disguises, put together from the pieces that parsers treat in ways of their own. */
+/** Addresses made of parts that URL parsers treat specially. */
 const piece = fc.oneof(
   fc.constantFrom(
     ..."/\\:@?#. \t\n\r\u0000\u200b%",
@@ -35,11 +34,11 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: "binary", maxLength: 3 }),
 );
-const disguised = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(""));
+const addressText = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(""));
 
-test("an accepted action leads to the web by http(s), or stays on the site", () => {
+test("the URL of an accepted action is http(s) or a path of the site", () => {
   fc.assert(
-    fc.property(disguised, (value) => {
+    fc.property(addressText, (value) => {
       if (!isWebAddress(value)) return;
       const target = goesTo(value);
       assert.ok(target, "a browser can follow it");
@@ -51,12 +50,12 @@ test("an accepted action leads to the web by http(s), or stays on the site", () 
   );
 });
 
-test("every http(s) address and every path of the site is accepted", () => {
+test("accepts every http(s) URL and every path of the site", () => {
   fc.assert(fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => isWebAddress(url)));
   fc.assert(fc.property(fc.webPath(), (path) => isWebAddress(`/${path.replace(/^\/+/, "")}`)));
 });
 
-test("actions, one by one", () => {
+test("accepts and refuses these URLs of actions", () => {
   const good = ["/", "/films", "/films/1?lecture=x#y", "http://a.example", "https://a.example/b?c=//d", "HTTPS://A.EXAMPLE"];
   const bad = [
     ...[
@@ -89,7 +88,7 @@ test("an icon is one emoji of at most 8 code points", () => {
   );
 });
 
-test("every fault of the form is said, in its words", () => {
+test("reports every invalid field of the form with its message", () => {
   const faults = newAnnouncement.safeParse({
     title: "ab",
     message: "bref",
@@ -107,7 +106,7 @@ test("every fault of the form is said, in its words", () => {
   assert.ok(newAnnouncement.safeParse({ ...inOrder, end_date: "2026-03-02T10:00:01Z" }).success);
 });
 
-test("a new announcement is for everybody, plain and active; a change names what changes only", () => {
+test("a new announcement has the default values; a change may name a single field", () => {
   const { title, message, ...rest } = newAnnouncement.parse({ title: " Concert ", message: "Samedi, à 21 heures." });
   assert.deepEqual([title, message], ["Concert", "Samedi, à 21 heures."]);
   assert.deepEqual(

@@ -14,13 +14,13 @@ interface Schema {
   ): { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** What a form says of the field that is wrong in it. */
-const said = (schema: Schema, body: object, field: string): string[] => {
+/** Messages that a form shows at a field. */
+const messagesOf = (schema: Schema, body: object, field: string): string[] => {
   const issues = schema.safeParse(body, { error: frenchErrorMessage }).error?.issues ?? [];
   return [...new Set(issues.filter(({ path }) => path[0] === field).map(({ message }) => message))];
 };
 
-test("what is missing is said to be so, and what is too much is not", () => {
+test("an empty text and a text that is too long have different messages", () => {
   const long = "x".repeat(20_000);
   for (const [schema, field, missing, most] of [
     [newMovie, "title", movieMessages.title, 200],
@@ -33,12 +33,12 @@ test("what is missing is said to be so, and what is too much is not", () => {
     [newChannel, "stream_url", channelMessages.required, 4000],
     [newSaga, "name", "Le nom de la saga est obligatoire", 200],
   ] as const) {
-    assert.deepEqual(said(schema, { [field]: "" }, field), [missing], `${field}, empty`);
-    assert.deepEqual(said(schema, { [field]: `/${long}` }, field), [`Au plus ${most} caractères`], `${field}, too long`);
+    assert.deepEqual(messagesOf(schema, { [field]: "" }, field), [missing], `${field}, empty`);
+    assert.deepEqual(messagesOf(schema, { [field]: `/${long}` }, field), [`Au plus ${most} caractères`], `${field}, too long`);
   }
 });
 
-test("a number that is too small is said to be so, one too large or with decimals otherwise", () => {
+test("a number that is too small, too large or not an integer has its own message", () => {
   for (const [schema, field, small, most] of [
     [newMovie, "duration", movieMessages.duration, 10_000],
     [newSeries, "seasons", seriesMessages.seasons, 100_000],
@@ -47,11 +47,11 @@ test("a number that is too small is said to be so, one too large or with decimal
     [newEpisode, "season_number", episodeMessages.season, 100_000],
     [newEpisode, "episode_number", episodeMessages.episode, 100_000],
   ] as const) {
-    assert.deepEqual(said(schema, { [field]: 0 }, field), [small]);
-    assert.deepEqual(said(schema, { [field]: "7" }, field), [small]);
-    assert.deepEqual(said(schema, { [field]: most + 1 }, field), [`Au plus ${most}`]);
-    assert.deepEqual(said(schema, { [field]: 7.5 }, field), ["Un nombre entier est attendu"]);
+    assert.deepEqual(messagesOf(schema, { [field]: 0 }, field), [small]);
+    assert.deepEqual(messagesOf(schema, { [field]: "7" }, field), [small]);
+    assert.deepEqual(messagesOf(schema, { [field]: most + 1 }, field), [`Au plus ${most}`]);
+    assert.deepEqual(messagesOf(schema, { [field]: 7.5 }, field), ["Un nombre entier est attendu"]);
   }
   for (const year of [1899, 2031, 2000.5, "2000", null])
-    assert.deepEqual(said(newMovie, { year }, "year"), [movieMessages.year], String(year));
+    assert.deepEqual(messagesOf(newMovie, { year }, "year"), [movieMessages.year], String(year));
 });

@@ -9,7 +9,7 @@ import { roleLabels } from "#roles.ts";
 import { ticketStatusLabels } from "#support.ts";
 import { tickerDefaults } from "#ticker.ts";
 
-// The numbers and words that the specification gives, written out once more: a slip in the code shows here.
+// Numbers and texts of the specification, repeated here to catch unintended changes.
 
 test("the home page's numbers", () => {
   assert.deepEqual(limits.home, {

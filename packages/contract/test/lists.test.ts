@@ -8,11 +8,11 @@ import { limitParam, skip, pageOffset, sortOrder } from "#paging.ts";
 
 const list = z.object({ skip, limit: limitParam(20, 100), sort_order: sortOrder });
 
-test("a list without parameters is its first 20, newest first", () => {
+test("a list without parameters has the first 20 items, newest first", () => {
   assert.deepEqual(list.parse({}), { skip: 0, limit: 20, sort_order: "desc" });
 });
 
-test("property: a page is read in digits within its bounds, and in no other spelling", () => {
+test("property: skip and limit accept only digits within their bounds", () => {
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 2_000_000 }), (n) => {
       assert.equal(list.safeParse({ skip: String(n) }).success, n >= 0 && n <= limits.list.maxSkip);
@@ -24,7 +24,7 @@ test("property: a page is read in digits within its bounds, and in no other spel
     assert.equal(list.safeParse({ limit: text }).success, false, text);
 });
 
-test("property: pages follow each other without a gap or a repeat", () => {
+test("property: consecutive pages have no gaps and no duplicates", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 100 }), (count, size) => {
       const rows = Array.from({ length: count }, (_, i) => i);
@@ -39,7 +39,7 @@ test("property: pages follow each other without a gap or a repeat", () => {
   assert.equal(pageOffset(2.9, 20), 20);
 });
 
-test("decimals, integers and switches of a query string", () => {
+test("decimal, integer and boolean query parameters", () => {
   const rating = numberParam({ min: 0, max: 10 });
   assert.equal(rating.parse("7.5"), 7.5);
   for (const text of ["10.1", "-1", "7,5", ".5", "1e1", "", "Infinity"])
@@ -52,7 +52,7 @@ test("decimals, integers and switches of a query string", () => {
   for (const text of ["yes", "TRUE", "", "2"]) assert.equal(boolParam.safeParse(text).success, false, text);
 });
 
-test("seen: from 95 %, or with a minute or less to go", () => {
+test("watched: from 95 %, or with at most a minute left", () => {
   const hour = 3600;
   const table: [number, number, boolean][] = [
     [0, hour, false],
@@ -68,7 +68,7 @@ test("seen: from 95 %, or with a minute or less to go", () => {
   for (const [at, total, seen] of table) assert.equal(isCompleted(at, total), seen, `${at} of ${total}`);
 });
 
-test("property: what is seen stays seen further on", () => {
+test("property: a watched video stays watched at a later position", () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), fc.nat(20_000), (at, further, total) => {
       if (isCompleted(at, total)) assert.ok(isCompleted(at + further, total));
@@ -76,7 +76,7 @@ test("property: what is seen stays seen further on", () => {
   );
 });
 
-test("popularity: half a point a view, twenty a point of rating, the visitors' vote where there is none", () => {
+test("popularity: half a point per view, 20 per point of rating, or of vote_average without a rating", () => {
   assert.equal(popularityScore({ views: 10, rating: 8, vote_average: 3 }), 165);
   assert.equal(popularityScore({ views: 10, rating: null, vote_average: 3 }), 65);
   assert.equal(popularityScore({ views: 0, rating: 0, vote_average: 9 }), 0);

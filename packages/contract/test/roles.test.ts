@@ -18,7 +18,7 @@ const person = (role: Role, id = `${role}-1`) => ({ id, role });
 const steps = ["promote", "demote"] as const;
 const actions: AccountAction[] = [...steps, "set-role", "ban", "unban", "delete", "delete-self"];
 
-/** Answer of each refusal, as the specification words it. */
+/** Status and message of each refusal, as in the specification. */
 const answers: Record<Rule, [number, RegExp]> = {
   M8: [403, /^Accès refusé$/],
   unknown: [404, /^Introuvable$/],
@@ -34,7 +34,7 @@ const answers: Record<Rule, [number, RegExp]> = {
   "last-fondateur": [409, /^Le dernier Fondateur ne peut pas être retiré\.$/],
 };
 
-/** What `decide` says, in the words of the table: `ok` or the rule, its status and wording checked on the way. */
+/** Returns `ok` or the rule of the refusal, after checking its status and message. */
 function verdictOf(...given: Parameters<typeof decide>): string {
   const verdict = decide(...given);
   if (verdict.allowed) return "ok";
@@ -44,7 +44,7 @@ function verdictOf(...given: Parameters<typeof decide>): string {
   return verdict.rule;
 }
 
-// The table of roles.md as it stands there: targets in the order of the ladder, « promote demote » in each cell.
+// The table of the specification (roles.md): targets in the order of the ladder, « promote demote » in each cell.
 const stepTable: Partial<Record<Role, string[]>> = {
   fondateur: ["ok M5", "ok ok", "ok ok", "ok ok", "ok ok", "ok ok", "M2 M2"],
   co_fondateur: ["ok M5", "ok ok", "ok ok", "M4 ok", "M4 ok", "M9 M9", "M2 M2"],
@@ -77,7 +77,7 @@ for (const actor of roles) {
   });
 }
 
-test("a step allowed gives the next role, and the explorer the role it names", () => {
+test("an allowed step returns the next role, and set-role the requested role", () => {
   for (const [i, target] of ladder.slice(0, -1).entries()) {
     assert.deepEqual(decide(person("fondateur"), "promote", person(target, "other")), { allowed: true, newRole: ladder[i + 1] });
     if (i > 0)
@@ -87,7 +87,7 @@ test("a step allowed gives the next role, and the explorer the role it names", (
   }
 });
 
-test("the first check that fails answers", () => {
+test("returns the first rule that fails", () => {
   const me = person("super_admin");
   assert.equal(verdictOf(person("admin"), "promote", null), "M8", "no right comes before an unknown target");
   assert.equal(verdictOf(me, "promote", null), "unknown");
@@ -107,7 +107,7 @@ test("the first check that fails answers", () => {
   assert.equal(verdictOf(me, "demote", person("user", "other")), "M5");
 });
 
-test("leaving is for oneself, and not for the last fondateur", () => {
+test("an account may delete itself, except the last fondateur", () => {
   const last = { otherFondateurs: false };
   for (const role of roles) {
     assert.equal(verdictOf(person(role), "delete-self", person(role)), "ok", role);
@@ -125,7 +125,7 @@ const anyPerson = fc.record({ id: fc.constantFrom("a", "b", "c"), role: anyRole 
 const anyAction = fc.constantFrom(...actions);
 const maybeRole = fc.option(anyRole, { nil: undefined });
 
-test("property: nobody acts on himself or on a fondateur, but to leave", () => {
+test("property: nobody acts on themselves or on a fondateur, except to delete their own account", () => {
   fc.assert(
     fc.property(anyPerson, anyAction, anyPerson, maybeRole, (actor, action, target, asked) => {
       if (!decide(actor, action, target, asked).allowed) return;
@@ -139,7 +139,7 @@ test("property: nobody acts on himself or on a fondateur, but to leave", () => {
   );
 });
 
-test("property: whoever is acted on stood below, and a step never lifts above the actor's limit", () => {
+test("property: targets have a lower rank, and a promotion never exceeds the limit of the actor", () => {
   const limit: Partial<Record<Role, Role>> = { fondateur: "fondateur", co_fondateur: "admin", super_admin: "ami" };
   fc.assert(
     fc.property(anyPerson, anyAction, anyPerson, maybeRole, (actor, action, target, asked) => {
@@ -157,7 +157,7 @@ test("property: whoever is acted on stood below, and a step never lifts above th
   );
 });
 
-test("property: every refusal has its status and its wording", () => {
+test("property: every refusal has the specified status and message", () => {
   const target = fc.option(anyPerson, { nil: null });
   fc.assert(
     fc.property(anyPerson, anyAction, target, maybeRole, fc.boolean(), (actor, action, on, asked, otherFondateurs) => {
@@ -167,7 +167,7 @@ test("property: every refusal has its status and its wording", () => {
   );
 });
 
-// Who holds what, a line per permission of roles.md; staff are the four highest.
+// Holders of each permission, as in roles.md; `staff` are the four highest roles.
 const staff = "admin super_admin co_fondateur fondateur";
 const above = "super_admin co_fondateur fondateur";
 const holders: Record<keyof typeof permissions, string> = {
@@ -196,7 +196,7 @@ const holders: Record<keyof typeof permissions, string> = {
   "database:explore": "fondateur",
 };
 
-test("every permission is held by its roles and by no other, and by no guest", () => {
+test("each permission is held by exactly its roles, and by no guest", () => {
   assert.deepEqual([...permissionNames].toSorted(), Object.keys(holders).toSorted());
   for (const permission of permissionNames) {
     assert.equal(can(null, permission), false);

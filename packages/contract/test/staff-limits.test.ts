@@ -19,7 +19,7 @@ import { seriesDefaults, seriesGenres, seriesTypes, targetAudiences } from "#ser
 import { tickerLimits } from "#ticker.ts";
 import { watchLimits } from "#watch-history.ts";
 
-// The staff's numbers and words that the specification gives, written out once more: a slip in the code shows here.
+// Numbers and texts of the specification for the back office, repeated here to catch unintended changes.
 
 test("bounds of the forms", () => {
   assert.deepEqual(formLimits.year, { min: 1900, max: 2030 });
@@ -35,7 +35,7 @@ test("bounds of the forms", () => {
   assert.equal(formLimits.place.min, 1);
 });
 
-test("what a form shows where nothing has been chosen", () => {
+test("default values of the forms", () => {
   assert.deepEqual(movieDefaults, {
     duration: 120,
     language: "Français",
@@ -110,7 +110,7 @@ test("the explorer's numbers", () => {
   );
 });
 
-test("what a toast lasts, and what is cut", () => {
+test("durations of toasts, and lengths of shortened texts", () => {
   assert.deepEqual([limits.toast.shortMs, limits.toast.missingVideoMs, limits.descriptionCut.episode], [2000, 7000, 60]);
   assert.deepEqual([limits.castShown.detail, limits.studiosShown, limits.countriesShown], [5, 3, 2]);
 });

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { normalizeEmail, normalizeSearch, searchText } from "#text.ts";
 
 const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
-/** What titles are made of: French letters in both cases, ligatures, digits, punctuation. */
+/** Title-like text: French letters, ligatures, digits, punctuation. */
 const titleText = fc.string({
   unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæñßÀÉÈÇŒÆ0123456789 '’-:!?.«»…"),
   maxLength: 40,
 });
 
-test("search form: the words of a title, whatever its dress", () => {
+test("normalizeSearch removes case, accents, ligatures and punctuation", () => {
   const table: [string, string][] = [
     ["L’Été meurtrier", "l ete meurtrier"],
     ["Le Cœur a ses raisons", "le coeur a ses raisons"],
@@ -27,7 +27,7 @@ test("search form: the words of a title, whatever its dress", () => {
   for (const [title, form] of table) assert.equal(normalizeSearch(title), form);
 });
 
-test("property: the form of a form is itself, one space between words, nothing but letters and digits", () => {
+test("property: normalizeSearch is idempotent and leaves only letters, digits and single spaces", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const form = normalizeSearch(text);
@@ -38,7 +38,7 @@ test("property: the form of a form is itself, one space between words, nothing b
   );
 });
 
-test("property: case, accents, their composition and ligatures do not matter", () => {
+test("property: normalizeSearch ignores case, accents, Unicode composition and ligatures", () => {
   fc.assert(
     fc.property(titleText, (text) => {
       const form = normalizeSearch(text);
@@ -52,11 +52,11 @@ test("property: case, accents, their composition and ligatures do not matter", (
   );
 });
 
-test("search text: the forms one after the other, empty and repeated ones dropped", () => {
+test("searchText joins the normalized fields, without empty ones and duplicates", () => {
   assert.equal(searchText(["Judex", null, "", undefined, "JUDEX", "Louis Feuillade"]), "judex louis feuillade");
 });
 
-test("property: two spellings of one address are one account", () => {
+test("property: normalizeEmail ignores case and surrounding spaces", () => {
   const address = fc.emailAddress();
   fc.assert(
     fc.property(address, fc.nat(3), (email, spaces) => {

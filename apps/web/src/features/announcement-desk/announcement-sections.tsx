@@ -18,7 +18,7 @@ type FieldName = Exclude<keyof NewAnnouncement, "action_button"> | "action_text"
 /** The form of an announcement, as data. */
 export const announcementSections: readonly FormSection<FieldName>[] = [
   {
-    id: "texte",
+    id: "text",
     title: "Texte",
     fields: [
       { kind: "text", name: "title", label: "Titre", required: true, wide: true, counter: title.max },
@@ -35,7 +35,7 @@ export const announcementSections: readonly FormSection<FieldName>[] = [
     ],
   },
   {
-    id: "presentation",
+    id: "appearance",
     title: "Présentation",
     fields: [
       {
@@ -58,7 +58,7 @@ export const announcementSections: readonly FormSection<FieldName>[] = [
     ],
   },
   {
-    id: "diffusion",
+    id: "schedule",
     title: "Diffusion",
     text: "Les heures sont celles de Paris. Sans date, l’annonce paraît tant qu’elle est active.",
     fields: [
@@ -77,7 +77,7 @@ export const announcementSections: readonly FormSection<FieldName>[] = [
     ],
   },
   {
-    id: "bouton",
+    id: "button",
     title: "Bouton d’action",
     text: "Il ouvre son adresse dans un nouvel onglet.",
     fields: [

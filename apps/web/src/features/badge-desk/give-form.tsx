@@ -19,7 +19,7 @@ const giving = { check, send: saveGift };
 
 const sectionsOf = (badges: readonly Badge[]): FormSection<"user_id" | keyof BadgeAward>[] => [
   {
-    id: "attribution",
+    id: "award",
     title: "Attribution",
     fields: [
       {

@@ -17,7 +17,7 @@ const place = "grid min-h-37 grid-cols-[84px_minmax(0,1fr)] items-start gap-4 ro
 export function TitleRow({ title, action, eager }: { title: TitleCard; action?: ReactNode; eager?: boolean }) {
   const cast = title.cast.slice(0, limits.castShown.card).join(", ");
   return (
-    <article className="group/carte relative">
+    <article className="group/card relative">
       <Link {...titleLink(title)} className={`${place} transition-colors hover:bg-surface-2`}>
         <Poster src={posterOf(title)} title={title.title} eager={eager ?? false} className="rounded-[7px]" />
         <span className="block min-w-0 py-1 pr-1.5">

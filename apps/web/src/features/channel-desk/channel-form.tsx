@@ -8,7 +8,7 @@ import { addChannel, saveChannel } from "./channel-desk.api.ts";
 
 const sections: readonly FormSection<keyof NewChannel>[] = [
   {
-    id: "chaine",
+    id: "channel",
     title: "Chaîne",
     fields: [
       { kind: "text", name: "name", label: "Nom", required: true, maxLength: formLimits.title },

@@ -10,13 +10,13 @@ import { ProgrammeLines, type ChannelProgrammes } from "./programme-lines.tsx";
 export function ChannelCard({ channel, programmes }: { channel: Channel; programmes: ChannelProgrammes | undefined }) {
   const { id, name, category, description, quality } = channel;
   return (
-    <article className="group/chaine">
+    <article className="group/channel">
       <Link
         {...playerLink({ type: "channel", id })}
         draggable={false}
-        className="block rounded-poster transition-transform duration-200 ease-standard group-hover/chaine:-translate-y-1"
+        className="block rounded-poster transition-transform duration-200 ease-standard group-hover/channel:-translate-y-1"
       >
-        <span className="relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/chaine:shadow-raised">
+        <span className="relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/channel:shadow-raised">
           <Poster src={channelPicture(channel)} title={name} ratio="wide" />
           <span className="absolute inset-x-2.5 top-2.5 flex justify-between">
             <LiveTag />
@@ -24,7 +24,7 @@ export function ChannelCard({ channel, programmes }: { channel: Channel; program
           </span>
           <span
             aria-hidden="true"
-            className="absolute inset-0 grid place-items-center bg-[#00000059] opacity-0 transition-opacity duration-200 group-hover/chaine:opacity-100 group-has-focus-visible/chaine:opacity-100"
+            className="absolute inset-0 grid place-items-center bg-[#00000059] opacity-0 transition-opacity duration-200 group-hover/channel:opacity-100 group-has-focus-visible/channel:opacity-100"
           >
             <span className="grid size-13.5 place-items-center rounded-full bg-accent text-on-accent">
               <Play className="ml-0.5 size-6 fill-current" />

@@ -25,7 +25,7 @@ export function FavouriteButton({ item, kind }: { item: Item; kind: "card" | "la
       label={`${pressed ? "Retirer des favoris" : "Ajouter aux favoris"} : ${item.title}`}
       aria-pressed={pressed}
       onClick={toggle}
-      className="pointer-fine:opacity-0 pointer-fine:group-hover/carte:opacity-100 pointer-fine:group-has-focus-visible/carte:opacity-100 pointer-fine:aria-pressed:opacity-100"
+      className="pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:group-has-focus-visible/card:opacity-100 pointer-fine:aria-pressed:opacity-100"
     >
       {heart}
     </CardAction>

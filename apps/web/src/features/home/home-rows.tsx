@@ -72,7 +72,7 @@ function TitleRow({
   return (
     <Carousel
       title={title}
-      width={ranked ? "rang" : "carte"}
+      width={ranked ? "ranked" : "poster"}
       step={limits.home.carouselStepPx}
       more={all && <MoreLink link={all} about={about} />}
     >
@@ -96,7 +96,7 @@ function SagaRow({ sagas, renderSaga }: { sagas: Home["sagas"]; renderSaga: Home
       </section>
     );
   return (
-    <Carousel title="Nos sagas" width="large" step={limits.home.carouselStepPx}>
+    <Carousel title="Nos sagas" width="wide" step={limits.home.carouselStepPx}>
       {sagas.map((saga) => (
         <Fragment key={saga.id}>{renderSaga(saga)}</Fragment>
       ))}

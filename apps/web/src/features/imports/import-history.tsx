@@ -16,8 +16,8 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const runs = useImportRuns();
   return (
     <div className="mt-10 grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <section aria-labelledby="historique-titre">
-        <h2 id="historique-titre" className="mb-3 text-lg">
+      <section aria-labelledby="history-heading">
+        <h2 id="history-heading" className="mb-3 text-lg">
           Historique des 10 derniers imports
         </h2>
         {hasFailed(history) && !history.data ? (
@@ -25,7 +25,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         ) : history.data?.length === 0 ? (
           <p className="text-muted">Aucun import pour l’instant.</p>
         ) : (
-          <ul aria-labelledby="historique-titre" className="grid gap-3">
+          <ul aria-labelledby="history-heading" className="grid gap-3">
             {history.data?.map(({ email, details, timestamp }) => (
               <li key={`${timestamp} ${email}`} className="rounded-field bg-surface px-4 py-3">
                 <p className="flex flex-wrap justify-between gap-x-4">
@@ -41,8 +41,8 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         )}
       </section>
       {runs.data && runs.data.length > 0 && (
-        <section aria-labelledby="imports-titre" className="min-w-0">
-          <h2 id="imports-titre" className="mb-3 text-lg">
+        <section aria-labelledby="imports-heading" className="min-w-0">
+          <h2 id="imports-heading" className="mb-3 text-lg">
             Détail des imports
           </h2>
           <DataTable

@@ -26,11 +26,11 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
   useTellEnd(run?.state);
   return (
     <section
-      aria-labelledby="resultat-titre"
+      aria-labelledby="result-heading"
       className="mb-8 grid gap-4 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
     >
       <header className="flex items-center gap-3">
-        <h2 id="resultat-titre" className="mr-auto text-lg">
+        <h2 id="result-heading" className="mr-auto text-lg">
           Résultats de l’import
         </h2>
         {run && manage && <UndoButton run={run} />}

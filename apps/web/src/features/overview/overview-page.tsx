@@ -27,14 +27,14 @@ function Figures({ overview }: { overview: AdminOverview }) {
   const { attention, viewers, views, new_accounts, latest_actions } = overview;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <section aria-labelledby="a-traiter">
-        <h2 id="a-traiter" className="mb-3 text-lg">
+      <section aria-labelledby="attention">
+        <h2 id="attention" className="mb-3 text-lg">
           À traiter
         </h2>
         <Attention found={attention} />
       </section>
-      <section aria-labelledby="en-ce-moment">
-        <h2 id="en-ce-moment" className="mb-3 text-lg">
+      <section aria-labelledby="right-now">
+        <h2 id="right-now" className="mb-3 text-lg">
           En ce moment
         </h2>
         <dl className="grid grid-cols-1 gap-2.5 sm:grid-cols-3">
@@ -59,8 +59,8 @@ function Figures({ overview }: { overview: AdminOverview }) {
         )}
         {attention.disks && attention.disks.length > 0 && (
           <Panel>
-            <section aria-labelledby="disques">
-              <h2 id="disques" className="mb-4 text-lg">
+            <section aria-labelledby="disks">
+              <h2 id="disks" className="mb-4 text-lg">
                 Place sur le serveur
               </h2>
               <Disks disks={attention.disks} />
@@ -74,9 +74,9 @@ function Figures({ overview }: { overview: AdminOverview }) {
 
 function LatestActionsSection({ entries }: { entries: NonNullable<AdminOverview["latest_actions"]> }) {
   return (
-    <section aria-labelledby="dernieres-actions">
+    <section aria-labelledby="latest-actions">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="dernieres-actions" className="text-lg">
+        <h2 id="latest-actions" className="text-lg">
           Dernières actions de l’équipe
         </h2>
         <Link

@@ -87,9 +87,9 @@ function GuideChannels({ manage }: { manage: boolean }) {
     return <ErrorState level={3} title="Le guide n’a pas pu être chargé" onRetry={() => void query.refetch()} />;
   const matched = channels?.filter(({ channel }) => channel !== null).length ?? 0;
   return (
-    <section aria-labelledby="guide-titre" className="mt-6">
+    <section aria-labelledby="guide-heading" className="mt-6">
       <header className="mb-3 flex flex-wrap items-center gap-3">
-        <h3 id="guide-titre" className="text-lg">
+        <h3 id="guide-heading" className="text-lg">
           Chaînes du guide
         </h3>
         <p role="status" className="tabular-figures mr-auto text-muted">

@@ -142,8 +142,8 @@ function SpeedField() {
 function Preview({ render }: { render: TickerDeskProps["preview"] }) {
   const ticker = useWatch<Ticker>() as Ticker;
   return (
-    <section aria-labelledby="apercu-bandeau" className="mb-6">
-      <h2 id="apercu-bandeau" className="mb-2 text-lg">
+    <section aria-labelledby="ticker-preview" className="mb-6">
+      <h2 id="ticker-preview" className="mb-2 text-lg">
         Aperçu
       </h2>
       {ticker.message.trim() === "" ? (

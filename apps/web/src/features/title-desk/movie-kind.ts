@@ -24,7 +24,7 @@ const statuses = optionsOf(movieStatuses, statusLabels);
 type MovieSection = FormSection<keyof NewMovie>;
 
 const essentials: MovieSection = {
-  id: "essentiel",
+  id: "essentials",
   title: "L’essentiel",
   fields: [
     { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
@@ -55,7 +55,7 @@ const video = (hostedField: DrawField): MovieSection => ({
 
 const furtherSections: readonly MovieSection[] = [
   {
-    id: "equipe",
+    id: "crew",
     title: "Équipe",
     fields: [
       { kind: "text", name: "director", label: "Réalisateur", maxLength: formLimits.line },
@@ -69,7 +69,7 @@ const furtherSections: readonly MovieSection[] = [
     ],
   },
   {
-    id: "sortie",
+    id: "release",
     title: "Sortie et public",
     fields: [
       { kind: "date", name: "release_date", label: "Date de sortie" },
@@ -78,12 +78,12 @@ const furtherSections: readonly MovieSection[] = [
     ],
   },
   {
-    id: "notes",
+    id: "ratings",
     title: "Notes",
     fields: [...ratings(), { kind: "number", name: "popularity", label: "Popularité", min: 0, step: 0.1 }],
   },
   {
-    id: "economie",
+    id: "budget",
     title: "Économie",
     fields: [
       { kind: "number", name: "budget", label: "Budget", min: 0 },
@@ -92,7 +92,7 @@ const furtherSections: readonly MovieSection[] = [
     ],
   },
   {
-    id: "mots",
+    id: "keywords",
     title: "Mots et liens",
     fields: [...keywords, { kind: "url", name: "homepage", label: "Site officiel", maxLength: formLimits.address }],
   },

@@ -33,7 +33,7 @@ const announced = "Le site montre le nombre réel, celui du catalogue.";
 
 const sections: readonly FormSection<keyof NewSeries>[] = [
   {
-    id: "essentiel",
+    id: "essentials",
     title: "L’essentiel",
     fields: [
       { kind: "text", name: "title", label: "Titre", required: true, maxLength: formLimits.title },
@@ -54,7 +54,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
     ],
   },
   {
-    id: "saisons",
+    id: "seasons",
     title: "Saisons et épisodes",
     fields: [
       { ...year, min: 1950 },
@@ -81,7 +81,7 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
   pictures,
   { id: "video", title: "Vidéo", fields: trailers },
   {
-    id: "equipe",
+    id: "crew",
     title: "Équipe",
     fields: [
       { kind: "text", name: "creator", label: "Créateur", maxLength: formLimits.line },
@@ -96,20 +96,20 @@ const sections: readonly FormSection<keyof NewSeries>[] = [
     ],
   },
   {
-    id: "public",
+    id: "audience",
     title: "Public",
     fields: [...audience, { kind: "select", name: "target_audience", label: "Public visé", options: optionsOf(targetAudiences) }],
   },
-  { id: "notes", title: "Notes", fields: ratings(seriesDefaults.rating) },
+  { id: "ratings", title: "Notes", fields: ratings(seriesDefaults.rating) },
   {
-    id: "economie",
+    id: "budget",
     title: "Économie",
     fields: [
       { kind: "number", name: "budget_per_episode", label: "Budget par épisode", min: 0 },
       { kind: "number", name: "total_budget", label: "Budget total", min: 0 },
     ],
   },
-  { id: "mots", title: "Mots", fields: keywords },
+  { id: "keywords", title: "Mots", fields: keywords },
   flags,
 ];
 

@@ -72,7 +72,7 @@ export const keywords: readonly FieldSpec<SharedName>[] = [
 ];
 
 export const flags: FormSection<SharedName> = {
-  id: "mise-en-avant",
+  id: "highlights",
   title: "Mise en avant",
   fields: flagNames.map((name) => ({ kind: "switch", name, label: flagLabels[name] })),
 };

@@ -23,9 +23,9 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
       onSettled: () => setAsking(false),
     });
   return (
-    <section aria-labelledby="migrations-titre" className="mt-8">
+    <section aria-labelledby="migrations-heading" className="mt-8">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="migrations-titre" className="text-lg">
+        <h2 id="migrations-heading" className="text-lg">
           Dernières migrations
         </h2>
         {migrate && latest && (

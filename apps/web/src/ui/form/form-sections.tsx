@@ -51,11 +51,11 @@ export function FormSections({
             key={section.id}
             id={sectionId(section.id)}
             tabIndex={-1}
-            aria-labelledby={`${sectionId(section.id)}-titre`}
+            aria-labelledby={`${sectionId(section.id)}-heading`}
             className="grid scroll-mt-[calc(var(--sticky-top,var(--spacing-top-bar))+12px)] gap-5 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6"
           >
             <div>
-              <h2 id={`${sectionId(section.id)}-titre`} className="text-lg">
+              <h2 id={`${sectionId(section.id)}-heading`} className="text-lg">
                 {section.title}
               </h2>
               {section.text !== undefined && <p className="mt-1 text-sm text-muted">{section.text}</p>}

@@ -29,7 +29,7 @@ interface CardProps {
  */
 export function PosterCard(props: CardProps) {
   return (
-    <article className="group/carte relative">
+    <article className="group/card relative">
       <CardLink {...props} />
       {props.action && <div className="absolute top-1.5 right-1.5 z-1">{props.action}</div>}
     </article>
@@ -45,7 +45,7 @@ export function RankCard({ rank, ...card }: CardProps & { readonly rank: number 
     </span>
   );
   return (
-    <article className="group/carte relative pl-[44%]">
+    <article className="group/card relative pl-[44%]">
       <CardLink {...card} figure={figure} spoken={`Numéro ${rank} : `} />
       {card.action && <div className="absolute top-1.5 right-1.5 z-1">{card.action}</div>}
     </article>
@@ -55,7 +55,7 @@ export function RankCard({ rank, ...card }: CardProps & { readonly rank: number 
 /** The tags end before the action, and are smaller on a narrow poster. */
 const tagsPlace =
   "absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 @max-[160px]:top-2 @max-[160px]:left-2 @max-[160px]:*:h-5.5 @max-[160px]:*:px-1.5 @max-[160px]:*:text-[0.6875rem] @max-[160px]:*:tracking-normal";
-const lift = "group-hover/carte:-translate-y-1.5 group-has-focus-visible/carte:-translate-y-1.5";
+const lift = "group-hover/card:-translate-y-1.5 group-has-focus-visible/card:-translate-y-1.5";
 
 function CardLink({
   link,
@@ -85,7 +85,7 @@ function CardLink({
         {figure}
         <span
           data-poster=""
-          className="@container relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/carte:shadow-raised"
+          className="@container relative block overflow-hidden rounded-poster shadow-poster transition-shadow duration-200 group-hover/card:shadow-raised"
         >
           <Poster src={poster} title={title} eager={eager} />
           <Veil facts={facts} />
@@ -118,10 +118,10 @@ function carryPoster(card: HTMLElement): void {
 
 /** On hover or keyboard focus: the play disc at once, the facts a moment later. */
 function Veil({ facts }: { facts: ReactNode }) {
-  const lit = "opacity-0 transition-opacity duration-200 group-hover/carte:opacity-100 group-has-focus-visible/carte:opacity-100";
+  const lit = "opacity-0 transition-opacity duration-200 group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100";
   return (
     <span aria-hidden="true" className={`absolute inset-0 grid place-items-center bg-[#00000073] ${lit}`}>
-      <span className="grid size-13.5 scale-90 place-items-center rounded-full bg-accent text-on-accent transition-transform duration-200 group-hover/carte:scale-100 group-has-focus-visible/carte:scale-100">
+      <span className="grid size-13.5 scale-90 place-items-center rounded-full bg-accent text-on-accent transition-transform duration-200 group-hover/card:scale-100 group-has-focus-visible/card:scale-100">
         <Play className="ml-0.5 size-6 fill-current" />
       </span>
       {facts !== undefined && (

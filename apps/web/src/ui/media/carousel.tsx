@@ -12,14 +12,14 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 export function Carousel({
   title,
   more,
-  width = "carte",
+  width = "poster",
   step = 400,
   level = 2,
   children,
 }: {
   title: string;
   more?: ReactNode;
-  width?: "carte" | "rang" | "large";
+  width?: "poster" | "ranked" | "wide";
   step?: number;
   level?: 2 | 3;
   children: ReactNode;
@@ -58,9 +58,9 @@ export function Carousel({
 }
 
 const widths = {
-  carte: "w-(--card-width)",
-  rang: "w-(--ranked-card-width)",
-  large: "w-[min(78vw,320px)]",
+  poster: "w-(--card-width)",
+  ranked: "w-(--ranked-card-width)",
+  wide: "w-[min(78vw,320px)]",
 };
 
 /** MoreLink: « Voir tout > » beside the title of a row. `about`: the name of the whole list, for screen readers. */

@@ -44,7 +44,7 @@ const password =
 
 const sectionsOf = (editing: boolean): readonly FormSection<keyof NewDatabaseUser>[] => [
   {
-    id: "compte",
+    id: "account",
     title: "Compte",
     fields: [
       { kind: "email", name: "email", label: "Adresse email", required: true, wide: true, maxLength: limits.email.max },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { auditActionLabel, auditTargetLabel } from "#audit.ts";
 
-test("an action is said in French, and one that is not known as it is written", () => {
+test("labels an action in French, and returns an unknown action unchanged", () => {
   assert.equal(auditActionLabel("movie.update"), "Film · modification");
   assert.equal(auditActionLabel("badge.give"), "Badge · attribution");
   assert.equal(auditActionLabel("movie.polish"), "Film · polish");
@@ -12,7 +12,7 @@ test("an action is said in French, and one that is not known as it is written", 
   assert.equal(auditActionLabel("movie.constructor"), "Film · constructor");
 });
 
-test("a setting is named in French, everything else as it is called", () => {
+test("labels a setting in French, and any other target by its name", () => {
   assert.equal(auditTargetLabel({ type: "setting", label: "ticker" }), "Message défilant");
   assert.equal(auditTargetLabel({ type: "movie", label: "ticker" }), "ticker");
 });
