@@ -42,19 +42,14 @@ export function SecurityCodeForm() {
     );
   };
   return (
-    <section aria-labelledby="security-code-heading" className="mt-6 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">
-      <h2 id="security-code-heading" className="text-lg">
+    <section aria-labelledby="code-heading" className="mt-6 rounded-panel bg-surface/60 p-4 ring-1 ring-divider sm:p-6">
+      <h2 id="code-heading" className="text-lg">
         Code de sécurité
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
         Quatre chiffres, demandés avant chaque suppression d’un titre ou d’une chaîne.
       </p>
-      <form
-        noValidate
-        aria-labelledby="security-code-heading"
-        onSubmit={submit}
-        className="grid items-start gap-5 sm:grid-cols-3"
-      >
+      <form noValidate aria-labelledby="code-heading" onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-3">
         {names.map((name) => (
           <TextField
             key={name}
