@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,7 +8,7 @@ import { openLog } from "@seance/server/core/log.ts";
 import { publishEvent } from "@seance/server/db/bus.ts";
 import { openDatabase, type Db } from "@seance/server/db/client.ts";
 import type { ReaderWord } from "./lib/event-readers.ts";
-import { processorSeconds, serverSettings, startProgram, type Running } from "./lib/process.ts";
+import { asDeployed, processorSeconds, residentMegabytes, serverSettings, startProgram, type Running } from "./lib/process.ts";
 import { median, report, unmeasured } from "./lib/report.ts";
 
 /** 10 000 open event streams on one process: memory, CPU while idle, and time for a broadcast to reach all. */
@@ -18,13 +17,10 @@ const readers = 2;
 const idleSeconds = 20;
 const rounds = 5;
 
-/** Same flag as in scripts/lib/server.mjs and deploy/Dockerfile. */
-const memoryFlag = "--max-semi-space-size=8";
-
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const start = () =>
   startProgram("apps/server/src/main.mjs", {
-    env: { ...serverSettings(scratch), NODE_OPTIONS: memoryFlag },
+    env: { ...serverSettings(scratch), ...asDeployed },
     path: "/api/health",
   });
 // The first start of a new version compiles it and keeps the compiler (25 MB) in memory (apps/server/src/compiled.mjs).
@@ -104,12 +100,4 @@ async function broadcast(db: Db): Promise<number> {
   // Identical events in quick succession are throttled.
   await sleep(1000);
   return last - began;
-}
-
-function residentMegabytes(pid: number): number | null {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-  } catch {
-    return null;
-  }
 }

@@ -55,6 +55,9 @@ export const serverSettings = (dataDir: string): Record<string, string> => ({
   FOUNDER_PASSWORD: "bench-seulement",
 });
 
+/** Node's flags of a deployed server (scripts/lib/server.mjs, deploy/Dockerfile). */
+export const asDeployed = { NODE_OPTIONS: "--max-semi-space-size=8" };
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -90,6 +93,15 @@ export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of a process in MB; null without /proc. */
+export function residentMegabytes(pid: number): number | null {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { cacheBytes } from "#core/cache-memory.ts";
 import type { Config } from "#core/config.ts";
 import { openLog, type Log } from "#core/log.ts";
 import { openOutbound } from "#core/outbound.ts";
@@ -81,8 +82,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     bus,
     config,
     log,
-    cache: openResponseCache(bus),
-    sessions: cacheSessions(sessionReader(database.db), bus),
+    cache: openResponseCache(bus, cacheBytes(config, "answers")),
+    sessions: cacheSessions(sessionReader(database.db), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret,
     outbound,

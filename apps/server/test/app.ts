@@ -4,6 +4,7 @@ import path from "node:path";
 import { after } from "node:test";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { createApp } from "#app.ts";
+import { cacheBytes } from "#core/cache-memory.ts";
 import { readConfig, type Config } from "#core/config.ts";
 import { openLog } from "#core/log.ts";
 import { openOutbound, type Outbound } from "#core/outbound.ts";
@@ -136,8 +137,8 @@ export async function testApp(
     bus,
     config,
     log,
-    cache: openResponseCache(bus),
-    sessions: cacheSessions(sessionReader(database.db), bus),
+    cache: openResponseCache(bus, cacheBytes(config, "answers")),
+    sessions: cacheSessions(sessionReader(database.db), bus, cacheBytes(config, "sessions")),
     attempts: openAttempts(database.db, { enabled: config.RATE_LIMITS === "on" }),
     secret: await openSecret(config),
     outbound,

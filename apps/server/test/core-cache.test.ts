@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoint, type CacheTag } from "@seance/contract/endpoint";
+import Fastify from "fastify";
 import * as z from "zod/mini";
 import { callerCan } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { publish, type Message } from "#db/bus.ts";
-import { packJson } from "#http/packed.ts";
+import { packJson, sendPacked } from "#http/packed.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { serve } from "#http/serve.ts";
 import { testApp, type TestApp } from "./app.ts";
@@ -188,6 +189,19 @@ test("the cache stays within its bytes, and lets go of what was not asked for lo
   await cache.get("huge", ["catalogue"], async () => packJson("y".repeat(60_000)));
   assert.equal(cache.peek("huge"), undefined, "one answer does not push out all others");
   assert.ok(cache.peek("k199"));
+});
+
+test("a cached answer and its encodings hold no memory but their own", async () => {
+  const { cache } = alone(100_000);
+  const packed = await cache.get("k", [], async () => packJson({ text: "x".repeat(3000) }));
+  const app = Fastify();
+  app.get("/", (request, reply) => sendPacked(request, reply, packed));
+  // Three times in br: the third answer is compressed once more, better.
+  for (const encoding of ["gzip", "br", "br", "br"]) await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+  const quick = packed.encoded.get("br");
+  await until("the better br", () => packed.encoded.get("br") !== quick);
+  for (const bytes of packed.encoded.values()) assert.equal(bytes.buffer.byteLength, bytes.length);
+  await app.close();
 });
 
 test("messages may have been missed: everything is forgotten", async () => {

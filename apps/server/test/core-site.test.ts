@@ -206,6 +206,10 @@ test("a setting that cannot be used is named, with what was given and what is ac
   };
   assert.equal(faultOf({ PORT: "abc" }), 'PORT : reçu "abc", attendu un nombre entier de 0 à 65535');
   assert.equal(faultOf({ PORT: "70000" }), 'PORT : reçu "70000", attendu un nombre entier de 0 à 65535');
+  assert.equal(
+    faultOf({ CACHE_MEMORY: "512KiB" }),
+    'CACHE_MEMORY : reçu "512KiB", attendu une taille d’au moins 1MiB, comme 64MiB',
+  );
   assert.match(faultOf({ PROTECTION: "maybe" }), /^PROTECTION : reçu "maybe", attendu .*off, player, full/);
   assert.match(faultOf({ PUBLIC_URL: "javascript:1" }), /^PUBLIC_URL : .*http\(s\)/);
   assert.match(faultOf({ COMMUNITY_URL: "pas une adresse" }), /^COMMUNITY_URL : /);

@@ -12,7 +12,7 @@ function cacheOfTitles() {
     const read = version;
     meanwhile();
     return ids.filter((id) => id !== "9").map((id) => ({ id, version: read }));
-  });
+  }, 100_000);
   const page = async (...ids: string[]): Promise<unknown> =>
     JSON.parse(writtenPage("films", await cache.get(ids), ids.length).json.toString());
   const change = (ids?: readonly string[]): void => {
@@ -25,7 +25,7 @@ function cacheOfTitles() {
       change();
     };
   };
-  return { asked, page, change, changeWhileRead };
+  return { asked, page, cache, change, changeWhileRead };
 }
 
 const films = (version: number, ...ids: string[]) => ids.map((id) => ({ id, version }));
@@ -44,6 +44,16 @@ describe("cache of titles", () => {
     assert.deepEqual(asked, [["1", "2", "3", "4"]]);
     await page("4", "5", "1");
     assert.deepEqual(asked.slice(1), [["5"]]);
+  });
+
+  test("a cached title holds no memory but its own, and the least recently used go past the bytes allowed", async () => {
+    const { asked, page, cache } = cacheOfTitles();
+    const ids = Array.from({ length: 400 }, (_, number) => String(number + 10));
+    await page(...ids);
+    for (const title of await cache.get(ids.slice(-10))) assert.equal(title.buffer.byteLength, title.length);
+    assert.equal(asked.length, 1, "the last ones are cached");
+    await page(...ids.slice(0, 10));
+    assert.equal(asked.length, 2, "the first ones are not");
   });
 
   test("a change evicts the titles of its ids", async () => {

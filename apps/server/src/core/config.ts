@@ -15,16 +15,14 @@ const integer = (min: number, max: number, fallback: number) =>
 
 const units: Record<string, number> = { "": 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 const sizeShape = /^(\d{1,12})\s*([KMGT]?)(?:i?B)?$/i;
+const bytesOf = (text: string): number => {
+  const [, digits = "0", unit = ""] = sizeShape.exec(text) ?? [];
+  return Number(digits) * (units[unit.toUpperCase()] ?? 1);
+};
 /** Bytes, with or without a unit: `500MiB`, `20 GiB`, `1073741824`. */
-const size = (fallback: number) =>
+const size = (fallback: number, min = 0, accepted = "une taille, comme 500MiB ou 20GiB") =>
   z._default(
-    z.pipe(
-      z.string().check(z.regex(sizeShape, "une taille, comme 500MiB ou 20GiB")),
-      z.transform((v: string) => {
-        const [, digits = "0", unit = ""] = sizeShape.exec(v) ?? [];
-        return Number(digits) * (units[unit.toUpperCase()] ?? 1);
-      }),
-    ),
+    z.pipe(z.string().check(z.refine((v) => sizeShape.test(v) && bytesOf(v) >= min, accepted)), z.transform(bytesOf)),
     fallback,
   );
 
@@ -71,6 +69,7 @@ const environment = z.object({
   MEDIA_DIR: z.optional(z.string()),
   MAX_UPLOAD: size(20 * 2 ** 30),
   MIN_FREE_DISK: size(2 ** 30),
+  CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),

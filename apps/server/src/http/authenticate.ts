@@ -16,6 +16,8 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** An estimate. */
+const bytesPerSession = 400;
 const freshMs = 5000;
 const longestOutageMs = 10 * 60_000;
 
@@ -24,8 +26,13 @@ const longestOutageMs = 10 * 60_000;
  * takes effect at the next request on every process. While the database is away, an expired entry is still used, so that cached pages
  * stay readable.
  */
-export function cacheSessions(find: (tokenHash: Buffer) => Promise<Actor | null>, bus: Pick<Bus, "subscribe">): SessionReader {
-  const cache = new ReadCache<{ readonly actor: Actor; readonly at: number }>({ max: 20_000, ttl: longestOutageMs });
+export function cacheSessions(
+  find: (tokenHash: Buffer) => Promise<Actor | null>,
+  bus: Pick<Bus, "subscribe">,
+  maxBytes: number,
+): SessionReader {
+  const max = Math.floor(maxBytes / bytesPerSession);
+  const cache = new ReadCache<{ readonly actor: Actor; readonly at: number }>({ max, ttl: longestOutageMs });
   bus.subscribe((message) => {
     if (message.kind === "resync") cache.evict();
     if (message.kind === "account") cache.evictWhere(({ actor }) => actor.id === message.id);

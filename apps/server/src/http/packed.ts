@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { negotiate } from "@fastify/accept-negotiator";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ownBytes } from "#core/cache-memory.ts";
 import { RawJson } from "#core/raw-json.ts";
 
 type Encoding = "identity" | "br" | "gzip";
@@ -24,7 +25,7 @@ export interface Packed {
 }
 
 export function pack(type: string, body: string | Buffer): Packed {
-  const identity = typeof body === "string" ? Buffer.from(body) : body;
+  const identity = ownBytes(body);
   const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 27)}"`;
   return { type, etag, identity, encoded: new Map([["identity", identity]]), brotliUses: 0 };
 }
@@ -41,12 +42,7 @@ const maxSyncBytes = 64 * 1024;
 function readyBytes({ identity, encoded }: Packed, encoding: Encoding): Buffer | undefined {
   const ready = encoded.get(encoding);
   if (ready || identity.length > maxSyncBytes) return ready;
-  // The cached result keeps its whole output buffer: allocate about the compressed size.
-  const chunkSize = Math.ceil(identity.length / 4);
-  const made =
-    encoding === "br"
-      ? brotliCompressSync(identity, { ...quick.br, chunkSize })
-      : gzipSync(identity, { ...quick.gzip, chunkSize });
+  const made = ownBytes(encoding === "br" ? brotliCompressSync(identity, quick.br) : gzipSync(identity, quick.gzip));
   encoded.set(encoding, made);
   return made;
 }
@@ -56,7 +52,7 @@ async function bytesOf(packed: Packed, encoding: Encoding): Promise<Buffer> {
   const { identity, encoded } = packed;
   const made =
     readyBytes(packed, encoding) ?? (encoding === "br" ? await brotli(identity, quick.br) : await deflate(identity, quick.gzip));
-  const kept = encoded.get(encoding) ?? made;
+  const kept = encoded.get(encoding) ?? ownBytes(made);
   encoded.set(encoding, kept);
   return kept;
 }
@@ -109,7 +105,7 @@ function encodingOf(request: FastifyRequest, packed: Packed): Encoding {
   const best = (negotiate(request.headers["accept-encoding"] ?? "", supported) ?? "identity") as Encoding;
   // If it fails, the quick one stays.
   if (best === "br" && ++packed.brotliUses === usesBeforeSmaller)
-    void brotli(packed.identity, brotliOf(5)).then((bytes) => packed.encoded.set("br", bytes), ignored);
+    void brotli(packed.identity, brotliOf(5)).then((bytes) => packed.encoded.set("br", ownBytes(bytes)), ignored);
   return best;
 }
 

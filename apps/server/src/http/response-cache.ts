@@ -23,7 +23,7 @@ const ttlMs = 60_000;
 /** Estimated bytes of an entry, its compressed forms included. */
 const sizeOf = ({ packed }: Entry): number => packed.identity.length * 2 + 512;
 
-export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes = 64 * 1024 * 1024): ResponseCache {
+export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes: number): ResponseCache {
   const cache = new ReadCache<Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type * as z from "zod/mini";
+import { cacheBytes } from "#core/cache-memory.ts";
 import type { Config } from "#core/config.ts";
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
@@ -30,12 +31,14 @@ const circuitOpenMs = 20_000;
  * A client of TMDB with rate limit, cache, retries and timeouts. TMDB_BASE_URL is the operator's setting, never user input, so it may
  * be a private address.
  */
-export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Config, log: Log): AskTmdb | null {
+export function openTmdbClient(config: Config, log: Log): AskTmdb | null {
+  const { TMDB_API_KEY: key, TMDB_BASE_URL: base } = config;
   if (key === undefined) return null;
   const request = openRequester(key);
   let circuitOpenUntil = 0;
-  const cache = new LRUCache<string, { readonly body: unknown }, URL>({
-    max: 3000,
+  const cache = new LRUCache<string, TmdbBody, URL>({
+    maxSize: cacheBytes(config, "tmdb"),
+    sizeCalculation: ({ bytes }) => bytes + 300,
     ttl: 6 * 3600 * 1000,
     updateAgeOnGet: true,
     ignoreFetchAbort: true,
@@ -43,7 +46,7 @@ export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Confi
     fetchMethod: async (_key, _stale, { context: url }) => {
       if (Date.now() < circuitOpenUntil) throw new MetadataUnavailable("TMDB ne répondait pas à l’instant");
       try {
-        return { body: await request(url) };
+        return await request(url);
       } catch (error) {
         if (isOutage(error)) circuitOpenUntil = Date.now() + circuitOpenMs;
         const reason = errorMessage(error);
@@ -62,14 +65,24 @@ export function openTmdbClient({ TMDB_API_KEY: key, TMDB_BASE_URL: base }: Confi
   };
 }
 
-/** Requests through one rate-limited queue, with retries; null for 404. */
-function openRequester(key: string): (url: URL) => Promise<unknown> {
+interface TmdbBody {
+  /** Null for 404. */
+  readonly body: unknown;
+  /** An estimate of its memory: parsed, a text takes about three times its length. */
+  readonly bytes: number;
+}
+
+/** Requests through one rate-limited queue, with retries. */
+function openRequester(key: string): (url: URL) => Promise<TmdbBody> {
   const queue = new PQueue(pace);
-  const attempt = async (url: URL): Promise<unknown> => {
+  const attempt = async (url: URL): Promise<TmdbBody> => {
     const answer = await fetch(url, { headers: headersFor(key), redirect: "error", signal: AbortSignal.timeout(attemptMs) });
-    if (answer.ok) return answer.json();
+    if (answer.ok) {
+      const text = await answer.text();
+      return { body: JSON.parse(text), bytes: text.length * 3 };
+    }
     await answer.body?.cancel();
-    if (answer.status === 404) return null;
+    if (answer.status === 404) return { body: null, bytes: 0 };
     throw new HttpFailure(answer.status, answer.headers.get("retry-after"));
   };
   return async (url) => {

@@ -1,5 +1,6 @@
 import { playbackMessages } from "@seance/contract/playback";
 import type { Actor } from "#core/actor.ts";
+import { cacheBytes } from "#core/cache-memory.ts";
 import { Refusal } from "#core/refusal.ts";
 import { sessionHolder } from "#domains/accounts/index.ts";
 import { cacheSessions } from "#http/authenticate.ts";
@@ -10,9 +11,9 @@ export type MediaGate = ReturnType<typeof openMediaGate>;
 export type Admitted = Awaited<ReturnType<MediaGate["admit"]>>;
 
 /** Checks media tokens and their sessions, which are cached and invalidated like those of bearer tokens. */
-export function openMediaGate({ db, bus, secret }: Services) {
+export function openMediaGate({ db, bus, secret, config }: Services) {
   const tokens = mediaTokens(secret.key(tokenPurpose));
-  const sessions = cacheSessions((id) => sessionHolder(db, id.toString()), bus);
+  const sessions = cacheSessions((id) => sessionHolder(db, id.toString()), bus, cacheBytes(config, "mediaSessions"));
   const actorOf = async ({ holder }: Grant): Promise<Actor | null> => {
     const actor = holder && (await sessions.read(Buffer.from(holder.sessionId)));
     return actor?.id === holder?.accountId ? actor : null;

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { ownBytes } from "#core/cache-memory.ts";
 import { RawJson } from "#core/raw-json.ts";
 import { ReadCache } from "#core/read-cache.ts";
 
@@ -10,18 +11,21 @@ export interface TitleCache {
   evict(ids?: readonly string[]): void;
 }
 
-/** About forty thousand titles with all their fields. */
-const mostBytes = 64 * 1024 * 1024;
+/** Estimated bytes of an entry beside its text. */
+const entryBytes = 300;
 const mostAtOnce = 500;
 
 /** What several pages miss in the same turn of the event loop is read at once. */
-export function openTitleCache<T extends { readonly id: string }>(read: (ids: readonly string[]) => Promise<T[]>): TitleCache {
-  const cache = new ReadCache<Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
+export function openTitleCache<T extends { readonly id: string }>(
+  read: (ids: readonly string[]) => Promise<T[]>,
+  maxBytes: number,
+): TitleCache {
+  const cache = new ReadCache<Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length + entryBytes });
 
   const readSeveral = async (ids: readonly string[]): Promise<(Buffer | undefined)[]> => {
     const keep = cache.startRead();
     const titles = await read([...new Set(ids)]);
-    const found = new Map(titles.map((title) => [title.id, Buffer.from(`,${JSON.stringify(title)}`)]));
+    const found = new Map(titles.map((title) => [title.id, ownBytes(`,${JSON.stringify(title)}`)]));
     for (const [id, json] of found) keep(id, json);
     return ids.map((id) => found.get(id));
   };

@@ -1,6 +1,7 @@
 import type { TitleType } from "@seance/contract/title-fields";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "#core/actor.ts";
+import { cacheBytes } from "#core/cache-memory.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
@@ -25,11 +26,11 @@ export interface TitleSource<Name extends string, T> extends TitleReader<Name, T
 }
 
 export function openTitleSource<const Name extends string, T extends { readonly id: string }>(
-  services: Pick<Services, "db" | "reads" | "bus" | "log">,
+  services: Pick<Services, "db" | "reads" | "bus" | "log" | "config">,
   reader: TitleReader<Name, T>,
 ): TitleSource<Name, T> {
-  const { db } = services;
-  const cache = openTitleCache((ids) => reader.read(db, ids, false));
+  const { db, config } = services;
+  const cache = openTitleCache((ids) => reader.read(db, ids, false), cacheBytes(config, reader.table));
   return { ...reader, db, cache, index: new LiveIndex(services, reader.table, cache.evict) };
 }
 
