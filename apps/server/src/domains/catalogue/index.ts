@@ -7,10 +7,9 @@ export {
   type BinnedItem,
   type BinRow,
 } from "./bin/bin.queries.ts";
-export { bumpCatalogue, type CatalogueChange } from "./writes/bump.queries.ts";
+export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
-export { channelsByLink, guidedChannels, insertChannels, type PlaylistRow } from "./channels/playlist.queries.ts";
-export { presentEpisode, type EpisodeRow } from "./episodes/episodes.present.ts";
+export { channelsByLink, guidedChannels, insertChannels } from "./channels/playlist.queries.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   isCatalogueLink,
@@ -33,20 +32,17 @@ export {
   nextEpisodes,
   playableLinks,
   type PlayableLinks,
-  type TitleReference,
 } from "./lookups/visible-items.ts";
-export { movieCardColumns, presentMovieCard, type MovieCardRow } from "./movies/movies.present.ts";
 export { insertMovie, type MovieFields } from "./movies/movies.write.queries.ts";
 export { insertSaga, type SagaFields } from "./sagas/sagas.write.queries.ts";
 export { deleteSaga } from "./sagas/sagas.write.service.ts";
-export { presentSeriesCard, seriesCardColumns, type SeriesCardRow } from "./series/series.present.ts";
 export { insertSeries, type SeriesFields } from "./series/series.write.queries.ts";
 export { columnsOf } from "./titles/fields/title.present.ts";
 export { inBin } from "./titles/visibility.queries.ts";
 export { addViews, type CountedViews } from "./counts/views.queries.ts";
-export { reindexSearch, type Reindexed } from "./titles/search/reindex.service.ts";
+export { reindexSearch } from "./titles/search/reindex.service.ts";
 export { typoVariants } from "./titles/search/words.queries.ts";
-export { toTsquery, parseSearch, type ParsedSearch } from "./titles/search/words.ts";
+export { toTsquery, parseSearch } from "./titles/search/words.ts";
 export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
 export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";

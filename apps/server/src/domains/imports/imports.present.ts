@@ -55,7 +55,6 @@ export function presentResult(run: CountedRun, links: readonly ShownLink[]): Imp
   };
 }
 
-/** An entry of the history. */
 export function presentHistory(run: CountedRun) {
   const { total_links, successful_imports, failed_imports, already_present } = run;
   const parts = [

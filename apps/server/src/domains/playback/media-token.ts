@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { playableTypes, type PlayableType } from "@seance/contract/playback";
 
-/** The content of a media token. */
 export interface Grant {
   readonly itemType: PlayableType;
   readonly itemId: string;

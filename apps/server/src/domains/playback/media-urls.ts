@@ -4,7 +4,6 @@ import type { Actor } from "#core/actor.ts";
 import type { Grant, MediaTokens } from "./media-token.ts";
 import type { FoundSource } from "./source.ts";
 
-/** A media token with its content. */
 export interface Pass {
   readonly token: string;
   readonly grant: Grant;
@@ -12,7 +11,6 @@ export interface Pass {
   readonly madeAt: number;
 }
 
-/** Signs a token for an item. */
 export function newPass(
   tokens: MediaTokens,
   item: { readonly item_type: PlayableType; readonly id: string },

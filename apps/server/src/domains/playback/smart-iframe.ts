@@ -16,7 +16,6 @@ export const wrapperPolicy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** The page that frames an http(s) link. */
 export function wrapperPage(link: string): string {
   return `<!doctype html>
 <html lang="fr">

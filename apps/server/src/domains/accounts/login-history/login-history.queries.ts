@@ -64,7 +64,7 @@ export async function startOfPage(db: Db, success: boolean | undefined, skip: nu
 }
 
 /** The number of all sign-ins, or of the successful or failed ones, from the counts per hour. */
-export async function countLoginsBySuccess(db: Db, success: boolean | undefined): Promise<number> {
+export async function countLogins(db: Db, success?: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(${counted(success)}), 0)::bigint as total from login_hour`.execute(db);
   return rows[0]?.total ?? 0;

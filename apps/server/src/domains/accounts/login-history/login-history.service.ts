@@ -59,7 +59,7 @@ const searchPage = (db: Services["db"], filter: rows.LoginFilter, skip: number, 
 
 /** Without a search the counts per hour give the total and where the page begins: millions of rows are not walked through. */
 async function unsearchedPage(db: Services["db"], success: boolean | undefined, skip: number, limit: number): Page {
-  const [start, total] = await Promise.all([rows.startOfPage(db, success, skip), rows.countLoginsBySuccess(db, success)]);
+  const [start, total] = await Promise.all([rows.startOfPage(db, success, skip), rows.countLogins(db, success)]);
   return [start ? await rows.loginPage(db, { success }, start, limit) : [], { total, estimated: false }];
 }
 

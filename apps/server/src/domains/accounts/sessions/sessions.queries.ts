@@ -48,7 +48,6 @@ export const touchSession = (db: Db, id: string) =>
 export const insertSession = (db: Db, session: Insertable<Schema["session"]>) =>
   db.insertInto("session").values(session).execute();
 
-/** The account's open sessions, last used first. */
 export const openSessions = (db: Db, accountId: string) =>
   aliveSessions(db)
     .where("session.account_id", "=", accountId)

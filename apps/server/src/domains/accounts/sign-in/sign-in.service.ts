@@ -17,7 +17,6 @@ import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
 import { hashPassword, verifyPassword, type HashTurn } from "./password.ts";
 
-/** Creates an account and signs it in. */
 export async function register(
   services: Services,
   caller: Caller,

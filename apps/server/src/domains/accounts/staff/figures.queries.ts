@@ -10,12 +10,6 @@ const newestSignIns = 50_000;
 
 const paris = sql`'Europe/Paris'`;
 
-/** The number of sign-ins, from the counts per hour. */
-export async function countLogins(tx: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(entries), 0)::bigint as total from login_hour`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
-
 /** Sign-ins per day (Paris time) of the last `days` days, oldest first, from the counts per hour. */
 export async function countLoginsByDay(tx: Db, days: number): Promise<{ day: string; logins: number }[]> {
   const counted = sql`(
@@ -62,7 +56,6 @@ export async function countAccounts(db: Db, role?: Role): Promise<number> {
 export const latestLogins = (db: Db, limit: number): Promise<Row<"login_entry">[]> =>
   db.selectFrom("login_entry").selectAll().orderBy("login_time", "desc").orderBy("id", "desc").limit(limit).execute();
 
-/** Accounts created on each of the last days. */
 export const accountsByDay = (db: Db, days: number): Promise<DayCount[]> =>
   countsOfLastDays(
     db,

@@ -32,24 +32,7 @@ export interface EpisodeRow extends Pick<Row<"episode">, OwnColumn & keyof Row<"
 
 /** An episode; with `links` also its raw links and its version. */
 export function presentEpisode(row: EpisodeRow, { links }: { links: boolean }): Episode {
-  const episode: Episode = {
-    id: row.id,
-    series_id: row.series_id,
-    series_title: row.series_title,
-    season_number: row.season_number,
-    episode_number: row.episode_number,
-    title: row.title,
-    description: row.description,
-    duration: row.duration,
-    air_date: row.air_date,
-    thumbnail: row.thumbnail_url,
-    rating: row.rating,
-    year: row.year,
-    tags: row.tags,
-    has_video: row.has_video,
-    created_at: row.created_at.toISOString(),
-  };
-  if (!links) return episode;
-  const { video_url, iframe_url, embed_url, hosting_url } = row;
-  return { ...episode, video_url, iframe_url, embed_url, hosting_url, updated_at: row.updated_at.toISOString() };
+  const { thumbnail_url: thumbnail, created_at, updated_at, video_url, iframe_url, embed_url, hosting_url, ...fields } = row;
+  const episode = { ...fields, thumbnail, created_at: created_at.toISOString() };
+  return links ? { ...episode, video_url, iframe_url, embed_url, hosting_url, updated_at: updated_at.toISOString() } : episode;
 }

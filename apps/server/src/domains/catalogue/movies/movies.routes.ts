@@ -1,11 +1,11 @@
 import * as form from "@seance/contract/movie-form";
 import * as contract from "@seance/contract/movies";
 import type { FastifyInstance } from "fastify";
-import { listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
+import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";
-import { getMovie, openMoviesSource } from "./movies.service.ts";
+import { openMoviesSource } from "./movies.service.ts";
 import { changeMovie, createMovie, movieKind } from "./movies.write.service.ts";
 
 const noGenre = form.movieMessages.genre;
@@ -24,5 +24,5 @@ export function moviesRoutes(app: FastifyInstance): void {
   serve(app, form.bulkMovies, ({ actor, body, headers }) =>
     writeTitles(services, actor, movieKind, body, { noGenre, code: headers["x-security-code"] }),
   );
-  serve(app, contract.getMovie, ({ params, caller }) => getMovie(services.db, caller, params.id));
+  serve(app, contract.getMovie, ({ params, caller }) => getTitle(source, caller, params.id));
 }

@@ -2,18 +2,17 @@ import * as episodes from "@seance/contract/episodes";
 import * as form from "@seance/contract/series-form";
 import * as contract from "@seance/contract/series";
 import type { FastifyInstance } from "fastify";
-import { listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
+import { getTitle, listTitles, loadAtStart } from "#domains/catalogue/titles/list/title-list.service.ts";
 import { toggleCinema, writeTitles } from "#domains/catalogue/titles/titles.write.service.ts";
 import { binItem } from "#domains/catalogue/writes/writes.service.ts";
 import { serve } from "#http/serve.ts";
-import { getSeries, listSeriesEpisodes, openSeriesSource } from "./series.service.ts";
+import { listSeriesEpisodes, openSeriesSource } from "./series.service.ts";
 import { changeSeries, createSeries, seriesKind } from "./series.write.service.ts";
 
 const noGenre = form.seriesMessages.genre;
 
 export function seriesRoutes(app: FastifyInstance): void {
   const { services } = app;
-  const { db } = services;
   const source = openSeriesSource(services);
   loadAtStart(app, source);
   serve(app, contract.listSeries, ({ query, caller }) => listTitles(source, caller, query));
@@ -26,6 +25,6 @@ export function seriesRoutes(app: FastifyInstance): void {
   serve(app, form.bulkSeries, ({ actor, body, headers }) =>
     writeTitles(services, actor, seriesKind, body, { noGenre, code: headers["x-security-code"] }),
   );
-  serve(app, contract.getSeries, ({ params, caller }) => getSeries(db, caller, params.id));
-  serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(db, caller, params.id, query));
+  serve(app, contract.getSeries, ({ params, caller }) => getTitle(source, caller, params.id));
+  serve(app, episodes.listSeriesEpisodes, ({ params, query, caller }) => listSeriesEpisodes(source, caller, params.id, query));
 }

@@ -7,7 +7,6 @@ const fileEndings = new Set<string>([
   ...["m3u8", "mpd", "m3u", "srt", "sub", "ass", "vtt", "nfo", "txt", "jpg", "png", "html", "htm", "php", "zip", "rar"],
 ]);
 
-/** Whether imports accept a format. */
 export const isSupported = (format: string | null): boolean => (supportedFormats as readonly (string | null)[]).includes(format);
 
 export interface LinkName {

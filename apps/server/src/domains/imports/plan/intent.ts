@@ -2,7 +2,6 @@ import { importLimits, importMessages, type CorrectedLink, type ImportType, type
 import { isSupported } from "#domains/imports/names/link-name.ts";
 import type { ParsedLink } from "#domains/imports/names/parse-link.ts";
 
-/** The options of an import. */
 export interface ImportOptions {
   readonly import_type: ImportType;
   readonly target_series_id: string | null;

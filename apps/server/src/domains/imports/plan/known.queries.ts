@@ -12,7 +12,6 @@ import {
   titlesWithLinks,
 } from "#domains/catalogue/index.ts";
 
-/** What to look up in the catalogue. */
 export interface Lookup {
   readonly links: readonly string[];
   /** Search forms of titles. */

@@ -19,7 +19,6 @@ export interface KnownEpisode {
 export interface Known {
   /** The item that has the link already. */
   link(link: string): { readonly item_type: "movie" | "episode"; readonly id: string; readonly title: string } | undefined;
-  /** Films of that title. */
   movies(form: string): readonly KnownMovie[];
   /** Series of that title, or of that original title. */
   series(form: string): readonly KnownSeries[];

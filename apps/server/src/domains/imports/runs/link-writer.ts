@@ -8,7 +8,6 @@ import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
 
 /** The outcome of a link, and the items that it created or completed. */
 export type WriteOutcome = LinkOutcome & { readonly made: readonly MadeItem[] };
-/** Writes the items of a link. */
 export type LinkWriter = (tx: Db, actor: AuditActor) => Promise<WriteOutcome>;
 
 export const nothing = { message: null, title: null, item_type: null, item_id: null, series_id: null, metadata: null } as const;

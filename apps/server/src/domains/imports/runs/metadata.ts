@@ -8,7 +8,6 @@ import {
 } from "#domains/metadata/index.ts";
 import type { EpisodeIntent, MovieIntent, Place } from "#domains/imports/plan/intent.ts";
 
-/** TMDB's metadata of a series and its episodes. */
 export interface SeriesMetadata {
   readonly facts: SeriesFacts;
   readonly places: readonly Place[];

@@ -81,13 +81,11 @@ async function statusOf(services: Services, id: string): Promise<JobStatus | nul
   return { progress: { done: run.done_links, total: run.total_links }, result };
 }
 
-/** Links per lookup. */
 const chunk = 1000;
 /** Titles imported concurrently, since most of the time is spent waiting for TMDB. */
 const titlesAtOnce = 8;
 const tellEveryMs = 500;
 
-/** Imports the pending links of a run. */
 export async function workOnRun(services: Services, id: string, signal?: AbortSignal): Promise<void> {
   const { db } = services;
   const run = await findRun(db, id);
@@ -144,7 +142,6 @@ function importingFor({ db, log, linkParser, tmdb }: Services, run: RunRow): Imp
   };
 }
 
-/** The result of a run with all its links. */
 async function resultOf({ db }: Services, id: string): Promise<ImportResult> {
   const run = await countedRun(db, id);
   if (!run) throw notFound();

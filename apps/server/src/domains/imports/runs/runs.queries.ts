@@ -47,7 +47,6 @@ export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
 export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
   tx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The next pending links after a position. */
 export const pendingLinks = (db: Db, runId: string, after: number, limit: number): Promise<LinkRow[]> =>
   db
     .selectFrom("import_link")

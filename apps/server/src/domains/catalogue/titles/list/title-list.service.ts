@@ -2,6 +2,7 @@ import type { TitleType } from "@seance/contract/title-fields";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "#core/actor.ts";
 import { cacheBytes } from "#core/cache-memory.ts";
+import { notFound } from "#core/refusal.ts";
 import type { RawJson } from "#core/raw-json.ts";
 import type { Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
@@ -32,6 +33,13 @@ export function openTitleSource<const Name extends string, T extends { readonly 
   const { db, config } = services;
   const cache = openTitleCache((ids) => reader.read(db, ids, false), cacheBytes(config, reader.table));
   return { ...reader, db, cache, index: new LiveIndex(services, reader.table, cache.evict) };
+}
+
+/** A title with all its fields; 404 when the caller may not see it. */
+export async function getTitle<T>({ db, read }: TitleSource<string, T>, caller: Caller, id: string): Promise<T> {
+  const [title] = await read(db, [id], seesDrafts(caller));
+  if (!title) throw notFound();
+  return title;
 }
 
 /** `{ movies: […], total }`. */
