@@ -39,7 +39,7 @@ const stories = fc.record({
 });
 type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never;
 
-test("restored titles and all that named them equal what was before; deleted ones are in no answer", async () => {
+test("a restored title and the rows that refer to it are as before; a deleted one is in no answer", async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {
       await emptyCatalogue();
@@ -197,7 +197,7 @@ async function emptyCatalogue(): Promise<void> {
 const [somebody] = people;
 if (somebody) await giveBadge(db, { accountId: somebody.id, badgeId: await insertBadge(db, { name: "Fidèle" }) });
 
-test("binned titles go back after the title that they followed", () => {
+test("puts binned titles back after the title that they followed", () => {
   const place = (text: string) => [...text].map((id) => ({ id: id.toLowerCase(), binned: id === id.toUpperCase() }));
   const cases: [string, string, string][] = [
     ["aBc", "ac", "abc"],
@@ -210,7 +210,7 @@ test("binned titles go back after the title that they followed", () => {
   for (const [before, wanted, expected] of cases) assert.equal(withBinned(place(before), [...wanted]).join(""), expected, before);
 });
 
-test("whatever is edited, the order keeps what was wanted and every binned title once", () => {
+test("any edit keeps the wanted order and every binned title once", () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 2 }), { maxLength: 12 });
   const cases = fc.tuple(ids, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), ids);
   fc.assert(

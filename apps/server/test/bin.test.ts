@@ -29,7 +29,7 @@ const erase = (type: string, id: string, code?: string) =>
 const bin = async (query = "") => (await call("GET", `/admin/bin${query}`, staff)).json;
 const status = async (path: string) => (await call("GET", path)).status;
 
-test("a deleted film is in the bin, with who deleted it and when it is erased; it comes back whole", async () => {
+test("lists a deleted film with who deleted it and when it is erased, and restores it unchanged", async () => {
   const id = await makeMovie(db, { title: "Revenant", year: 1950, poster_url: "/p.svg" });
   await remove(`/movies/${id}`);
   assert.equal(await status(`/movies/${id}`), 404);
@@ -54,7 +54,7 @@ test("a deleted film is in the bin, with who deleted it and when it is erased; i
   assert.equal((await restore("movie", id)).status, 404, "once");
 });
 
-test("a deleted film is in nobody's favourites, history or sagas, and is there again once restored", async () => {
+test("hides a deleted film from favourites, history and sagas until it is restored", async () => {
   const id = await makeMovie(db, { title: "Aimé" });
   const other = await makeMovie(db);
   const saga = await makeSaga(db, { name: "Inoubliable", movies: [id, other] });
@@ -74,7 +74,7 @@ test("a deleted film is in nobody's favourites, history or sagas, and is there a
   assert.deepEqual(await held(), [1, 1, [id, other], 2]);
 });
 
-test("an edit of a saga leaves its binned titles their places", async () => {
+test("an edit of a saga keeps the places of its binned titles", async () => {
   const [a, b, c] = [await makeMovie(db), await makeMovie(db), await makeMovie(db)];
   const saga = await makeSaga(db, { movies: [a, b, c] });
   const before = (await call("GET", `/sagas/${saga}`, staff)).json.updated_at;
@@ -86,7 +86,7 @@ test("an edit of a saga leaves its binned titles their places", async () => {
   assert.deepEqual((await call("GET", `/sagas/${saga}`)).json.movies, [c, a, b]);
 });
 
-test("what is erased with an item is counted first, then erased with the security code", async () => {
+test("counts what is erased with an item, then erases it with the security code", async () => {
   const [film, series_id] = [await makeMovie(db, { title: "Adieu" }), await makeSeries(db)];
   const episode = await makeEpisode(db, { series_id });
   await makeSaga(db, { name: "Au revoir", movies: [film], series: [series_id] });
@@ -122,7 +122,7 @@ test("what is erased with an item is counted first, then erased with the securit
   assert.deepEqual(audited.at(-1), { action: "movie.erase", target_label: "Adieu" });
 });
 
-test("an erasure waits for an open edit of a saga that has a place for the film", async () => {
+test("an erasure waits for an open edit of a saga that has the film", async () => {
   const [kept, binned] = [await makeMovie(db), await makeMovie(db)];
   const saga = await makeSaga(db, { movies: [kept, binned] });
   await remove(`/movies/${binned}`);
@@ -147,7 +147,7 @@ test("an erasure waits for an open edit of a saga that has a place for the film"
   assert.deepEqual((await call("GET", `/sagas/${saga}`)).json.movies, [kept]);
 });
 
-test("an erasure that PostgreSQL ends because of a deadlock is done again", async () => {
+test("retries an erasure that PostgreSQL aborts because of a deadlock", async () => {
   const id = await makeMovie(db);
   await remove(`/movies/${id}`);
   await sql`create sequence erasures`.execute(db);
@@ -158,7 +158,7 @@ test("an erasure that PostgreSQL ends because of a deadlock is done again", asyn
   await sql`drop trigger deadlock on movie`.execute(db);
 });
 
-test("a series takes its episodes and comes back with them, not with one that was deleted before", async () => {
+test("deletes and restores a series with its episodes, except one that was deleted before", async () => {
   const id = await makeSeries(db, { title: "Feuilleton" });
   const [first, second] = [
     await makeEpisode(db, { series_id: id, episode_number: 1, title: "Un" }),
@@ -186,7 +186,7 @@ test("a series takes its episodes and comes back with them, not with one that wa
   assert.equal((await call("GET", `/series/${id}`)).json.episodes_count, 2);
 });
 
-test("what took its place meanwhile stays: 409", async () => {
+test("answers 409 when another item has taken the place", async () => {
   const film = await makeMovie(db, { title: "Place", year: 1980 });
   await remove(`/movies/${film}`);
   await makeMovie(db, { title: "Place", year: 1980 });
@@ -200,7 +200,7 @@ test("what took its place meanwhile stays: 409", async () => {
   assert.deepEqual([place.status, place.json.detail], [409, episodeMessages.taken]);
 });
 
-test("channels too; who restores is in the audit", async () => {
+test("restores channels, with an audit entry", async () => {
   const id = await makeChannel(db, { name: "Antenne" });
   await remove(`/channels/${id}`);
   assert.equal((await bin("?type=channel")).items[0].title, "Antenne");
@@ -217,7 +217,7 @@ test("channels too; who restores is in the audit", async () => {
   ]);
 });
 
-test("the fondateur alone; bad input", async () => {
+test("allows the fondateur only, and refuses bad input", async () => {
   const id = await makeMovie(db);
   for (const role of roles.filter((one) => one !== "fondateur")) {
     const { token } = await signIn(site, role);
@@ -236,7 +236,7 @@ test("the fondateur alone; bad input", async () => {
   assert.equal((await call("GET", "/admin/bin?limit=101", staff)).status, 422);
 });
 
-test("what has been there for longer than it is kept is erased for good, the rest is not", async () => {
+test("erases items that have been in the bin longer than RETENTION_BIN, and no others", async () => {
   const [old, fresh, series_id] = [await makeMovie(db), await makeMovie(db), await makeSeries(db)];
   const episode = await makeEpisode(db, { series_id });
   for (const path of [`/movies/${old}`, `/movies/${fresh}`, `/series/${series_id}`]) await remove(path);
@@ -252,7 +252,7 @@ test("what has been there for longer than it is kept is erased for good, the res
   );
 });
 
-test("what names an erased title is erased in batches, whether somebody erases it or its time is over", async () => {
+test("erases the rows that refer to a title in batches, for an erasure by hand and by age", async () => {
   const [film, old, series_id] = [await makeMovie(db), await makeMovie(db), await makeSeries(db)];
   await sql`insert into account (id, email, email_form, username, password_hash)
     select gen_random_uuid(), 'foule' || i || '@exemple.fr', 'foule' || i || '@exemple.fr', 'foule' || i, '' from generate_series(1, 5200) as i`.execute(
@@ -297,7 +297,7 @@ test("what names an erased title is erased in batches, whether somebody erases i
   for (const id of [film, old, series_id]) assert.equal((await erase("movie", id, securityCode)).status, 404);
 });
 
-test("pages of the bin neither repeat nor skip", async () => {
+test("pages of the bin have every item once", async () => {
   for (let i = 0; i < 7; i++) await remove(`/channels/${await makeChannel(db)}`);
   const { total } = await bin();
   const seen: string[] = [];
@@ -307,7 +307,7 @@ test("pages of the bin neither repeat nor skip", async () => {
   assert.equal(seen.length, total);
 });
 
-test("what is erased with a series is counted, however many episodes it has", async () => {
+test("counts what is erased with a series of many episodes", async () => {
   const id = await makeSeries(db);
   for (const season of [1, 2])
     await sql`insert into episode (id, series_id, season_number, episode_number, title, deleted_at)

@@ -21,7 +21,7 @@ const bulk = (kind: string, body: object, headers?: Record<string, string>) =>
   call("POST", `/admin/${kind}/bulk`, { ...staff, body, ...(headers && { headers }) });
 const read = async (id: string) => (await call("GET", `/movies/${id}`, staff)).json;
 
-test("status, flags and genres of several films at once, each kept in the audit", async () => {
+test("changes status, flags and genres of several films at once, with an audit entry for each", async () => {
   const ids = [await makeMovie(db, { genre: "Drame, Crime" }), await makeMovie(db, { genre: "Comédie", status: "draft" })];
   const gone = newId();
   const told = await heardDuring(site, async () => {
@@ -57,14 +57,14 @@ test("status, flags and genres of several films at once, each kept in the audit"
   assert.deepEqual(again.json, { changed: 0, missing: [] }, "nothing that differs");
 });
 
-test("a film left without a genre refuses the whole change", async () => {
+test("refuses the whole change when a film would have no genre left", async () => {
   const ids = [await makeMovie(db, { genre: "Drame, Crime" }), await makeMovie(db, { genre: "Drame" })];
   const { status, json } = await bulk("movies", { action: "change", ids, genres_remove: ["Drame"], status: "draft" });
   assert.deepEqual([status, json.detail], [422, [{ loc: ["body", "genres_remove"], msg: movieMessages.genre }]]);
   assert.deepEqual([(await read(ids[0] ?? "")).genre, (await read(ids[0] ?? "")).status], ["Drame, Crime", "published"]);
 });
 
-test("several are deleted with the code, none without", async () => {
+test("deletes several with the security code, and none without it", async () => {
   for (const [kind, make] of [
     ["movies", makeMovie],
     ["series", makeSeries],
@@ -81,13 +81,13 @@ test("several are deleted with the code, none without", async () => {
   }
 });
 
-test("series have their own statuses", async () => {
+test("accepts the statuses of series", async () => {
   const ids = [await makeSeries(db)];
   assert.equal((await bulk("series", { action: "change", ids, status: "cancelled" })).json.changed, 1);
   assert.equal((await bulk("movies", { action: "change", ids, status: "cancelled" })).status, 422);
 });
 
-test("bad input", async () => {
+test("refuses bad input", async () => {
   const id = newId();
   const tooMany = Array.from({ length: bulkLimits.items + 1 }, () => newId());
   for (const body of [
@@ -105,14 +105,14 @@ test("bad input", async () => {
   assert.equal((await bulk("episodes", { action: "change", ids: [id], status: "draft" }, code)).status, 422);
 });
 
-test("five hundred films in one go", async () => {
+test("changes five hundred films at once", async () => {
   const ids: string[] = [];
   for (let i = 0; i < bulkLimits.items; i++) ids.push(await makeMovie(db));
   const { status, json } = await bulk("movies", { action: "change", ids, flags: { trending: true } });
   assert.deepEqual([status, json], [200, { changed: 500, missing: [] }]);
 });
 
-test("genres added are there once, genres removed are not, however they are written; the others keep their order", () => {
+test("adds and removes genres in any spelling; the others keep their order", () => {
   const word = fc.constantFrom(
     "Drame",
     "drame",

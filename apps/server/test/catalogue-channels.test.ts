@@ -23,7 +23,7 @@ const station = (fields: object = {}) => ({
 const post = (fields: object = {}, token = admin.token) => call("POST", "/channels", { token, body: station(fields) });
 const put = (id: string, body: object, token = manager.token) => call("PUT", `/channels/${id}`, { token, body });
 
-test("a channel is added with its usual values", async () => {
+test("adds a channel with default values", async () => {
   const { status, json } = await post({ description: "Du cinéma.", thumbnail: "/media/logo.svg" });
   assert.equal(status, 201, JSON.stringify(json));
   channelAnswer.parse(json);
@@ -35,7 +35,7 @@ test("a channel is added with its usual values", async () => {
   );
 });
 
-test("name, category and stream are needed, in the words of the document", async () => {
+test("requires name, category and stream, with the specified messages", async () => {
   for (const field of ["name", "category", "stream_url"])
     for (const value of [undefined, "", "  ", 5]) {
       const { status, json } = await call("POST", "/channels", { token: admin.token, body: station({ [field]: value }) });
@@ -45,7 +45,7 @@ test("name, category and stream are needed, in the words of the document", async
     assert.equal((await post(bad)).status, 422, JSON.stringify(bad));
 });
 
-test("each role: who adds, who changes, who deletes", async () => {
+test("allows each role to add, change and delete as specified", async () => {
   const id = await makeChannel(db);
   for (const role of roles) {
     const { token } = await signIn(site, role);
@@ -64,7 +64,7 @@ test("each role: who adds, who changes, who deletes", async () => {
   assert.equal((await call("DELETE", `/channels/${id}`)).status, 401);
 });
 
-test("a change touches the given fields alone; the second of two people is told; a deleted one is seen no more", async () => {
+test("changes only the given fields; answers 409 to a stale change; hides a deleted channel", async () => {
   const { json: before } = await post({ name: "Avant" });
   const first = await put(before.id, { is_active: false, expected_updated_at: before.updated_at });
   assert.deepEqual(first.json, { ...before, is_active: false, updated_at: first.json.updated_at });

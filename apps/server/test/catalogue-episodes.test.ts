@@ -38,7 +38,7 @@ const whole = {
   tags: ["pilote"],
 };
 
-test("an episode is added with its usual values, and its series counts it at once", async () => {
+test("adds an episode with default values and updates the counts of its series", async () => {
   const { status, json } = await post();
   assert.equal(status, 201, JSON.stringify(json));
   episodeAnswer.parse(json);
@@ -46,14 +46,14 @@ test("an episode is added with its usual values, and its series counts it at onc
   assert.deepEqual(await counts(series_id), [1, 1, false]);
 });
 
-test("every field of the form comes back as it was sent, to staff alone where it is a link", async () => {
+test("returns every field of the form as sent, links to staff only", async () => {
   const { json } = await post(whole);
   for (const [name, value] of Object.entries(whole)) assert.deepEqual(json[name], value, name);
   const { text } = await call("GET", `/series/${series_id}/episodes`);
   assert.ok(text.includes("Il arrive.") && !/e\.mp4|updated_at/.test(text));
 });
 
-test("what is missing or out of bounds is told in the form's words", async () => {
+test("refuses missing and out-of-bounds fields with the form's messages", async () => {
   const faults = async (body: object) => {
     const { status, json } = await call("POST", "/episodes", { token: admin.token, body });
     assert.equal(status, 422, JSON.stringify(body));
@@ -76,7 +76,7 @@ test("what is missing or out of bounds is told in the form's words", async () =>
     assert.deepEqual(await faults(one({ series_id: id })), [`series_id: ${episodeMessages.series}`]);
 });
 
-test("each role: who adds, who changes", async () => {
+test("allows each role to add and change as specified", async () => {
   const id = await makeEpisode(db);
   for (const role of roles) {
     const { token } = await signIn(site, role);
@@ -91,7 +91,7 @@ test("each role: who adds, who changes", async () => {
   assert.equal((await call("POST", "/episodes", { body: {} })).status, 401);
 });
 
-test("one place, one episode: 409, on what is added and on what moves", async () => {
+test("answers 409 when another episode has the place, on creation and on a move", async () => {
   const { json } = await post({ season_number: 4, episode_number: 1 });
   const twice = await post({ season_number: 4, episode_number: 1 });
   assert.deepEqual([twice.status, twice.json.detail], [409, episodeMessages.taken]);
@@ -101,7 +101,7 @@ test("one place, one episode: 409, on what is added and on what moves", async ()
   assert.equal((await put(next.id, { episode_number: 1 })).status, 200, "a place left free");
 });
 
-test("an episode that moves to another series is counted there", async () => {
+test("counts an episode that moves to another series there", async () => {
   const [from, to] = [await makeSeries(db), await makeSeries(db)];
   const id = await makeEpisode(db, { series_id: from, season_number: 2 });
   const { status, json } = await put(id, { series_id: to });
@@ -110,7 +110,7 @@ test("an episode that moves to another series is counted there", async () => {
   assert.deepEqual(await counts(to), [1, 1, true]);
 });
 
-test("a series counts the seasons and episodes it has, whatever was announced: added, deleted, restored, with its series too", async () => {
+test("keeps a series' counts right when episodes are added, deleted and restored, whatever was announced", async () => {
   const id = await makeSeries(db, { seasons: 1, episodes: 10 });
   const shown = async () => {
     const page = (await call("GET", `/series/${id}`)).json;
@@ -146,7 +146,7 @@ test("a series counts the seasons and episodes it has, whatever was announced: a
   assert.deepEqual(await shown(), [1, 3]);
 });
 
-test("many episodes of one series at once, and its deletion meanwhile: counts are right, nobody waits for ever", async () => {
+test("keeps the counts right under concurrent writes and a deletion of the series, without deadlock", async () => {
   const id = await makeSeries(db);
   const added = await Promise.all(
     Array.from({ length: 12 }, (_, i) => post({ series_id: id, season_number: 1, episode_number: i + 1 })),
@@ -161,7 +161,7 @@ test("many episodes of one series at once, and its deletion meanwhile: counts ar
   for (const { status, text } of answers) assert.ok([200, 204, 404].includes(status), text);
 });
 
-test("the staff's list: search in title, description, season and episode; groups; order by place", async () => {
+test("the staff's list searches title, description, season and episode, groups by series and sorts by place", async () => {
   const a = await makeSeries(db, { title: "Zèbres" });
   const b = await makeSeries(db, { title: "Écume", status: "draft" });
   await makeEpisode(db, { series_id: a, season_number: 7, episode_number: 2, title: "Le Train fantôme" });

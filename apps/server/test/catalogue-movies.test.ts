@@ -88,7 +88,7 @@ const whole = {
   critically_acclaimed: true,
 };
 
-test("a film is added with its usual values, and everybody sees it at once", async () => {
+test("adds a film with default values, visible to everybody at once", async () => {
   const { status, json } = await post();
   assert.equal(status, 201, JSON.stringify(json));
   movieAnswer.parse(json);
@@ -100,7 +100,7 @@ test("a film is added with its usual values, and everybody sees it at once", asy
   assert.equal("updated_at" in seen.json, false);
 });
 
-test("every field of the form comes back as it was sent", async () => {
+test("returns every field of the form as sent", async () => {
   const { status, json } = await post(whole);
   assert.equal(status, 201, JSON.stringify(json));
   for (const [name, value] of Object.entries(whole)) assert.deepEqual(json[name], value, name);
@@ -109,13 +109,13 @@ test("every field of the form comes back as it was sent", async () => {
   assert.equal((await call("GET", `/movies/${json.id}`)).status, 404, "a draft");
 });
 
-test("viewers see no link, and not the name of the file", async () => {
+test("hides the links and the file name from viewers", async () => {
   const { json } = await post({ ...whole, status: "published" });
   const { text } = await call("GET", `/movies/${json.id}`);
   assert.ok(!/film\.mp4|embed|video_file/.test(text), text);
 });
 
-test("each role: who adds, who changes", async () => {
+test("allows each role to add and change as specified", async () => {
   const id = await makeMovie(db);
   for (const role of roles) {
     const { token } = await signIn(site, role);
@@ -142,7 +142,7 @@ test("each role: who adds, who changes", async () => {
   }
 });
 
-test("what is missing is told in the form's words, every field at once", async () => {
+test("refuses missing fields with the form's messages, all at once", async () => {
   const { status, json } = await call("POST", "/movies", { token: admin.token, body: {} });
   assert.equal(status, 422);
   const told = new Map(json.detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc.join("."), msg]));
@@ -179,7 +179,7 @@ const bounds: [string, unknown[], unknown[]][] = [
   ["featured", [true, false], ["true", 1, null]],
 ];
 
-test("the table of bounds, on what is added and on what is changed", async () => {
+test("applies the table of bounds to new and changed films", async () => {
   const id = await makeMovie(db);
   for (const [field, right, wrong] of bounds) {
     for (const value of right) {
@@ -204,7 +204,7 @@ test("the table of bounds, on what is added and on what is changed", async () =>
     assert.equal((await post({ [extra]: 1 })).status, 422, extra);
 });
 
-test("hostile text is kept as text, or refused where it has control characters", async () => {
+test("stores hostile text unchanged, and refuses control characters", async () => {
   for (const text of naughtyStrings.filter((one) => one.length <= 200)) {
     const wanted = text.trim();
     const { status, json } = await post({ title: `${++made} ${text}`, director: text, tags: [text] });
@@ -218,7 +218,7 @@ test("hostile text is kept as text, or refused where it has control characters",
   assert.equal(wide.status, 201, "letters that open into many");
 });
 
-test("two films of one title and year: 409, and nothing is written", async () => {
+test("answers 409 to a second film with the same title and year, and writes nothing", async () => {
   const { json } = await post({ title: "Jumeau", year: 1999 });
   const twice = await post({ title: "JUMEAU", year: 1999 });
   assert.deepEqual([twice.status, twice.json.detail], [409, movieMessages.taken]);
@@ -230,7 +230,7 @@ test("two films of one title and year: 409, and nothing is written", async () =>
   assert.equal((await put(json.id, { title: "Jumeau" })).status, 200, "its own title");
 });
 
-test("a change touches the given fields alone, and words, pictures and saga follow", async () => {
+test("changes only the given fields, and updates search words and pictures", async () => {
   const { json: before } = await post({ ...whole, status: "published", title: "Avant la pluie" });
   await makeSaga(db, { name: "Orages", movies: [before.id] });
   const { status, json } = await put(before.id, { title: "Après l’éclaircie", thumbnail: "", poster: null, director: "" });
@@ -249,14 +249,14 @@ test("a change touches the given fields alone, and words, pictures and saga foll
   assert.deepEqual([await found("eclaircie"), await found("pluie"), await found("orages")], [true, false, true]);
 });
 
-test("nothing that differs is no change: no version, no entry", async () => {
+test("a change that differs in nothing makes no version and no audit entry", async () => {
   const { json } = await post();
   const same = await put(json.id, { title: json.title, year: json.year, thumbnail: "" });
   assert.deepEqual(same.json, json);
   assert.equal((await entries(json.id)).length, 1);
 });
 
-test("two people on one film: the second is told, with the film as it stands", async () => {
+test("answers 409 with the current film to a stale change", async () => {
   const { json } = await post();
   const first = await put(json.id, { rating: 3, expected_updated_at: json.updated_at });
   assert.equal(first.status, 200);
@@ -272,7 +272,7 @@ test("two people on one film: the second is told, with the film as it stands", a
   assert.deepEqual(race.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409, 409]);
 });
 
-test("cinema mode is flipped by the server", async () => {
+test("flips cinema mode", async () => {
   const id = await makeMovie(db);
   const flip = () => call("PUT", `/movies/${id}/cinema-mode`, staff);
   assert.deepEqual((await flip()).json, { cinema_mode: true });
@@ -282,7 +282,7 @@ test("cinema mode is flipped by the server", async () => {
   assert.equal((await call("PUT", `/movies/${viewer.id}/cinema-mode`, staff)).status, 404);
 });
 
-test("each write is told to the open pages and kept in the audit", async () => {
+test("publishes an event and records an audit entry for each write", async () => {
   let id = "";
   const told = await heardDuring(site, async () => {
     id = (await post({ title: "Témoin", year: 2010 })).json.id;
@@ -311,7 +311,7 @@ test("each write is told to the open pages and kept in the audit", async () => {
   assert.deepEqual([kept[1]?.before, kept[1]?.after], [{ rating: null }, { rating: 4 }]);
 });
 
-test("unknown, binned and misspelt ids", async () => {
+test("answers 404 for unknown and binned ids, 422 for malformed ones", async () => {
   const id = await makeMovie(db);
   await call("DELETE", `/movies/${id}`, { ...staff, headers: code });
   for (const gone of [id, viewer.id]) {
@@ -321,7 +321,7 @@ test("unknown, binned and misspelt ids", async () => {
   assert.equal((await put("x", { rating: 1 })).status, 422);
 });
 
-test("the staff's search: parts of the title, original title, director, genres and year; nothing for viewers", async () => {
+test("the staff's search matches parts of the title, original title, director, genres and year; it is ignored for viewers", async () => {
   const { json } = await post({
     title: "Le Crépuscule d’Ysengrin",
     original_title: "Wolfsdämmerung",
@@ -353,7 +353,7 @@ test("the staff's search: parts of the title, original title, director, genres a
   assert.ok((await call("GET", "/movies?search=zzz")).json.total > 1, "viewers are answered as without it");
 });
 
-test("the staff asks for what can be played, or what cannot; viewers are answered as without it", async () => {
+test("filters by has_video for staff; the filter is ignored for viewers", async () => {
   const [playable, empty] = [await post({ video_url: "https://exemple.fr/film.mp4" }), await post()];
   const found = async (has_video: boolean, token?: string) => {
     const { json } = await call("GET", `/movies?limit=100&has_video=${has_video}`, { token });

@@ -22,7 +22,7 @@ const make = async (fields: object = {}) =>
 const act = (method: "POST" | "PUT" | "DELETE", path: string, body?: object, token = manager.token) =>
   call(method, `/sagas/${path}`, { token, ...(body && { body }) });
 
-test("a saga is added with its titles in order, or none", async () => {
+test("adds a saga with its titles in order, or without titles", async () => {
   const { status, json } = await call("POST", "/sagas", {
     token: admin.token,
     body: { name: " Trilogie ", description: "Trois films.", movies: [b, a], series: [serial] },
@@ -35,7 +35,7 @@ test("a saga is added with its titles in order, or none", async () => {
   assert.equal("updated_at" in (await call("GET", `/sagas/${json.id}`)).json, false);
 });
 
-test("bad sagas: no name, a title twice, one that is unknown, one in the bin", async () => {
+test("refuses a saga without a name, with a title twice, or with an unknown or binned title", async () => {
   const gone = await makeMovie(db);
   await call("DELETE", `/movies/${gone}`, { ...staff, headers: { "x-security-code": securityCode } });
   const fault = async (body: object) => {
@@ -51,7 +51,7 @@ test("bad sagas: no name, a title twice, one that is unknown, one in the bin", a
   assert.deepEqual(await fault({ name: "x", nom: "y" }), ["nom", "Champ inconnu"]);
 });
 
-test("each role: who adds, who changes", async () => {
+test("allows each role to add and change as specified", async () => {
   const saga = await make({ movies: [a, b] });
   for (const role of roles) {
     const { token } = await signIn(site, role);
@@ -72,7 +72,7 @@ test("each role: who adds, who changes", async () => {
   assert.equal((await call("POST", "/sagas", { body: { name: "x" } })).status, 401);
 });
 
-test("films go in at the end, once; unknown ones do not; they are taken out once", async () => {
+test("adds a film at the end, once; refuses unknown ones; removes a film once", async () => {
   const { id } = await make({ movies: [a] });
   const added = await act("POST", `${id}/movies`, { movie_id: b });
   assert.deepEqual([added.status, added.json.movies], [200, [a, b]]);
@@ -85,7 +85,7 @@ test("films go in at the end, once; unknown ones do not; they are taken out once
   assert.equal((await act("POST", `${manager.id}/movies`, { movie_id: b })).status, 404);
 });
 
-test("order: one place at a time, 409 at either end, films and series apart", async () => {
+test("moves a title by one place, 409 at either end, films and series separately", async () => {
   const other = await makeSeries(db);
   const { id } = await make({ movies: [a, b, c], series: [serial, other] });
   const move = (movie_id: string, direction: string) => act("POST", `${id}/reorder-movie`, { movie_id, direction });
@@ -109,7 +109,7 @@ test("order: one place at a time, 409 at either end, films and series apart", as
   assert.deepEqual(json.movies.toSorted(), [a, b, c].toSorted(), "nobody is lost");
 });
 
-test("a change gives a new order whole; the second of two people is told", async () => {
+test("replaces the whole order; answers 409 to a stale change", async () => {
   const saga = await make({ name: "Une", movies: [a, b] });
   const first = await act("PUT", saga.id, { movies: [b, c, a], expected_updated_at: saga.updated_at });
   assert.deepEqual([first.status, first.json.name, first.json.movies], [200, "Une", [b, c, a]]);
@@ -117,7 +117,7 @@ test("a change gives a new order whole; the second of two people is told", async
   assert.deepEqual([second.status, second.json.detail, second.json.current], [409, editConflictMessage, first.json]);
 });
 
-test("a saga that goes leaves its titles, which are not found by its name any more; told and kept in the audit", async () => {
+test("deletes a saga but not its titles, which search no longer finds by its name; publishes an event and an audit entry", async () => {
   const title = await makeMovie(db, { title: "Reste" });
   const { id } = await make({ name: "Introuvable bientôt", movies: [title] });
   const found = async () => (await call("GET", "/movies?q=introuvable")).json.total;
@@ -139,7 +139,7 @@ test("a saga that goes leaves its titles, which are not found by its name any mo
   );
 });
 
-test("a saga and its films changed at once, and deleted: each is done, whoever waits for whom", async () => {
+test("carries out concurrent changes and deletions of a saga and its films without deadlock", async () => {
   for (let round = 0; round < 6; round++) {
     const films = await Promise.all(Array.from({ length: 4 }, () => makeMovie(db)));
     const { id } = await make({ movies: films });
@@ -156,7 +156,7 @@ test("a saga and its films changed at once, and deleted: each is done, whoever w
   }
 });
 
-test("two episodes that change series for each other's are both moved", async () => {
+test("moves two episodes to each other's series concurrently without deadlock", async () => {
   for (let round = 0; round < 4; round++) {
     const [one, other] = [await makeSeries(db), await makeSeries(db)];
     const [first, second] = [

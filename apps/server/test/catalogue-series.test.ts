@@ -74,7 +74,7 @@ const whole = {
   cinema_mode: true,
 };
 
-test("a series is added with its usual values", async () => {
+test("adds a series with default values", async () => {
   const { status, json } = await post();
   assert.equal(status, 201, JSON.stringify(json));
   seriesAnswer.parse(json);
@@ -83,14 +83,14 @@ test("a series is added with its usual values", async () => {
   assert.equal((await call("GET", `/series/${json.id}`)).json.updated_at, undefined);
 });
 
-test("every field of the form comes back as it was sent", async () => {
+test("returns every field of the form as sent", async () => {
   const { status, json } = await post(whole);
   assert.equal(status, 201, JSON.stringify(json));
   for (const [name, value] of Object.entries(whole)) assert.deepEqual(json[name], value, name);
   assert.deepEqual((await call("GET", `/series/${json.id}`, staff)).json, json);
 });
 
-test("pictures: under either name, and a backdrop stands in for a thumbnail", async () => {
+test("accepts pictures under both names, and uses the backdrop without a thumbnail", async () => {
   const kept = async (fields: object) => {
     const { json } = await post(fields);
     return [json.thumbnail_url, json.poster_url, json.backdrop];
@@ -105,7 +105,7 @@ test("pictures: under either name, and a backdrop stands in for a thumbnail", as
   assert.deepEqual([other.json.thumbnail_url, other.json.backdrop], ["/b", "/c"]);
 });
 
-test("what is missing or out of bounds is told in the form's words", async () => {
+test("refuses missing and out-of-bounds fields with the form's messages", async () => {
   const faults = async (body: object) => {
     const { status, json } = await call("POST", "/series", { token: admin.token, body });
     assert.equal(status, 422, JSON.stringify(body));
@@ -135,7 +135,7 @@ test("what is missing or out of bounds is told in the form's words", async () =>
     assert.equal((await post(field)).status, 201, JSON.stringify(field));
 });
 
-test("each role: who adds, who changes", async () => {
+test("allows each role to add and change as specified", async () => {
   const id = await makeSeries(db);
   for (const role of roles) {
     const { token } = await signIn(site, role);
@@ -156,7 +156,7 @@ test("each role: who adds, who changes", async () => {
   assert.equal((await call("DELETE", `/series/${id}`)).status, 401);
 });
 
-test("a change touches the given fields alone; the second of two people is told", async () => {
+test("changes only the given fields; answers 409 to a stale change", async () => {
   const { json: before } = await post(whole);
   const first = await put(before.id, { creator: "Autre", expected_updated_at: before.updated_at });
   assert.deepEqual(first.json, { ...before, creator: "Autre", updated_at: first.json.updated_at });
@@ -164,7 +164,7 @@ test("a change touches the given fields alone; the second of two people is told"
   assert.deepEqual([second.status, second.json.detail, second.json.current], [409, editConflictMessage, first.json]);
 });
 
-test("the episodes announced and those there are stand apart", async () => {
+test("keeps announced and available episodes separate", async () => {
   const id = await makeSeries(db);
   await makeEpisode(db, { series_id: id });
   await put(id, { rating: 3 });
@@ -175,7 +175,7 @@ test("the episodes announced and those there are stand apart", async () => {
   assert.deepEqual([announced.episodes, announced.episodes_count], [12, 2]);
 });
 
-test("cinema mode is flipped by the server, and told", async () => {
+test("flips cinema mode and publishes an event", async () => {
   const id = await makeSeries(db);
   const told = await heardDuring(site, async () => {
     assert.deepEqual((await call("PUT", `/series/${id}/cinema-mode`, staff)).json, { cinema_mode: true });
@@ -187,7 +187,7 @@ test("cinema mode is flipped by the server, and told", async () => {
   assert.deepEqual((await call("PUT", `/series/${id}/cinema-mode`, staff)).json, { cinema_mode: false });
 });
 
-test("the staff's search: parts of the title, original title, creator, genre and year; nothing for viewers", async () => {
+test("the staff's search matches parts of the title, original title, creator, genre and year; it is ignored for viewers", async () => {
   const { json } = await post({
     title: "Les Mystères d’Ysengrin",
     original_title: "The Exploits",

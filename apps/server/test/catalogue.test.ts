@@ -58,7 +58,7 @@ const archived = await makeMovie(db, { title: "Archive", status: "archived", cre
 const binned = await makeMovie(db, { title: "Corbeille", created_at: dates(8) });
 await db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", binned).execute();
 
-test("a film answers every field of the contract, without its links", async () => {
+test("returns every field of a film, without its links", async () => {
   const id = await insertMovie(db, {
     title: "Cœur fidèle",
     original_title: "Cœur fidèle",
@@ -96,7 +96,7 @@ test("a film answers every field of the contract, without its links", async () =
   await db.deleteFrom("movie").where("id", "=", id).execute();
 });
 
-test("raw links are for those who may create content", async () => {
+test("returns raw links only to callers who may create content", async () => {
   const path = `/movies/${ids.metropolis}`;
   assert.equal((await call("GET", path, { token: staff.token })).json.video_url, "/media/film.mp4");
   for (const token of [undefined, manager.token, (await signIn(home)).token]) {
@@ -111,7 +111,7 @@ test("raw links are for those who may create content", async () => {
   assert.ok(!(await call("GET", "/movies")).text.includes("film.mp4"));
 });
 
-test("drafts and archived titles are seen by those who may create content, the bin by nobody", async () => {
+test("shows drafts and archived titles to callers who may create content, and binned ones to nobody", async () => {
   for (const id of [draft, archived, binned, newId()]) {
     const answer = await call("GET", `/movies/${id}`, { token: manager.token });
     assert.deepEqual([answer.status, answer.json], [404, { detail: "Introuvable" }]);
@@ -124,7 +124,7 @@ test("drafts and archived titles are seen by those who may create content, the b
   assert.deepEqual([titles(inside).slice(0, 3), inside.json.total], [["Archive", "Brouillon", "zou"], 7]);
 });
 
-test("every sort key, in both orders: unknown values last, é as e, ties by id", async () => {
+test("sorts by every key in both orders: unknown values last, é as e, ties by id", async () => {
   const sorted = async (key: string, order: string): Promise<string> =>
     titles(await call("GET", `/movies?sort_by=${key}&sort_order=${order}`)).join(" ");
   assert.equal(await sorted("title", "asc"), "Ecran Été Étoile Metropolis zou");
@@ -137,7 +137,7 @@ test("every sort key, in both orders: unknown values last, é as e, ties by id",
   assert.equal((await sorted("views", "desc")).split(" ")[0], "Étoile");
 });
 
-test("each filter lets through what it says, and an unknown value nothing", async () => {
+test("each filter returns the matching titles, and nothing for an unknown value", async () => {
   const filtered = async (filter: string): Promise<string> => {
     const answer = await call("GET", `/movies?sort_by=title&sort_order=asc&${filter}`);
     assert.equal(answer.status, 200, answer.text);
@@ -171,12 +171,12 @@ test("each filter lets through what it says, and an unknown value nothing", asyn
   assert.equal(await filtered("q=e&genre=drame&year=1930"), "Été");
 });
 
-test("a page past the end is empty and still says the total", async () => {
+test("a page past the end is empty and has the total", async () => {
   const answer = await call("GET", "/movies?skip=900000&limit=100&genre=drame");
   assert.deepEqual(answer.json, { movies: [], total: 2 });
 });
 
-test("bad input is said field by field; unknown parameters are ignored", async () => {
+test("refuses bad input with each field; ignores unknown parameters", async () => {
   const bad = await call("GET", "/movies?skip=-1&limit=101&sort_by=price&sort_order=up&year=mille&min_rating=11&featured=oui");
   assert.equal(bad.status, 422);
   assert.deepEqual(bad.json.detail.map(({ loc }: { loc: string[] }) => loc.join(".")).toSorted(), [
@@ -196,7 +196,7 @@ test("bad input is said field by field; unknown parameters are ignored", async (
   assert.equal((await call("GET", "/series/12/episodes?limit=1001")).status, 422);
 });
 
-test("a word that is hostile to the database is a word like another", async () => {
+test("treats search words that are hostile to the database like others", async () => {
   const hostile = ["'", "' or 1=1 --", "\\", "%", "_", "a & b | !c:*", "a'b", "<->", "\u0000", "🎬", "œ".repeat(100)];
   for (const word of hostile) {
     for (const parameter of ["q", "genre", "language", "status"]) {
@@ -206,7 +206,7 @@ test("a word that is hostile to the database is a word like another", async () =
   }
 });
 
-test("views count for the film, or for the episode and its series, and the kept answer follows", async () => {
+test("counts views of a film, or of an episode and its series, and updates cached answers", async () => {
   const series = await makeSeries(db);
   const [one, two] = [
     await makeEpisode(db, { series_id: series }),
@@ -226,7 +226,7 @@ test("views count for the film, or for the episode and its series, and the kept 
   await db.deleteFrom("series").where("id", "=", series).execute();
 });
 
-test("a kept page and its total change with the catalogue", async () => {
+test("updates a cached page and its total when the catalogue changes", async () => {
   const path = "/movies?genre=Animation";
   assert.equal((await call("GET", path)).json.total, 0);
   const id = await makeMovie(db, { genre: "Animation" });
@@ -237,7 +237,7 @@ test("a kept page and its total change with the catalogue", async () => {
   await until("and gone again", async () => (await call("GET", path)).json.total === 0);
 });
 
-test("series: fields, filters of their own, and the counts of their episodes", async () => {
+test("returns the fields and episode counts of series, and applies their own filters", async () => {
   const judex = await makeSeries(db, { title: "Judex", seasons: 1, status: "completed", binge_worthy: true, rating: 8 });
   const vampires = await makeSeries(db, {
     title: "Les Vampires",
@@ -273,7 +273,7 @@ test("series: fields, filters of their own, and the counts of their episodes", a
   assert.equal((await call("GET", "/movies?sort_by=seasons")).status, 422);
 });
 
-test("a series' episodes come by season, then number, a part at a time", async () => {
+test("pages through a series' episodes by season, then number", async () => {
   const series = await makeSeries(db, { title: "Tih-Minh" });
   for (const [season_number, episode_number] of [
     [2, 1],
@@ -308,7 +308,7 @@ test("a series' episodes come by season, then number, a part at a time", async (
   assert.equal((await call("GET", `/series/${hidden}/episodes`, { token: staff.token })).json.total, 1);
 });
 
-test("all the episodes are listed for those who may create content, and refused to others", async () => {
+test("lists all episodes for callers who may create content, and refuses others", async () => {
   const guest = await call("GET", "/episodes");
   assert.deepEqual([guest.status, guest.json], [401, { detail: "Authentification requise" }]);
   const other = await call("GET", "/episodes", { token: manager.token });
@@ -323,7 +323,7 @@ test("all the episodes are listed for those who may create content, and refused 
   assert.equal((await call("GET", "/episodes?sort_by=views", { token: staff.token })).status, 422);
 });
 
-test("the cache answers 304 to who has the page, and never staff's answer to a guest", async () => {
+test("answers 304 for a cached page that the caller has, and never staff's answer to a guest", async () => {
   const path = `${listMovies.path}?year=1927`;
   const inside = await call("GET", path, { token: staff.token });
   const guest = await call("GET", path);

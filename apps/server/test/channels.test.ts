@@ -20,7 +20,7 @@ await db.updateTable("channel").set({ deleted_at: new Date() }).where("id", "=",
 const names = async (query = "", token?: string): Promise<string> =>
   (await call("GET", `/channels${query}`, { token })).json.channels.map(({ name }: Channel) => name).join(" ");
 
-test("viewers see the channels that are on, by category then name, without links", async () => {
+test("lists active channels to viewers, by category then name, without links", async () => {
   const { status, json, text } = await call("GET", "/channels");
   assert.equal(status, 200);
   json.channels.forEach((channel: unknown) => channelAnswer.parse(channel));
@@ -32,7 +32,7 @@ test("viewers see the channels that are on, by category then name, without links
   assert.ok(!/_url|live\.m3u8|zoo\.mpd/.test(text));
 });
 
-test("who may create content sees those that are off too, with links", async () => {
+test("lists inactive channels too, with links, to callers who may create content", async () => {
   assert.equal(await names("", staff.token), "Ancienne Arts Écran Zoo");
   const { json } = await call("GET", "/channels?category=%C3%89vasion", { token: staff.token });
   assert.deepEqual(
@@ -42,13 +42,13 @@ test("who may create content sees those that are off too, with links", async () 
   assert.equal(await names("", (await signIn(home, "support")).token), "Arts Écran Zoo");
 });
 
-test("one category, an unknown one, one too long", async () => {
+test("filters by category; refuses one that is too long", async () => {
   assert.equal(await names("?category=Cin%C3%A9ma"), "Arts Écran");
   assert.equal(await names("?category=Sport"), "");
   assert.equal((await call("GET", `/channels?category=${"x".repeat(61)}`)).status, 422);
 });
 
-test("categories are counted over what the caller sees", async () => {
+test("counts the channels that the caller sees by category", async () => {
   const read = async (token?: string) => (await call("GET", "/channels/categories", { token })).json.categories;
   assert.deepEqual(await read(), [
     { name: "Cinéma", count: 2 },
@@ -61,7 +61,7 @@ test("categories are counted over what the caller sees", async () => {
   ]);
 });
 
-test("a category hostile to the database is a category like another, or refused", async () => {
+test("treats a category that is hostile to the database like others, or refuses it", async () => {
   for (const name of ["'", "\u0000", "\\", "' or true --"]) {
     assert.ok([200, 422].includes((await call("GET", `/channels?category=${encodeURIComponent(name)}`)).status));
   }

@@ -13,14 +13,14 @@ const home = await testApp();
 const { call, services } = home;
 const { db } = services;
 
-test("an empty catalogue has an empty home page", async () => {
+test("the home page of an empty catalogue is empty", async () => {
   const empty = await testApp();
   const { status, json } = await empty.call("GET", "/home");
   assert.equal(status, 200);
   assert.deepEqual(json, { featured: [], recent_movies: [], top_movies: [], recent_series: [], top_series: [], sagas: [] });
 });
 
-test("each row is cut and ordered as it should, without drafts, for everybody alike", async () => {
+test("each row has its length and order, without drafts, the same for everybody", async () => {
   const day = (i: number): Date => new Date(Date.UTC(2024, 0, 1, i));
   for (let i = 0; i < 30; i++) {
     const rating = i % 3 === 0 ? null : i % 10;
@@ -62,7 +62,7 @@ const cards = (kind: "movie" | "series", ids: readonly string[]) =>
   ids.map((id) => ({ id, item_type: kind })) as unknown as (MovieCard & SeriesCard)[];
 const ids = fc.uniqueArray(fc.uuid(), { maxLength: 12 });
 
-test("featured: the five most popular and the five newest of each kind, each once, films and series by turns", () => {
+test("features the five most popular and five newest of each kind without duplicates, films and series alternating", () => {
   fc.assert(
     fc.property(ids, ids, ids, ids, fc.string(), (topMovies, newMovies, topSeries, newSeries, day) => {
       const featured = pickFeatured(
@@ -80,7 +80,7 @@ test("featured: the five most popular and the five newest of each kind, each onc
   );
 });
 
-test("featured: the same all day, another order the next one", () => {
+test("keeps the order of featured titles all day and changes it the next day", () => {
   const ends = { top: cards("movie", ["a", "b", "c", "d", "e"]), newest: cards("movie", ["f", "g", "h", "i", "j"]) };
   const order = (day: string): string =>
     pickFeatured(ends, { top: [], newest: [] }, day)
@@ -91,7 +91,7 @@ test("featured: the same all day, another order the next one", () => {
   assert.equal(week.size, 7);
 });
 
-test("the day turns at midnight in Paris, in summer as in winter", () => {
+test("the day changes at midnight in Paris, in summer and in winter", () => {
   assert.equal(dayInParis(new Date("2025-01-31T22:59:59Z")), "2025-01-31");
   assert.equal(dayInParis(new Date("2025-01-31T23:00:00Z")), "2025-02-01");
   assert.equal(dayInParis(new Date("2025-07-31T22:00:00Z")), "2025-08-01");

@@ -13,7 +13,7 @@ const staff = await signIn(home, "admin");
 
 const named = (items: { title: string }[]): string[] => items.map(({ title }) => title);
 
-test("a saga shows its titles in its order, and the first three posters, films first", async () => {
+test("returns a saga's titles in its order, and the first three posters, films first", async () => {
   const poster = (name: string) => ({ title: name, poster_url: `/media/${name}.svg` });
   const [c, a, b, hidden] = [
     await makeMovie(db, poster("C")),
@@ -46,7 +46,7 @@ test("a saga shows its titles in its order, and the first three posters, films f
   assert.deepEqual([after.movies, after.series], [[b, a], []]);
 });
 
-test("the list goes by name in French order, empty sagas too", async () => {
+test("lists sagas by name in French order, empty ones too", async () => {
   await makeSaga(db, { name: "Zigomar" });
   await makeSaga(db, { name: "Épopée" });
   const { status, json } = await call("GET", "/sagas");
@@ -59,7 +59,7 @@ test("the list goes by name in French order, empty sagas too", async () => {
   assert.deepEqual([json.sagas[0].movies, json.sagas[0].posters], [[], []]);
 });
 
-test("no such saga, no such id", async () => {
+test("answers 404 for an unknown saga, 422 for a malformed id", async () => {
   const unknown = await call("GET", `/sagas/${newId()}`);
   assert.deepEqual([unknown.status, unknown.json], [404, { detail: "Introuvable" }]);
   assert.equal((await call("GET", "/sagas/fantomas")).status, 422);
