@@ -6,14 +6,18 @@ import { vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { Providers } from "#app/providers.tsx";
 import { router } from "#app/router.tsx";
+import { quietTransitions } from "#lib/page/quiet-transitions.ts";
 import { session } from "#shared/session/current-session.ts";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { takeNotices } from "#ui/feedback/toasts.ts";
 import { answer, network } from "./answers.ts";
 import { defaultHandlers } from "./defaults.ts";
-import { sample } from "./sample.ts";
+import { newId, sample } from "./sample.ts";
 import "#styles/index.css";
+
+// As the entry of the site does it.
+quietTransitions(document, () => true);
 
 interface Options {
   /** Who is signed in; a guest otherwise. */
@@ -31,7 +35,8 @@ export async function openApp(path: string, { as: role, answers = [] }: Options 
     change();
     return false;
   };
-  router.history.replace(path);
+  // The first entry of the router's history: nothing to go back to.
+  globalThis.history.replaceState({ __TSR_index: 0, __TSR_key: newId() }, "", path);
   await router.load();
   await render(<Providers />);
 }
