@@ -1,0 +1,143 @@
+import { getHome } from "@seance/contract/home";
+import { listMovies } from "@seance/contract/movies";
+import type { Movie } from "@seance/contract/movies";
+import type { Series } from "@seance/contract/series";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Locator } from "vitest/browser";
+import { answer } from "#test/answers.ts";
+import { atSize, expectCount } from "#test/on-page.ts";
+import { leaveApp, openApp } from "#test/open-app.tsx";
+import { homeOf, movieOf, moviesOf, seriesOf } from "#test/titles.ts";
+
+const rowOf = (name: string) => page.getByRole("region", { name });
+const movieCard = rowOf("Films récents").getByRole("listitem").first();
+const seriesCard = rowOf("Séries récentes").getByRole("listitem").first();
+const articles = page.getByRole("main").getByRole("article");
+
+/** The home page with one recent film and one recent series. */
+async function openCards(movie: Partial<Movie>, series: Partial<Series> = {}): Promise<void> {
+  const home = homeOf({ recent_movies: [movieOf(movie)], recent_series: [seriesOf(series)] });
+  await openApp("/", { answers: [answer(getHome, home)] });
+  await expect.element(movieCard).toBeVisible();
+}
+
+const contains = (locator: Locator, words: string | RegExp) => expect.element(locator).toMatchTextContent(words);
+const lacks = (locator: Locator, words: RegExp) => expect(locator.element().textContent).not.toMatch(words);
+
+test("a card marks a title added within a day, a film in cinemas and a series that is not completed", async () => {
+  const yesterday = new Date(Date.now() - 23 * 3_600_000).toISOString();
+  await openCards({ created_at: yesterday, cinema_mode: true }, { status: "cancelled" });
+  await contains(movieCard, "AJOUT RÉCENT");
+  await contains(movieCard, "AU CINÉMA");
+  lacks(movieCard, /EN COURS/);
+  await contains(seriesCard, "EN COURS");
+  lacks(seriesCard, /AJOUT RÉCENT/);
+});
+
+test("a card marks neither an old title nor a completed series, and shows 2025 for a missing year", async () => {
+  await openCards({ year: null }, { status: "completed" });
+  lacks(seriesCard, /EN COURS/);
+  lacks(movieCard, /AJOUT RÉCENT/);
+  await contains(movieCard, "2025");
+});
+
+test("a card counts the seasons in the catalogue, not those announced", async () => {
+  await openCards({}, { seasons: 10, episodes: 10, seasons_count: 2, episodes_count: 72 });
+  await contains(seriesCard, "2 Saisons");
+});
+
+test("a series without episodes is to come", async () => {
+  await openCards({}, { seasons: 10, episodes: 10, seasons_count: 0, episodes_count: 0 });
+  await contains(seriesCard, "Bientôt disponible");
+  lacks(seriesCard, /Saison/);
+});
+
+test("an unrated title shows no rating: in the carousel, on cards, in the grid and in the list", async () => {
+  const unrated = movieOf({ rating: 0, vote_average: 0, vote_count: 0 });
+  const answers = [
+    answer(getHome, homeOf({ featured: [unrated], recent_movies: [unrated], recent_series: [seriesOf()] })),
+    answer(listMovies, { movies: [unrated], total: 1 }),
+  ];
+  await openApp("/", { answers });
+  await contains(seriesCard, /note 7,6/);
+  for (const place of [rowOf("À la une"), movieCard]) {
+    await contains(place, "Nosferatu");
+    lacks(place, /note|\d,\d/i);
+  }
+  for (const path of ["/films", "/films?view=list"]) {
+    await leaveApp();
+    await openApp(path, { answers });
+    await contains(articles, "Nosferatu");
+    lacks(articles, /note \d|0,0/i);
+  }
+});
+
+test("a card shows its first genre, cut when it is long, and the first three of its cast", async () => {
+  await openCards({ genre: "Documentaires, Drame", cast: ["Musidora", "Jean Ayme", "Édouard Mathé", "Marcel Lévesque"] });
+  await contains(movieCard, "· Documenta…");
+  lacks(movieCard, /Drame/);
+  await contains(movieCard, "Musidora, Jean Ayme, Édouard Mathé");
+  lacks(movieCard, /Marcel Lévesque/);
+});
+
+for (const [name, address] of [
+  ["missing", null],
+  ["on an example host", "https://images.example.com/affiche.jpg"],
+  ["one that fails to load", "/absente.svg"],
+] as const)
+  test(`a poster that is ${name} gives way to a placeholder with the title`, async () => {
+    await openCards({ title: "Sans affiche", poster_url: address, thumbnail: null, thumbnail_url: null });
+    const placeholder = () => movieCard.element().querySelector("a [aria-hidden=true]")?.textContent;
+    await expect.poll(placeholder).toBe("Sans affiche");
+    expect(movieCard.element().querySelector("img")).toBeNull();
+    expect(performance.getEntriesByType("resource").filter(({ name: url }) => url.includes("example.com"))).toEqual([]);
+  });
+
+/** Facts of a row's cards that are cut off. */
+const cutFacts = (name: string) =>
+  [...rowOf(name).element().querySelectorAll("article .tabular-figures span:not(.sr-only)")]
+    .filter((span) => getComputedStyle(span).overflowX === "hidden" && span.scrollWidth > span.clientWidth)
+    .map((span) => span.textContent);
+
+const box = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+
+for (const width of [360, 390, 768, 1440])
+  test(`at ${width} px year, genre and rating are never cut: under a narrow poster the genre has a line of its own`, async () => {
+    const others = moviesOf(10);
+    const series = [seriesOf()];
+    const recent_movies = [movieOf({ genre: "Documentaire" }), ...others];
+    const home = homeOf({ recent_movies, top_movies: others, recent_series: series, top_series: series });
+    await atSize([width, 844], async () => {
+      await openApp("/", { answers: [answer(getHome, home)] });
+      await expect.element(movieCard).toBeVisible();
+      const under = box(movieCard.getByText(/Documentaire$/).last()).y > box(movieCard.getByText(/^1922/).last()).y + 8;
+      expect(under).toBe(width < 701);
+      for (const row of ["Films récents", "Top 20 des films aujourd’hui", "Séries récentes", "Top 20 des séries aujourd’hui"])
+        expect(cutFacts(row), row).toEqual([]);
+    });
+  });
+
+for (const width of [360, 390, 768])
+  test(`at ${width} px tags stay on their poster, clear of the button in its corner`, async () => {
+    const tagged = moviesOf(3, { created_at: new Date().toISOString(), cinema_mode: true });
+    const answers = [answer(getHome, homeOf({ top_movies: tagged })), answer(listMovies, { movies: tagged, total: 3 })];
+    await atSize([width, 844], async () => {
+      await openApp("/", { answers });
+      const ranked = rowOf("Top 20 des films aujourd’hui").getByRole("listitem").first();
+      await expect.element(ranked).toBeVisible();
+      const poster = ranked.element().querySelector("[data-poster]")?.getBoundingClientRect();
+      expect(box(ranked.getByText("AJOUT RÉCENT")).right).toBeLessThanOrEqual((poster?.right ?? 0) - 4);
+
+      await leaveApp();
+      await openApp("/films", { answers });
+      const listed = page.getByRole("region", { name: "Résultats" }).getByRole("article").first();
+      await expect.element(listed).toBeVisible();
+      const heart = listed.getByRole("button").element().querySelector("span")?.getBoundingClientRect();
+      for (const words of ["AJOUT RÉCENT", "AU CINÉMA"]) {
+        const tag = box(listed.getByText(words));
+        expect(tag.right <= (heart?.left ?? 0) || tag.top >= (heart?.bottom ?? 0), words).toBe(true);
+      }
+      await expectCount(page.getByRole("region", { name: "Résultats" }).getByRole("article"), 3);
+    });
+  });

@@ -1,0 +1,135 @@
+import { listMovies } from "@seance/contract/movies";
+import { listSuggestions, suggestion } from "@seance/contract/search";
+import type { Suggestion } from "@seance/contract/search";
+import { getSeries } from "@seance/contract/series";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, refusal } from "#test/answers.ts";
+import type { ApiRequest } from "#test/answers.ts";
+import { holdClock, pass } from "#test/clock.ts";
+import { address, expectCount } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+import { picture, seriesOf } from "#test/titles.ts";
+
+const opener = page.getByRole("banner").getByRole("button", { name: "Rechercher" });
+const field = page.getByRole("combobox", { name: "Rechercher un film ou une série" });
+const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const dialog = page.getByRole("dialog");
+
+const suggestionOf = (fields: Partial<Suggestion>): Suggestion =>
+  sample(suggestion, { title: "Nosferatu", year: 1922, genre: "Horreur", thumbnail: picture, ...fields });
+const vampires = suggestionOf({ title: "Les Vampires", type: "series", year: 1915, genre: "Crime" });
+
+afterEach(() => void vi.useRealTimers());
+
+type Suggested = (request: ApiRequest) => { suggestions: Suggestion[] } | Response;
+
+/** The page of films, whose search answers as the test says. */
+async function openFilms(suggested: Suggested = () => ({ suggestions: [suggestionOf({}), vampires] })): Promise<void> {
+  await openApp("/films", {
+    answers: [
+      answer(listMovies, { movies: [], total: 0 }),
+      answer(listSuggestions, suggested),
+      answer(getSeries, seriesOf({ id: vampires.id, title: "Les Vampires" })),
+    ],
+  });
+}
+
+async function openSearch(): Promise<void> {
+  await opener.click();
+  await expect.element(field).toHaveFocus();
+}
+
+test("opens by its button with a question, and gives the focus back when it closes", async () => {
+  await openFilms();
+  await openSearch();
+  await expect.element(page.getByText(/Que voulez-vous regarder/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expectCount(dialog, 0);
+  await expect.element(opener).toHaveFocus();
+});
+
+test("opens by « / » and by Ctrl-K, but not while typing elsewhere", async () => {
+  await openFilms();
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const keys of ["/", "{Control>}k{/Control}"]) {
+    await userEvent.keyboard(keys);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expectCount(dialog, 0);
+  }
+  const words = page.getByRole("searchbox", { name: "Filtrer les films" });
+  await words.click();
+  await userEvent.keyboard("/");
+  await expect.element(words).toHaveValue("/");
+  await expectCount(dialog, 0);
+});
+
+test("closes by a press outside and by its button", async () => {
+  await openFilms();
+  await openSearch();
+  await userEvent.click(document.documentElement, { position: { x: 20, y: 700 }, force: true });
+  await expectCount(dialog, 0);
+  await openSearch();
+  await page.getByRole("button", { name: "Fermer la recherche" }).click();
+  await expectCount(dialog, 0);
+});
+
+test("asks once, 300 ms after the last letter, and not under two letters", async () => {
+  const asked: string[] = [];
+  holdClock();
+  await openFilms(({ query }) => {
+    asked.push(`${query.get("query")} ${query.get("limit")}`);
+    return { suggestions: [suggestionOf({})] };
+  });
+  await openSearch();
+  await pass(0);
+  await userEvent.keyboard("n");
+  await pass(1000);
+  await userEvent.keyboard("os");
+  await pass(200);
+  await userEvent.keyboard("fe");
+  await pass(299);
+  expect(asked).toEqual([]);
+  await pass(1);
+  await expect.poll(() => asked).toEqual(["nosfe 8"]);
+  await pass(1000);
+  await expect.element(options.first()).toMatchTextContent(/Nosferatu/);
+  expect(asked).toEqual(["nosfe 8"]);
+});
+
+test("a suggestion shows its kind, year and genre, and arrows and Enter open its page", async () => {
+  await openFilms();
+  await openSearch();
+  await userEvent.keyboard("vampires");
+  const option = options.nth(1);
+  await expect.element(option).toMatchTextContent(/^Les Vampires1915 · CrimeSérie$/);
+  expect(option.element().querySelector("img")).not.toBeNull();
+  await expect.element(options.first()).toHaveAttribute("data-highlighted");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(option).toHaveAttribute("data-highlighted");
+  expect(field.element().getAttribute("aria-activedescendant")).toBe(option.element().id);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(`/series/${vampires.id}`);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Les Vampires" })).toBeVisible();
+  await expectCount(dialog, 0);
+});
+
+test("an empty result and a failed search have their messages", async () => {
+  let fails = false;
+  await openFilms(({ query }) =>
+    fails
+      ? refusal(404, "Introuvable")
+      : { suggestions: query.get("query") === "judex" ? [suggestionOf({ title: "Judex" })] : [] },
+  );
+  await openSearch();
+  await userEvent.keyboard("zzzzqqq");
+  await expect.element(page.getByText("Aucun résultat")).toBeVisible();
+  fails = true;
+  await field.fill("judex");
+  await expect.element(page.getByText("La recherche n’a pas abouti")).toBeVisible();
+  fails = false;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(options.first()).toMatchTextContent(/Judex/);
+});
