@@ -74,6 +74,18 @@ async function send(page: Page, button: string): Promise<void> {
   await shown(page.locator("[aria-invalid=true]"));
 }
 
+/** What a film's page shows only where the catalogue has it. */
+const everyDetail = {
+  created_at: new Date().toISOString(),
+  cinema_mode: true,
+  awards: ["Lion d’or"],
+  themes: ["La Lune"],
+  content_warnings: ["Fumée"],
+  production_companies: ["Star Film"],
+  exclusive: true,
+  critically_acclaimed: true,
+};
+
 export const scenes: readonly Scene[] = [
   { name: "home", open: at("/", (page) => page.getByRole("region", { name: "Nos sagas" })) },
   {
@@ -96,7 +108,14 @@ export const scenes: readonly Scene[] = [
   { name: "chaînes", open: at("/chaines", cards) },
   {
     name: "a film",
-    open: async (page, request) => at(`/films/${(await film(request)).id}`)(page),
+    open: async (page, request) => {
+      const { id } = await film(request);
+      await page.route(`**/api/movies/${id}`, async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, ...everyDetail } });
+      });
+      await at(`/films/${id}`)(page);
+    },
   },
   {
     name: "a series",

@@ -1,0 +1,220 @@
+import { episode, listSeriesEpisodes } from "@seance/contract/episodes";
+import type { Episode } from "@seance/contract/episodes";
+import { getMovie } from "@seance/contract/movies";
+import type { Movie } from "@seance/contract/movies";
+import { startPlayback } from "@seance/contract/playback";
+import { historyEntry, listHistory, resumeEpisode } from "@seance/contract/progress";
+import { getSeries } from "@seance/contract/series";
+import type { Series } from "@seance/contract/series";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refusal } from "#test/answers.ts";
+import { holdClock, pass } from "#test/clock.ts";
+import { address, expectCount, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+import { movieOf, picture, seriesOf } from "#test/titles.ts";
+
+const main = page.getByRole("main");
+const facts = main.getByRole("list", { name: "En bref" });
+const heading = page.getByRole("heading", { level: 1 });
+const missing = "Vidéo non disponible pour le moment...";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function openFilm(fields: Partial<Movie> = {}): Promise<Movie> {
+  const film = movieOf(fields);
+  await openApp(`/films/${film.id}`, { answers: [answer(getMovie, film)] });
+  await expect.element(heading).toHaveTextContent(film.title);
+  return film;
+}
+
+const show = seriesOf({ title: "Les Vampires" });
+const episodes = [1, 2, 3].map((episode_number) =>
+  sample(episode, {
+    series_id: show.id,
+    season_number: 1,
+    episode_number,
+    title: `Épisode ${episode_number}`,
+    description: "Une description d’épisode ".repeat(6),
+    has_video: true,
+  }),
+);
+const seriesAnswers = (fields: Partial<Series> = {}) => [
+  answer(getSeries, { ...show, ...fields }),
+  answer(listSeriesEpisodes, { episodes, total: 3, showing: 3 }),
+  answer(startPlayback, () => refusal(404, "Aucune source disponible")),
+];
+const watched = (one: Episode | undefined, seconds: number, saved_at: string) =>
+  sample(historyEntry, {
+    item_type: "episode",
+    item_id: one?.id ?? "",
+    type: "series",
+    title: one?.title ?? "",
+    series_id: show.id,
+    series_title: show.title,
+    season_number: 1,
+    episode_number: one?.episode_number ?? 0,
+    current_time: seconds,
+    total_time: 180,
+    progress: seconds / 180,
+    completed: seconds === 180,
+    saved_at,
+  });
+
+/** Text beside a name in the information column. */
+const fact = (name: string): string | null | undefined =>
+  [...main.element().querySelectorAll("dl > div")]
+    .find((one) => one.querySelector("dt")?.textContent === name)
+    ?.querySelector("dd")?.textContent;
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at + 1}`);
+
+test("a film's page shows badges, synopsis, awards, themes, warnings, and who made it", async () => {
+  await openFilm({
+    created_at: new Date().toISOString(),
+    cinema_mode: true,
+    video_quality: "4K",
+    year: null,
+    duration: 65,
+    rating: 8.2,
+    description: "Un synopsis entier.",
+    cast: numbered("Actrice", 7),
+    production_companies: numbered("Studio", 4),
+    production_countries: numbered("Pays", 3),
+    awards: ["Lion d’or"],
+    themes: ["La Lune"],
+    content_warnings: ["Fumée"],
+    exclusive: true,
+    critically_acclaimed: true,
+  });
+  for (const badge of ["4K", "AU CINÉMA", "AJOUT RÉCENT"])
+    await expect.element(main.getByText(badge, { exact: true })).toBeVisible();
+  await expect.element(facts).toMatchTextContent(/2025.*1h05.*8,2/);
+  for (const words of ["Un synopsis entier.", "Lion d’or", "La Lune", "Fumée", "Exclusivité", "Salué par la critique"])
+    await expect.element(main).toMatchTextContent(words);
+  expect(fact("Avec")).toBe(numbered("Actrice", 5).join(", "));
+  expect(fact("Studios")).toBe(numbered("Studio", 3).join(", "));
+  expect(fact("Pays")).toBe(numbered("Pays", 2).join(", "));
+});
+
+test("a series' page counts the episodes in the catalogue, not those announced", async () => {
+  await openApp(`/series/${show.id}`, {
+    answers: seriesAnswers({ seasons: 4, episodes: 10, seasons_count: 6, episodes_count: 72 }),
+  });
+  await expect.element(facts).toMatchTextContent("6 Saisons72 épisodes");
+});
+
+test("a series without episodes is to come", async () => {
+  await openApp(`/series/${show.id}`, {
+    answers: seriesAnswers({ seasons: 4, episodes: 10, seasons_count: 0, episodes_count: 0 }),
+  });
+  await expect.element(facts).toMatchTextContent("Bientôt disponible");
+  expect(facts.element().textContent).not.toMatch(/saison|épisode/i);
+});
+
+test("an unrated title's page shows no rating", async () => {
+  await openFilm({ rating: 0, vote_average: 0, vote_count: 0, imdb_rating: 0 });
+  await expect.element(facts).toMatchTextContent("1922");
+  expect(facts.element().textContent).not.toMatch(/Note|IMDb|0,0/);
+});
+
+test("a film without a video shows a message instead of opening the player", async () => {
+  await openFilm({ has_video: false });
+  await main.getByRole("button", { name: "Regarder" }).click();
+  await expect.element(toast(missing)).toBeVisible();
+  await expectCount(page.getByRole("dialog", { name: /^Lecteur vidéo/ }), 0);
+});
+
+for (const [status, label] of [
+  ["ongoing", "En cours"],
+  ["completed", "Terminé"],
+  ["cancelled", "Annulé"],
+  ["published", "Publié"],
+] as const)
+  test(`a series with status ${status} shows « ${label} »`, async () => {
+    await openApp(`/series/${show.id}`, { answers: seriesAnswers({ status }) });
+    await expect.element(main.getByText(label, { exact: true }).first()).toBeVisible();
+  });
+
+test("episodes show their progress, cut their description at 60 characters, and open from the list over the page", async () => {
+  const entries = [watched(episodes[1], 62, "2026-01-02T12:00:00.000Z"), watched(episodes[0], 180, "2026-01-01T12:00:00.000Z")];
+  await openApp(`/series/${show.id}`, { as: "user", answers: [answer(listHistory, { entries }), ...seriesAnswers()] });
+  const list = main.getByRole("list", { name: /^Épisodes de la saison/ });
+  await expect.element(list.getByRole("listitem").nth(0)).toMatchTextContent("Terminé");
+  await expect.element(list.getByRole("listitem").nth(1)).toMatchTextContent(/En cours · 34\s% · reprise à 1:02/);
+  await expect.element(list.getByRole("listitem").nth(2)).toMatchTextContent("Non commencé");
+  const descriptions = [...list.element().querySelectorAll("strong ~ span.mt-1")].map(({ textContent }) => textContent);
+  expect(descriptions).toHaveLength(3);
+  for (const text of descriptions) expect(text).toMatch(/^.{1,60}…$/u);
+  await expect.element(main.getByRole("button", { name: /^Reprendre S1 É2 à 1:02/ })).toBeVisible();
+
+  await main.getByRole("button", { name: "Épisodes", exact: true }).click();
+  const browser = page.getByRole("dialog", { name: "Les Vampires" });
+  await expect.element(browser.getByRole("listitem").nth(1)).toMatchTextContent(/En cours · 34\s%/);
+  await browser.getByRole("button", { name: /Épisode 2/ }).click();
+  await expect.poll(address).toBe(`/series/${show.id}?lecture=episode-${episodes[1]?.id}`);
+});
+
+test("a series that the server cannot resume shows why, and plays the episode that this device knows of", async () => {
+  const message = "Aucun épisode en cours trouvé pour cette série";
+  await openApp(`/series/${show.id}`, {
+    as: "user",
+    answers: [
+      answer(listHistory, { entries: [watched(episodes[0], 62, "2026-01-01T12:00:00.000Z")] }),
+      answer(resumeEpisode, { resume_episode: null, message }),
+      ...seriesAnswers(),
+    ],
+  });
+  await main.getByRole("button", { name: /^Reprendre S1 É1/ }).click();
+  await expect.element(page.getByText(message).first()).toBeInTheDocument();
+  await expect.poll(address).toBe(`/series/${show.id}?lecture=episode-${episodes[0]?.id}`);
+});
+
+test("a page that fails to refresh shows a message, and stays as it was", async () => {
+  const film = movieOf();
+  let fails = false;
+  await openApp(`/films/${film.id}`, { answers: [answer(getMovie, () => (fails ? refusal(404, "Introuvable") : film))] });
+  await expect.element(heading).toHaveTextContent("Nosferatu");
+  fails = true;
+  globalThis.dispatchEvent(new CustomEvent("content-updated", { detail: {} }));
+  await expect.element(toast("Erreur lors de la mise à jour des détails")).toBeVisible();
+  await expect.element(heading).toHaveTextContent("Nosferatu");
+});
+
+for (const [path, words, all] of [
+  ["/films/01900000-0000-7000-8000-000000000000", "Film introuvable", "Voir tous les films"],
+  ["/series/nimporte", "Série introuvable", "Voir toutes les séries"],
+] as const)
+  test(`an unknown address shows « ${words} » and leads to the others`, async () => {
+    const gone = () => refusal(404, "Introuvable");
+    await openApp(path, { answers: [answer(getMovie, gone), answer(getSeries, gone), answer(listSeriesEpisodes, gone)] });
+    await expect.element(heading).toHaveTextContent(words);
+    await expect.element(page.getByRole("link", { name: all })).toBeVisible();
+  });
+
+test("« Partager » copies the page's address, and its message shows for 2 s", async () => {
+  holdClock();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const film = await openFilm();
+  await main.getByRole("button", { name: "Partager" }).click();
+  await expect.element(toast("Lien copié.")).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/films/${film.id}`);
+  await page.getByRole("banner").hover();
+  await pass(2500);
+  await expectCount(toast("Lien copié."), 0);
+});
+
+test("a backdrop that fails to load gives way to the poster, and both to the title's colour", async () => {
+  const film = await openFilm({ backdrop: "/absente-large.svg", poster_url: `${picture}#affiche` });
+  const shown = () => main.element().querySelector(".fade-detail img")?.getAttribute("src");
+  await expect.poll(shown).toBe(film.poster_url);
+});
+
+test("a backdrop and a poster that fail to load give way to the title's colour", async () => {
+  await openFilm({ backdrop: "/absente-large.svg", poster_url: "/absente.svg", thumbnail: null });
+  await expect.poll(() => main.element().querySelector(".fade-detail img")).toBeNull();
+  expect(main.element().querySelector(".fade-detail div")).not.toBeNull();
+});
