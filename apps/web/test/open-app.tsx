@@ -1,4 +1,4 @@
-import { getMe, me } from "@seance/contract/accounts";
+import { getMe, me, type Me } from "@seance/contract/accounts";
 import type { Role } from "@seance/contract/roles";
 import { can, permissionNames } from "@seance/contract/roles";
 import type { HttpHandler } from "msw";
@@ -22,13 +22,15 @@ quietTransitions(document, () => true);
 interface Options {
   /** Who is signed in; a guest otherwise. */
   readonly as?: Role;
+  /** Fields of the account that is signed in. */
+  readonly account?: Partial<Me>;
   /** Answers of this test, before those of an empty site. */
   readonly answers?: readonly HttpHandler[];
 }
 
 /** Opens the site at an address, as after a load of the page. */
-export async function openApp(path: string, { as: role, answers = [] }: Options = {}): Promise<void> {
-  network.use(...answers, ...(role ? [signedIn(role)] : []), ...defaultHandlers());
+export async function openApp(path: string, { as: role, account, answers = [] }: Options = {}): Promise<void> {
+  network.use(...answers, ...(role ? [signedIn(role, account)] : []), ...defaultHandlers());
   session.reread();
   // As the router does it before it is mounted; what the last test's page had set waits for a page that is no more.
   router.startTransition = async (change) => {
@@ -41,12 +43,13 @@ export async function openApp(path: string, { as: role, answers = [] }: Options 
   await render(<Providers />);
 }
 
-function signedIn(role: Role): HttpHandler {
+function signedIn(role: Role, account: Partial<Me> | undefined): HttpHandler {
   const person = sample(me, {
     role,
     username: "Ada",
     email: "ada@seance.example",
     permissions: permissionNames.filter((name) => can(role, name)),
+    ...account,
   });
   localStorage.setItem("token", "token");
   localStorage.setItem("user", JSON.stringify(person));

@@ -2,10 +2,11 @@ import { announcement, clickAnnouncement, listAnnouncements, viewAnnouncement } 
 import type { Announcement } from "@seance/contract/announcements";
 import { listMovies, getMovie, movie } from "@seance/contract/movies";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { answer } from "#test/answers.ts";
+import { withMotion } from "#test/motion.ts";
 import { openApp, tellPage } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
@@ -95,12 +96,8 @@ test("a card shows every field as text, and unfolds its description by keyboard"
   await expect.element(banner.getByText(/sa musique/)).not.toBeVisible();
 });
 
-const setMotion = (value: "reduce" | "no-preference") =>
-  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
-
 test("turns every 8 s, and stops while a mouse is over it or the focus is in it", async () => {
-  await setMotion("no-preference");
-  try {
+  await withMotion(async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     await openApp("/films", { answers: announce(three()).answers });
     await vi.advanceTimersByTimeAsync(2000);
@@ -122,9 +119,7 @@ test("turns every 8 s, and stops while a mouse is over it or the focus is in it"
     await expect.element(dots.nth(2)).toHaveAttribute("aria-current", "true");
     await vi.advanceTimersByTimeAsync(20_000);
     await expect.element(title).toHaveTextContent("Troisième annonce");
-  } finally {
-    await setMotion("reduce");
-  }
+  });
 });
 
 test("does not turn where less motion is preferred, and the dots lead to each", async () => {

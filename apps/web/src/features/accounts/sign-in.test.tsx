@@ -1,0 +1,173 @@
+import { login, register, user } from "@seance/contract/accounts";
+import { getSettings, publicSettings } from "@seance/contract/site";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { answer, noAnswer, refusal } from "#test/answers.ts";
+import { address } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { newId, sample } from "#test/sample.ts";
+
+const email = page.getByLabelText("Adresse email");
+const password = page.getByLabelText("Mot de passe", { exact: true });
+const confirmation = page.getByLabelText("Confirmer le mot de passe");
+const alert = page.getByRole("alert");
+const profile = page.getByRole("button", { name: "Profil" });
+
+const jeanne = () =>
+  sample(login.answer, {
+    access_token: "token",
+    user: sample(user, { id: newId(), role: "user", email: "jeanne@seance.example" }),
+  });
+
+async function send(emailAddress = "jeanne@seance.example", secret = "Caligari-1920") {
+  await email.fill(emailAddress);
+  await password.fill(secret);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1440, 900);
+});
+
+test("a form says what is missing beside each field, until the field is edited", async () => {
+  await openApp("/connexion?onglet=inscription");
+  const create = page.getByRole("button", { name: "Créer mon compte" });
+  await create.click();
+  await expect.element(email).toHaveAccessibleDescription(/L'adresse email est requise/);
+  await expect.element(email).toHaveFocus();
+  await expect.element(password).toHaveAccessibleDescription(/Le mot de passe est requis/);
+  await expect.element(confirmation).toHaveAccessibleDescription(/Veuillez confirmer votre mot de passe/);
+  await email.fill("jeanne");
+  await expect.element(email).not.toHaveAccessibleDescription(/requise/);
+  await password.fill("court");
+  await confirmation.fill("autre");
+  await create.click();
+  await expect.element(email).toHaveAccessibleDescription(/Adresse email invalide/);
+  await expect.element(password).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
+  await expect.element(confirmation).toHaveAccessibleDescription(/Les mots de passe ne correspondent pas/);
+});
+
+test("a password is shown and hidden again", async () => {
+  await openApp("/connexion");
+  await password.fill("Caligari-1920");
+  await expect.element(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
+  await expect.element(password).toHaveAttribute("type", "text");
+  await expect.element(password).toHaveValue("Caligari-1920");
+  await page.getByRole("button", { name: "Masquer le mot de passe" }).click();
+  await expect.element(password).toHaveAttribute("type", "password");
+});
+
+test("a registration sends the address and the password; a refusal shows in the server's words", async () => {
+  let sent: unknown;
+  await openApp("/connexion?onglet=inscription", {
+    answers: [
+      answer(register, ({ body }) => {
+        sent = body;
+        return refusal(409, "Un compte avec cette adresse email existe déjà");
+      }),
+    ],
+  });
+  await email.fill("jeanne@seance.example");
+  await password.fill("Caligari-1920");
+  await expect.element(page.getByRole("main")).toMatchTextContent(/Force du mot de passe.*Fort/);
+  await confirmation.fill("Caligari-1920");
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  await expect.element(alert).toHaveTextContent("Un compte avec cette adresse email existe déjà");
+  expect(sent).toEqual({ email: "jeanne@seance.example", password: "Caligari-1920" });
+});
+
+test("each refused sign-in shows its sentence, and signs nobody in", async () => {
+  let next: () => Response = noAnswer;
+  await openApp("/connexion", { answers: [answer(login, () => next())] });
+  for (const [status, detail, sentence] of [
+    [400, "Données illisibles", "Données illisibles"],
+    [400, undefined, "Données invalides"],
+    [401, "Identifiants incorrects", "Identifiants incorrects"],
+    [403, "Accès refusé", "Accès refusé"],
+    [500, undefined, "Erreur serveur. Veuillez réessayer plus tard."],
+    [503, "Base absente", "Erreur serveur. Veuillez réessayer plus tard."],
+    [418, undefined, "Une erreur est survenue. Veuillez réessayer."],
+  ] as const) {
+    next = () => refusal(status, detail);
+    await send();
+    await expect.element(alert).toHaveTextContent(sentence);
+  }
+  expect(profile.elements()).toEqual([]);
+});
+
+test("a suspended account is told so, and where to ask", async () => {
+  const community_url = "https://communaute.exemple/seance";
+  await openApp("/connexion", {
+    answers: [
+      answer(login, () => refusal(403, "ACCOUNT_SUSPENDED")),
+      answer(getSettings, sample(publicSettings, { community_url })),
+    ],
+  });
+  await send();
+  await expect.element(alert.getByRole("heading", { name: "Compte Suspendu" })).toBeVisible();
+  await expect
+    .element(alert)
+    .toMatchTextContent("Votre compte à été définitivement suspendu, si vous pensez que c'est une erreur contactez-nous.");
+  await expect.element(alert.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", community_url);
+});
+
+test("without a network the form says so, and signs in once the network is back", async () => {
+  let line: "down" | "up" = "down";
+  await openApp("/connexion", { answers: [answer(login, () => (line === "down" ? noAnswer() : jeanne()))] });
+  await send();
+  await expect.element(alert).toHaveTextContent("Impossible de se connecter au serveur. Vérifiez votre connexion internet.");
+  line = "up";
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect.element(profile).toBeVisible();
+  await expect.poll(address).toBe("/");
+});
+
+test("signing in leads back to the page that asked for it", async () => {
+  await openApp("/favoris", { answers: [answer(login, () => jeanne())] });
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await send();
+  await expect.poll(address).toBe("/favoris");
+});
+
+test("signing in never leads to another site", async () => {
+  await openApp(`/connexion?retour=${encodeURIComponent("//ailleurs.example/")}`, { answers: [answer(login, () => jeanne())] });
+  await send();
+  await expect.poll(address).toBe("/");
+});
+
+test("the page moves on 100 ms after the sign-in, not before", async () => {
+  await openApp("/connexion", { answers: [answer(login, () => jeanne())] });
+  await email.fill("jeanne@seance.example");
+  await password.fill("Caligari-1920");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  // A polled expectation would advance the clock.
+  const begun = new Promise((resolve) => addEventListener("auth-update", resolve, { once: true }));
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await begun;
+  await vi.advanceTimersByTimeAsync(99);
+  expect(address()).toBe("/connexion");
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.poll(address).toBe("/");
+});
+
+test("a stored user that cannot be read is forgotten", async () => {
+  localStorage.setItem("token", "token");
+  localStorage.setItem("user", "{");
+  await openApp("/films");
+  await expect.element(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
+  expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+});
+
+test("the sign-in page fits on a phone", async () => {
+  await page.viewport(390, 844);
+  await openApp("/connexion");
+  await expect.element(email).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.getByRole("tab", { name: "Inscription" }).click();
+  await expect.element(confirmation).toBeVisible();
+  expect(address()).toBe("/connexion?onglet=inscription");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,314 @@
+import { changePassword, deleteAccount, endSession, listSessions, session } from "@seance/contract/accounts";
+import { heldBadge, listOwnBadges } from "@seance/contract/badges";
+import { favourite, listFavourites } from "@seance/contract/favourites";
+import { listMovies, movie } from "@seance/contract/movies";
+import { onlineStaff, totalStaff } from "@seance/contract/presence";
+import { historyEntry, listHistory } from "@seance/contract/progress";
+import { listSeries, series } from "@seance/contract/series";
+import { getSettings, publicSettings } from "@seance/contract/site";
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { queryClient } from "#lib/api/query-client.ts";
+import { defaultSettings, saveSettings } from "#shared/settings.ts";
+import { answer, refusal } from "#test/answers.ts";
+import { withMotion } from "#test/motion.ts";
+import { leaveApp, openApp, tellPage } from "#test/open-app.tsx";
+import { newId, sample } from "#test/sample.ts";
+
+const profile = page.getByRole("dialog", { name: "Mon compte" });
+const button = page.getByRole("button", { name: "Profil" });
+const tab = (name: string) => profile.getByRole("tab", { name });
+const notices = page.getByRole("region", { name: "Notifications" });
+const figure = (name: string) =>
+  [...document.querySelectorAll("dl > div")].find((one) => one.querySelector("dt")?.textContent === name)?.querySelector("dd")
+    ?.textContent;
+
+async function openProfile(options: Parameters<typeof openApp>[1] = {}) {
+  await openApp("/films", { as: "user", ...options });
+  await button.click();
+  await expect.element(profile).toBeVisible();
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await page.viewport(1440, 900);
+});
+
+test("the profile shows the account, the counts, the estimates and beside them what was measured", async () => {
+  const watched = (current: number, total: number) =>
+    sample(historyEntry, {
+      id: newId(),
+      item_id: newId(),
+      title: "Faust",
+      current_time: current,
+      total_time: total,
+      progress: current / total,
+      completed: current === total,
+      saved_at: new Date().toISOString(),
+    });
+  const created = new Date(Date.now() - (10 * 24 + 1) * 3_600_000).toISOString();
+  await openProfile({
+    account: { email: "jeanne@seance.example", created_at: created },
+    answers: [
+      answer(listMovies, { movies: [], total: 1234 }),
+      answer(listSeries, { series: [], total: 1 }),
+      answer(listFavourites, { favorites: [1, 2, 3].map(() => sample(favourite, { item_id: newId() })) }),
+      answer(listHistory, { entries: [watched(3600, 3600), watched(1800, 7200)] }),
+      answer(onlineStaff, { online_staff: 2 }),
+      answer(totalStaff, { ...sample(totalStaff.answer), total_staff: 5 }),
+      answer(getSettings, sample(publicSettings, { community_url: "https://communaute.exemple/seance" })),
+    ],
+  });
+  await expect.element(profile).toMatchTextContent("jeanne@seance.example");
+  await expect.element(profile).toMatchTextContent("Utilisateur");
+  await expect.poll(() => figure("Films disponibles")).toMatch(/^1\s234$/);
+  await expect.poll(() => figure("Série disponible")).toBe("1");
+  await expect.poll(() => figure("Temps passé")).toMatch(/3\s*h\s*20\s*\(estimé\).*1\s*h\s*30 en réalité/);
+  expect(figure("Titres vus")).toMatch(/6\s*\(estimé\).*1 en réalité/);
+  expect(figure("Succès")).toMatch(/1\s*\(estimé\)/);
+  await expect.poll(() => figure("Staff en ligne")).toBe("2 sur 5");
+  await expect
+    .element(profile.getByRole("link", { name: /Nous contacter/ }))
+    .toHaveAttribute("href", "https://communaute.exemple/seance");
+});
+
+test("a badge shows its icon, colour and reason as soon as it is given", async () => {
+  const held = { badges: [] as ReturnType<typeof sample<typeof heldBadge>>[] };
+  await openProfile({ answers: [answer(listOwnBadges, () => held)] });
+  await expect.element(profile.getByText("Aucun badge pour le moment.")).toBeVisible();
+  held.badges = [sample(heldBadge, { name: "Pionnier", icon: "🎖️", color: "#c39bff", reason: "<i>Première</i> semaine" })];
+  tellPage("badges-updated");
+  const item = profile.getByRole("listitem");
+  await expect.element(item).toMatchTextContent("Pionnier");
+  await expect.element(item).toMatchTextContent("🎖️");
+  await expect.element(item).toMatchTextContent("<i>Première</i> semaine");
+  await expect.element(item).toHaveStyle({ borderLeftColor: "rgb(195, 155, 255)" });
+});
+
+test("figures that do not come within 5 s are 0, and badges that cannot be loaded are none", async () => {
+  const missing = () => refusal(404, "Introuvable");
+  await openProfile({
+    answers: [
+      answer(listOwnBadges, missing),
+      answer(listSeries, ({ query }) => (query.get("limit") === "1" ? missing() : { series: [], total: 0 })),
+      answer(listMovies, ({ query }) =>
+        query.get("limit") === "1" ? new Promise<Response>(() => {}) : { movies: [], total: 7 },
+      ),
+    ],
+  });
+  await expect.element(profile.getByText("Aucun badge pour le moment.")).toBeVisible();
+  expect(figure("Film disponible")).toBe("0");
+  expect(figure("Série disponible")).toBe("0");
+  expect(figure("Titres vus")).toMatch(/^0\s*\(estimé\)/);
+});
+
+test("settings are kept on this device and obeyed at once", async () => {
+  await openProfile();
+  await tab("Réglages").click();
+  for (const name of ["Nouveaux films", "Nouvelles séries", "Annonces"])
+    await expect.element(profile.getByRole("switch", { name })).toBeChecked();
+  const recommendations = profile.getByRole("switch", { name: "Recommandations" });
+  await expect.element(recommendations).not.toBeChecked();
+  await expect.element(profile.getByLabelText("Thème de couleurs")).toHaveValue("auto");
+  await expect.element(profile.getByLabelText("Qualité vidéo")).toHaveValue("auto");
+  recommendations.element().focus();
+  await userEvent.keyboard(" ");
+  await expect.element(recommendations).toBeChecked();
+  await profile.getByLabelText("Thème de couleurs").selectOptions("contraste");
+  await expect.element(document.body).toHaveStyle({ backgroundColor: "rgb(0, 0, 0)" });
+  expect(JSON.parse(localStorage.getItem("seance:reglages") ?? "")).toMatchObject({
+    notifications: { recommendations: true },
+    display: { colorTheme: "contraste" },
+  });
+});
+
+/** Lists of the newest titles, to which a title may be added. */
+function newest() {
+  const film = (title: string) => sample(movie, { title, year: 1921, created_at: new Date().toISOString() });
+  const show = (title: string) => sample(series, { title, year: 1921, created_at: new Date().toISOString() });
+  const listed = { movies: [film("Ancien")], series: [show("Ancienne")] };
+  const asked: string[] = [];
+  const answers = [
+    answer(listMovies, ({ query }) => {
+      if (query.get("limit") === "5") asked.push("movies");
+      return { movies: listed.movies, total: 1 };
+    }),
+    answer(listSeries, ({ query }) => {
+      if (query.get("limit") === "5") asked.push("series");
+      return { series: listed.series, total: 1 };
+    }),
+  ];
+  const add = async () => {
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    listed.movies = [film("Le Film tout neuf"), ...listed.movies];
+    listed.series = [show("La Série toute neuve"), ...listed.series];
+    for (const name of ["movies-updated", "series-updated"]) tellPage(name);
+  };
+  return { asked, answers, add };
+}
+
+test("a toast tells of a new film and of a new series", async () => {
+  const { asked, answers, add } = newest();
+  await openApp("/historique", { answers });
+  await expect.poll(() => asked.toSorted()).toEqual(["movies", "series"]);
+  await add();
+  await expect.element(notices.getByText("Nouveau film\u202F: Le Film tout neuf")).toBeVisible();
+  await expect.element(notices.getByText("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
+});
+
+test("no toast tells of films to somebody who wants none", async () => {
+  saveSettings({ ...defaultSettings, notifications: { ...defaultSettings.notifications, newMovies: false } });
+  const { asked, answers, add } = newest();
+  await openApp("/historique", { answers });
+  await expect.poll(() => asked).toEqual(["series"]);
+  await add();
+  await expect.element(notices.getByText("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
+  expect(notices.getByText(/Nouveau film/).elements()).toEqual([]);
+  expect(asked).not.toContain("movies");
+});
+
+test("every five minutes a toast tells somebody signed in how many of the staff are online", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  await openApp("/films", { as: "user", answers: [answer(onlineStaff, { online_staff: 3 })] });
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(290_000);
+  expect(notices.getByText("3 membre(s) du staff en ligne").elements()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(13_000);
+  await expect.element(notices.getByText("3 membre(s) du staff en ligne")).toBeInTheDocument();
+});
+
+test("a session elsewhere is closed from the list, and this one is named", async () => {
+  const sessions = [true, false].map((current) =>
+    sample(session, {
+      id: newId(),
+      current,
+      ip_address: "203.0.113.7",
+      last_seen: "2026-11-02T10:00:00.000Z",
+      user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+    }),
+  );
+  await openProfile({
+    answers: [
+      answer(listSessions, () => ({ sessions })),
+      answer(endSession, ({ params }) => {
+        const at = sessions.findIndex(({ id, current }) => id === params["id"] && !current);
+        sessions.splice(at, 1);
+        return undefined;
+      }),
+    ],
+  });
+  await tab("Mes sessions").click();
+  await expect.poll(() => profile.getByRole("listitem").elements().length).toBe(2);
+  expect(profile.getByText("Cette session").elements()).toHaveLength(1);
+  await expect
+    .element(profile.getByRole("listitem").first())
+    .toMatchTextContent("Dernière activité le 2 novembre 2026 à 11:00 · Adresse IP 203.0.113.7");
+  await profile.getByRole("button", { name: /^Fermer la session/ }).click();
+  await expect.element(notices.getByText("Session fermée.")).toBeVisible();
+  await expect.poll(() => profile.getByRole("listitem").elements().length).toBe(1);
+});
+
+test("a new password is checked beside its fields, and a wrong current one is refused there", async () => {
+  let next: () => Response | undefined = () => refusal(403, "Mot de passe actuel incorrect");
+  let sent: unknown;
+  await openProfile({
+    answers: [
+      answer(changePassword, ({ body }) => {
+        sent = body;
+        return next();
+      }),
+    ],
+  });
+  await tab("Mot de passe").click();
+  const current = profile.getByLabelText("Mot de passe actuel");
+  const fresh = profile.getByLabelText("Nouveau mot de passe");
+  const change = profile.getByRole("button", { name: "Changer le mot de passe" });
+  await fresh.fill("court");
+  await change.click();
+  await expect.element(current).toHaveAccessibleDescription(/Le mot de passe est requis/);
+  await expect.element(fresh).toHaveAccessibleDescription(/Le mot de passe doit contenir au moins 6 caractères/);
+  await current.fill("Nosferatu-1922");
+  await fresh.fill("Metropolis-1927");
+  await change.click();
+  await expect.element(current).toHaveAccessibleDescription(/Mot de passe actuel incorrect/);
+  next = () => undefined;
+  await current.fill("Caligari-1920");
+  await change.click();
+  await expect.element(notices.getByText("Mot de passe changé. Vos autres sessions sont fermées.")).toBeVisible();
+  expect(sent).toEqual({ current_password: "Caligari-1920", new_password: "Metropolis-1927" });
+});
+
+test("an account is deleted only with its password and a second confirmation", async () => {
+  const sent: unknown[] = [];
+  await openProfile({
+    answers: [
+      answer(deleteAccount, ({ body }) => {
+        sent.push(body);
+        return refusal(400, "Mot de passe actuel incorrect");
+      }),
+    ],
+  });
+  await tab("Mes données").click();
+  await profile.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const leaving = page.getByRole("dialog", { name: "Supprimer mon compte" });
+  const password = leaving.getByLabelText("Votre mot de passe");
+  await leaving.getByRole("button", { name: "Continuer" }).click();
+  await expect.element(password).toHaveAccessibleDescription(/Le mot de passe est requis/);
+  await password.fill("Nosferatu-1922");
+  await userEvent.keyboard("{Enter}");
+  expect(sent).toEqual([]);
+  await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect.element(password).toHaveAccessibleDescription(/Mot de passe actuel incorrect/);
+  expect(sent).toEqual([{ password: "Nosferatu-1922" }]);
+});
+
+test("each role has its own colour", async () => {
+  const looks = new Set<string>();
+  for (const role of ["ami", "support", "admin"] as const) {
+    await openProfile({ as: role });
+    const mark = [...document.querySelectorAll("[role=dialog] [class*=bg-role-]")].at(-1) as Element;
+    looks.add(`${getComputedStyle(mark).backgroundColor} ${mark.innerHTML}`);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(profile).not.toBeInTheDocument();
+    await leaveApp();
+  }
+  expect(looks.size).toBe(3);
+});
+
+test("the profile leaves in 500 ms on Escape, and gives the focus back to its button", async () => {
+  await withMotion(async () => {
+    await openProfile();
+    const popup = profile.element();
+    await userEvent.keyboard("{Escape}");
+    await vi.waitFor(() => expect(getComputedStyle(popup).transitionDuration).toBe("0.5s"), { interval: 10 });
+    await expect.element(profile).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+});
+
+test("Escape closes the founder's card, whose frame is whole, and gives the focus back", async () => {
+  await openApp("/films");
+  const opener = page.getByRole("contentinfo").getByRole("button", { name: "Fondateur" });
+  await opener.click();
+  const card = page.getByRole("dialog", { name: "La carte du Fondateur" });
+  await expect.element(card).toBeVisible();
+  const frame = card.getByRole("figure").element();
+  expect(frame.getBoundingClientRect().top).toBeGreaterThanOrEqual(frame.parentElement?.getBoundingClientRect().top ?? 0);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(opener).toHaveFocus();
+});
+
+test.for([
+  [768, 1024],
+  [390, 844],
+] as const)("each tab of the profile fits at %s px", async ([width, height]) => {
+  await page.viewport(width, height);
+  await openProfile();
+  for (const part of ["Profil", "Réglages", "Mes sessions", "Mot de passe", "Mes données"]) {
+    await tab(part).click();
+    const { left, right } = profile.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
+});
