@@ -10,6 +10,16 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), tailwindcss()],
+  // Found only when a screen is first drawn, a package would reload the page under the tests.
+  optimizeDeps: {
+    include: [
+      ...["alert-dialog", "autocomplete", "combobox", "dialog", "menu", "tabs", "toast"].map((part) => `@base-ui/react/${part}`),
+      ...["react-query", "react-router", "react-store", "react-table", "react-virtual"].map((name) => `@tanstack/${name}`),
+      ...["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "react-hook-form"],
+      ...["@hookform/resolvers/zod", "@mswjs/interceptors/fetch", "axe-core", "eventsource-parser", "lucide-react"],
+      ...["shaka-player/dist/shaka-player.compiled-es2021.js", "tus-js-client", "vitest-browser-react", "zod/mini"],
+    ],
+  },
   test: {
     include: ["src/**/*.test.tsx"],
     setupFiles: ["./test/setup.ts"],

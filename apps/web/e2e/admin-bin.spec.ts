@@ -1,5 +1,5 @@
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, giveCode, securityCode, staffDesk, toast, wrongCode } from "./back-office.ts";
+import { enterAs, giveCode, securityCode, staffDesk, wrongCode } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
 test("a deleted title is in the bin, and can be restored", async ({ page, request }) => {
@@ -15,16 +15,6 @@ test("a deleted title is in the bin, and can be restored", async ({ page, reques
   await expect(page.getByText(`«\u202f${film.title}\u202f» est de retour`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await desk.get<Movie>(`/movies/${film.id}`)).toMatchObject({ title: film.title, status: "draft" });
-});
-
-test("a refused restoration shows why", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request, "fondateur"));
-  const film = await desk.film();
-  await desk.remove(`/movies/${film.id}`);
-  await desk.film({ title: film.title });
-  await page.goto("/admin/corbeille");
-  await page.getByRole("button", { name: `Restaurer ${film.title}` }).click();
-  await expect(toast(page, /^Erreur 409: /)).toBeVisible();
 });
 
 test("a title is erased for good once the page has listed what goes with it", async ({ page, request }) => {
@@ -46,11 +36,4 @@ test("a title is erased for good once the page has listed what goes with it", as
   await giveCode(page, securityCode);
   await expect(page.getByText(`«\u202f${film.title}\u202f» est supprimé définitivement`)).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test("an empty bin shows a message", async ({ page, request }) => {
-  await enterAs(page, request, "fondateur");
-  await page.route("**/api/admin/bin?*", (route) => route.fulfill({ json: { items: [], total: 0 } }));
-  await page.goto("/admin/corbeille");
-  await expect(page.getByRole("heading", { name: "La corbeille est vide" })).toBeVisible();
 });

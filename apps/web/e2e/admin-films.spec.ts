@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Movie } from "@seance/contract/movies";
-import { enterAs, giveCode, securityCode, staffDesk, toast, unique, wrongCode } from "./back-office.ts";
+import { enterAs, giveCode, securityCode, staffDesk, unique, wrongCode } from "./back-office.ts";
 import { accessibilityFaults, expect, test } from "./site.ts";
 
-const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 const form = (page: Page, name: string) => page.getByRole("form", { name });
 const summary = (page: Page) => page.getByRole("form").getByRole("alert");
 
@@ -71,43 +70,6 @@ test("a film is added: every fault is told beside its field and above the form, 
   });
 });
 
-test("a copy begins with everything of its model but its name", async ({ page, request }) => {
-  const person = await enterAs(page, request);
-  const desk = staffDesk(request, person);
-  const film = await desk.film({ cast: ["Lya De Putti"], budget: 1200 });
-  await page.goto(found(film.title));
-  await row(page, film.title)
-    .getByRole("button", { name: /^Autres actions/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Dupliquer" }).click();
-  const adding = form(page, "Ajouter un film");
-  await expect(adding.getByLabel("Titre *")).toHaveValue(`${film.title} (copie)`);
-  await expect(adding.getByLabel("Budget")).toHaveValue("1200");
-  await adding.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Film ajouté")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("status").first()).toHaveText("2 films");
-});
-
-test("a deletion asks for the code: a wrong one deletes nothing, the right one does", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const film = await desk.film();
-  await page.goto(found(film.title));
-  await row(page, film.title)
-    .getByRole("button", { name: /^Autres actions/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Supprimer" }).click();
-  await giveCode(page, "12");
-  await expect(page.getByText("Le code a 4 chiffres.")).toBeVisible();
-  await giveCode(page, wrongCode);
-  await expect(page.getByRole("alertdialog")).toContainText("Code de securite incorrect ! Suppression annulee.");
-  await expect(page.getByLabel("Code de sécurité (4 chiffres)")).toBeFocused();
-  await expect(page.getByLabel("Code de sécurité (4 chiffres)")).toHaveValue("");
-  expect((await desk.get<Movie>(`/movies/${film.id}`)).title).toBe(film.title);
-  await giveCode(page, securityCode);
-  await expect(page.getByText("Film mis à la corbeille")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Aucun film trouvé" })).toBeVisible();
-});
-
 test("the second of two people who save one film sees what the first changed, and chooses", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   const film = await desk.film({ director: "Anonyme", studio: "Decla" });
@@ -137,48 +99,6 @@ test("the second of two people who save one film sees what the first changed, an
     studio: "UFA",
     original_title: "Autre",
   });
-});
-
-test("what is unsaved is asked about before one leaves", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const film = await desk.film();
-  await page.goto(found(film.title));
-  await row(page, film.title).getByRole("button", { name: film.title, exact: true }).click();
-  await page.getByLabel("Titre original").fill("Perdu ?");
-  const asked = page.getByRole("alertdialog", { name: "Abandonner les modifications\u202f?" });
-  for (const leave of [
-    () => page.getByRole("button", { name: "Annuler" }).click(),
-    () => page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Sagas" }).click(),
-    () => page.goBack(),
-  ]) {
-    await leave();
-    await expect(asked).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(asked).toHaveCount(0);
-    await expect(page.getByLabel("Titre original")).toHaveValue("Perdu ?");
-  }
-  await page.getByRole("button", { name: "Annuler" }).click();
-  await asked.getByRole("button", { name: "Abandonner" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
-  await row(page, film.title).getByRole("button", { name: film.title, exact: true }).click();
-  await expect(page.getByLabel("Titre original")).toHaveValue("");
-  await page.getByRole("button", { name: "Annuler" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
-});
-
-test("the box of all rows tells of the rows it stands over, whatever else is chosen", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const [one, other] = [await desk.film(), await desk.film()];
-  await page.goto(found(one.title));
-  await page.getByRole("checkbox", { name: `Choisir ${one.title}` }).check();
-  const all = page.getByRole("checkbox", { name: "Tout choisir sur cette page" });
-  await expect(all).toBeChecked();
-  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill(other.title);
-  await expect(row(page, other.title)).toBeVisible();
-  await expect(all).not.toBeChecked();
-  await expect(all).not.toBeChecked({ indeterminate: true });
-  await all.check();
-  await expect(page.getByRole("region", { name: "Actions sur la sélection" })).toContainText("2 films choisis");
 });
 
 test("several films are changed at once, then deleted at once", async ({ page, request }) => {
@@ -216,100 +136,4 @@ test("several films are changed at once, then deleted at once", async ({ page, r
   await giveCode(page, securityCode);
   await expect(page.getByText("3 films à la corbeille")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Aucun film trouvé" })).toBeVisible();
-});
-
-test("the cinema mode is turned where the film stands; a failure says so", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const film = await desk.film();
-  await page.goto(found(film.title));
-  const mode = row(page, film.title).getByRole("button", { name: /^Mode cinéma/ });
-  await expect(mode).toHaveAttribute("aria-pressed", "false");
-  await mode.click();
-  await expect(mode).toHaveAttribute("aria-pressed", "true");
-  await expect(row(page, film.title)).toContainText("Au cinéma");
-  await page.route("**/cinema-mode", (route) => route.fulfill({ status: 500, json: { detail: "Erreur interne" } }));
-  await mode.click();
-  await expect(toast(page, "Erreur lors du changement du mode cinema")).toBeVisible();
-  await expect(mode).toHaveAttribute("aria-pressed", "true");
-});
-
-test("search, filters, sort, page and view stay in the address", async ({ page, request }) => {
-  await enterAs(page, request);
-  await page.goto("/admin/movies");
-  const asked = page.waitForRequest((one) => one.url().includes("sort_by=rating") && one.url().includes("limit=50"));
-  await page.getByRole("columnheader", { name: "Note" }).getByRole("button").click();
-  await asked;
-  await expect(page).toHaveURL("/admin/movies?sort_by=rating");
-  await expect(page.getByRole("columnheader", { name: "Note" })).toHaveAttribute("aria-sort", "ascending");
-  await page.getByRole("columnheader", { name: "Note" }).getByRole("button").click();
-  await expect(page).toHaveURL("/admin/movies?sort_by=rating&sort_order=desc");
-  await page.getByRole("combobox", { name: "Genre" }).selectOption("Horreur");
-  await page.getByRole("combobox", { name: "Statut" }).selectOption("Publié");
-  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("nosferatu");
-  await expect(page).toHaveURL(/q=nosferatu/);
-  await expect(row(page, "Nosferatu")).toBeVisible();
-  await page.getByRole("radio", { name: "Grille" }).check();
-  await expect(page.getByRole("article", { name: /Nosferatu/ })).toContainText("/10");
-  await page.reload();
-  await expect(page.getByRole("article", { name: /Nosferatu/ })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Genre" })).toHaveValue("Horreur");
-  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("rien de tel nulle part");
-  await page.getByRole("button", { name: "Réinitialiser les filtres" }).click();
-  await expect(page).toHaveURL("/admin/movies?sort_by=rating&sort_order=desc&view=grid");
-  await page.goto("/admin/movies?page=900");
-  // A page that is no more is the last one that is.
-  await expect(page).not.toHaveURL(/page=900/);
-  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
-});
-
-test("an admin adds and reads; nothing there edits, deletes or chooses", async ({ page, request }) => {
-  await enterAs(page, request, "admin");
-  await page.goto("/admin/movies");
-  await expect(page.getByText("Lecture seule")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ajouter un film" })).toBeVisible();
-  await expect(row(page, "Fantasmagorie").getByRole("button", { name: /^Actualiser les métadonnées/ })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^(Modifier|Mode cinéma)/ })).toHaveCount(0);
-  await row(page, "Fantasmagorie")
-    .getByRole("button", { name: /^Autres actions/ })
-    .click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Voir la fiche"]);
-});
-
-test("on a usual screen there is room for the titles", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const name = "La Très Longue Nuit du projectionniste";
-  const [film, series] = [await desk.film({ title: unique(name) }), await desk.series({ title: unique(name) })];
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [tab, title] of [
-    ["movies", film.title],
-    ["series", series.title],
-  ] as const) {
-    await page.goto(`/admin/${tab}?q=${encodeURIComponent(title)}`);
-    const box = await row(page, title).getByRole("button", { name: title, exact: true }).boundingBox();
-    expect(box?.width, tab).toBeGreaterThan(120);
-    await expect(page.getByRole("columnheader", { name: "Ajouté le" })).toBeVisible();
-  }
-});
-
-test("what could not be loaded can be asked for again", async ({ page, request }) => {
-  await enterAs(page, request);
-  await page.route("**/api/movies?*", (route) => route.fulfill({ status: 404, json: { detail: "Introuvable" } }));
-  await page.goto("/admin/movies");
-  await expect(page.getByRole("alert")).toContainText("Les films n’ont pas pu être chargés");
-  await page.unroute("**/api/movies?*");
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await expect(row(page, "Fantasmagorie")).toBeVisible();
-});
-
-test("axe finds nothing to say of the grid and of the form, its faults included", async ({ page, request }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await enterAs(page, request);
-  await page.goto("/admin/movies?view=grid");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.goto("/admin/movies?fiche=nouveau");
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(summary(page)).toContainText("points sont à corriger");
-  expect(await accessibilityFaults(page)).toEqual([]);
 });

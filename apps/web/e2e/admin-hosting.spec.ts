@@ -5,8 +5,7 @@ import type { Episode } from "@seance/contract/episodes";
 import type { HostedVideo } from "@seance/contract/hosting";
 import type { Movie } from "@seance/contract/movies";
 import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
-import { cutText, sticksOut } from "./readable.ts";
-import { accessibilityFaults, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 const clip = readFileSync(fileURLToPath(new URL("../../../demo/media/film.mp4", import.meta.url)));
 const video = (name: string, buffer: Buffer = clip) => ({ name, mimeType: "video/mp4", buffer });
@@ -116,57 +115,6 @@ test("a refused file shows why, before or after it is sent", async ({ page, requ
     await choose(page, video(name));
     await expect(upload(page, name)).toContainText(detail);
   }
-});
-
-test("without the permission the page says whom it is for", async ({ page, request }) => {
-  await enterAs(page, request, "admin");
-  await page.route("**/api/hosted-videos", (route) => route.fulfill({ status: 403, json: { detail: "Accès refusé" } }));
-  await page.goto("/admin/hosting");
-  await expect(page.getByText("Cette section est réservée aux fondateurs.")).toBeVisible();
-});
-
-test("axe finds no fault, and nothing is cut off", async ({ page, request }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await enterAs(page, request, "admin");
-  const hosted = (fields: Partial<HostedVideo>): HostedVideo => ({
-    id: crypto.randomUUID(),
-    original_filename: "Nosferatu.1922.restauration.4K.mkv",
-    size: 8_400_000_000,
-    video_url: "/media/hosted/x.mp4",
-    status: "ready",
-    duration: 5640,
-    width: 1920,
-    height: 1080,
-    codecs: null,
-    note: null,
-    uploaded_by: "lumiere",
-    created_at: "2026-11-20T10:00:00.000Z",
-    used_by: [],
-    ...fields,
-  });
-  const videos = [
-    hosted({ used_by: [{ item_type: "movie", id: crypto.randomUUID(), title: "Nosferatu" }] }),
-    hosted({ original_filename: "aurore.avi", status: "processing", duration: null }),
-    hosted({
-      original_filename: "coupe.wmv",
-      status: "failed",
-      note: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
-    }),
-  ];
-  const answer = { videos, max_upload: 20 * 1024 ** 3, free_space: 120 * 1024 ** 3, formats: ["mp4", "mkv", "mov"] };
-  await page.route("**/api/hosted-videos", (route) => route.fulfill({ json: answer }));
-  await page.goto("/admin/hosting");
-  await choose(page, video("notes.txt"));
-  await expect(row(page, "aurore.avi")).toContainText("En préparation");
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await accessibilityFaults(page), `at ${width} px`).toEqual([]);
-    expect(await sticksOut(page)).toBe(false);
-  }
-  expect(await cutText(page)).toEqual([]);
 });
 
 test("a hosted video is chosen as the video of a film and of an episode, and removed", async ({ page, request }) => {

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
 import { enterAs, staffDesk, toast, unique } from "./back-office.ts";
-import { sayOnPage } from "./desk.ts";
-import { cutText, sticksOut } from "./readable.ts";
-import { accessibilityFaults, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 const source = (page: Page) => page.getByLabel("Liens (un par ligne)");
 const table = (page: Page) => page.getByRole("table", { name: "Liens à importer" });
@@ -114,118 +112,6 @@ test("a long list is imported beside the page, which follows it", async ({ page,
   expect(total).toBe(230);
 });
 
-test("ten thousand links are read in a table that draws what is in sight", async ({ page, request }) => {
-  await enterAs(page, request, "admin");
-  await page.goto("/admin/auto-import");
-  const link = (at: number) => `https://films.example/Film.numero.${at}.1922.mkv`;
-  const list = Array.from({ length: 10_000 }, (_, at) => link(at)).join("\n");
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Joindre un fichier" }).click();
-  await (await choosing).setFiles({ name: "liens.txt", mimeType: "text/plain", buffer: Buffer.from(list) });
-  await expect(page.getByRole("list", { name: "Listes jointes" })).toContainText("liens.txt · 10\u202f000 liens");
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(table(page)).toHaveAttribute("aria-rowcount", "10001", { timeout: 60_000 });
-  expect(await table(page).getByRole("row").count()).toBeLessThan(60);
-  await page.getByRole("region", { name: "Liens à importer" }).evaluate((box) => (box.scrollTop = box.scrollHeight));
-  await expect(table(page).getByText(link(9999))).toBeVisible();
-  await source(page).fill(link(10_000));
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(source(page)).toHaveAccessibleDescription(/Au plus 10\s000 liens à la fois/);
-  await page.getByRole("button", { name: "Retirer liens.txt" }).click();
-  await expect(page.getByText("1 lien", { exact: true })).toBeVisible();
-  // A long paste stands beside the field too.
-  await source(page).evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", text);
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, list);
-  await expect(page.getByRole("list", { name: "Listes jointes" })).toContainText("Liste collée · 10\u202f000 liens");
-  await expect(source(page)).toHaveValue(link(10_000));
-});
-
-test("failures are said, what was pasted stays, and leaving is asked about", async ({ page, request }) => {
-  await enterAs(page, request, "admin");
-  await page.goto("/admin/auto-import");
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(source(page)).toHaveAccessibleDescription(/Collez au moins un lien/);
-  const film = { name: "film.txt", mimeType: "text/plain", buffer: Buffer.alloc(4 * 2 ** 20 + 1, "x") };
-  await page.getByLabel("Fichiers de liens").setInputFiles(film);
-  await expect(toast(page, /^film\.txt\s: fichier trop volumineux/)).toBeVisible();
-  await expect(page.getByText("0 lien", { exact: true })).toBeVisible();
-  const link = "https://films.example/Nosferatu.1922.mkv";
-  await source(page).fill(link);
-  await page.route("**/api/admin/import/validate-links*", (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(toast(page, "Erreur lors de la validation des liens")).toBeVisible();
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(table(page)).toBeVisible();
-  // What was corrected by hand stays when the list is read again.
-  await page.getByRole("button", { name: "Corriger Nosferatu.1922.mkv" }).click();
-  const dialog = page.getByRole("dialog", { name: "Corriger la lecture du lien" });
-  await dialog.getByLabel("Titre du film").fill("Le Vampire");
-  await dialog.getByRole("button", { name: "Corriger" }).click();
-  await expect(table(page)).toContainText("Le Vampire");
-  const again = page.waitForResponse("**/api/admin/import/validate-links*");
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  expect((await again).request().postDataJSON()).toMatchObject([{ link, title: "Le Vampire" }]);
-  await expect(table(page)).toContainText("Le Vampire");
-  await page.route("**/api/admin/import/auto", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole("button", { name: "Importer 1 lien" }).click();
-  await expect(toast(page, "Erreur lors de l'import automatique")).toBeVisible();
-  await expect(source(page)).toHaveValue(link);
-  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Films" }).click();
-  await expect(page.getByRole("alertdialog", { name: /Abandonner les modifications/ })).toBeVisible();
-});
-
-test("a list that has changed since it was validated is not imported as it was, nor lost", async ({ page, request }) => {
-  await enterAs(page, request, "admin");
-  const [first, second] = ["https://films.example/Le.Premier.1921.mkv", "https://films.example/Le.Second.1922.mkv"];
-  await validate(page, [first]);
-  await source(page).fill(second);
-  const run = page.getByRole("button", { name: /^Importer/ });
-  await expect(run).toBeDisabled();
-  await expect(page.getByText("La liste a changé depuis sa validation")).toBeVisible();
-  await source(page).fill(`${second}\nhttps://films.example/${"x".repeat(2100)}.mkv`);
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(source(page)).toHaveAccessibleDescription(/Lien 2 \(https:\/\/films\.example\/x+…\)\s: Au plus 2048 caractères/);
-  await source(page).fill(second);
-  await page.getByRole("button", { name: "Valider les liens" }).click();
-  await expect(table(page)).toContainText("Le Second");
-  // What is written while the import goes on stays.
-  let sent: unknown;
-  await page.route("**/api/admin/import/auto", async (route) => {
-    sent = route.request().postDataJSON().links;
-    await source(page).fill(first);
-    await route.fulfill({ status: 202, json: { job_id: crypto.randomUUID() } });
-  });
-  await run.click();
-  await expect(table(page)).toHaveCount(0);
-  expect(sent).toEqual([second]);
-  await expect(source(page)).toHaveValue(first);
-});
-
-test("while an import brings films by the hundred, an open page hears of it once", async ({ page, request }) => {
-  const { movies } = (await (await request.get("/api/movies?limit=5")).json()) as { movies: Movie[] };
-  const listed = { movies, total: movies.length };
-  const path = "**/api/movies?limit=5";
-  await page.route(path, (route) => route.fulfill({ json: listed }));
-  const asked = page.waitForResponse(path);
-  await page.goto("/series");
-  await asked;
-  const come = async (lot: string): Promise<void> => {
-    const created_at = new Date().toISOString();
-    listed.movies = movies.map((one, at) => ({ ...one, id: crypto.randomUUID(), title: `${lot} ${at}`, created_at }));
-    const again = page.waitForResponse(path);
-    await sayOnPage(page, "movies-updated");
-    await again;
-  };
-  await come("Premier lot");
-  await expect(toast(page, /^5 nouveaux films/)).toContainText("Premier lot 0");
-  await come("Deuxième lot");
-  await come("Troisième lot");
-  await expect(toast(page, /nouveaux films/)).toHaveCount(1);
-});
-
 test("what somebody changed since stays when an import is undone, and is named", async ({ page, request }) => {
   const desk = staffDesk(request, await enterAs(page, request));
   const series = await desk.series();
@@ -242,63 +128,4 @@ test("what somebody changed since stays when an import is undone, and is named",
   const left = page.getByRole("dialog", { name: "Ce qui est resté au catalogue" });
   await expect(left).toContainText(`${series.title} — S1E7`);
   await expect(left).toContainText("Modifié depuis l’import");
-});
-
-test("an admin imports and cannot undo; while the stream is down, the run is asked for", async ({ page, request }) => {
-  await page.route("**/api/events", (route) => route.abort());
-  await enterAs(page, request, "admin");
-  const id = crypto.randomUUID();
-  const run = {
-    id,
-    email: "lumiere",
-    import_type: "auto",
-    state: "running",
-    total_links: 400,
-    done_links: 100,
-    successful_imports: 96,
-    failed_imports: 4,
-    already_present: 3,
-    movies_created: 40,
-    series_created: 2,
-    episodes_created: 54,
-    created_at: "2026-11-21T10:00:00.000Z",
-    finished_at: null as string | null,
-    undone_at: null,
-  };
-  await page.route(`**/api/admin/import/runs/${id}?*`, (route) => route.fulfill({ json: { run, results: [], total: 0 } }));
-  await page.goto(`/admin/auto-import?import=${id}`);
-  await expect(results(page).getByRole("status")).toHaveText("Import en cours\u202f: 100 sur 400");
-  await expect(results(page).getByRole("progressbar", { name: "Avancement de l’import" })).toHaveAttribute("aria-valuenow", "25");
-  Object.assign(run, { state: "done", done_links: 400, finished_at: "2026-11-21T10:00:42.500Z" });
-  await expect(results(page)).toContainText("42,5 s");
-  await expect(results(page)).toContainText("40 films, 2 séries, 54 épisodes");
-  await expect(results(page).getByRole("button", { name: "Annuler cet import" })).toHaveCount(0);
-});
-
-test("axe finds nothing to say of it, and nothing is cut off", async ({ page, request }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await enterAs(page, request, "admin");
-  for (const list of ["history", "runs"])
-    await page.route(`**/api/admin/import/${list}*`, async (route) => {
-      const answer = await (await route.fetch()).text();
-      await route.fulfill({
-        body: answer.replaceAll(/"email":"[^"]*"/g, '"email":"une.personne.au.nom.interminable@films.example"'),
-      });
-    });
-  await validate(page, [
-    "https://films.example/Nosferatu.1922.TRUEFRENCH.1080p.mkv",
-    "https://films.example/Les.Vampires.S01E02.VOSTFR.720p.mp4",
-    "https://films.example/Les.Vampires.S01E02.VOSTFR.1080p.mp4",
-    "https://films.example/lisez-moi.txt",
-  ]);
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await accessibilityFaults(page), `at ${width} px`).toEqual([]);
-    expect(await sticksOut(page), `at ${width} px`).toBe(false);
-  }
-  expect(await cutText(page)).toEqual([]);
 });

@@ -54,6 +54,16 @@ export function answer<E extends EndpointShape>(endpoint: E, answering: Answerin
   });
 }
 
+/** As {@link answer}, and keeps what was sent: the body of a write, or the parameters of a read. */
+export function record<E extends EndpointShape>(endpoint: E, answering: Answering<E>): { handler: HttpHandler; sent: unknown[] } {
+  const sent: unknown[] = [];
+  const handler = answer(endpoint, (async (asked: ApiRequest) => {
+    sent.push(endpoint.method === "GET" ? Object.fromEntries(asked.query) : asked.body);
+    return typeof answering === "function" ? (answering as (asked: ApiRequest) => unknown)(asked) : answering;
+  }) as Answering<E>);
+  return { handler, sent };
+}
+
 /** A refusal as the server writes it: `{ detail }` with its status. */
 export const refusal = (status: number, detail: unknown): Response => HttpResponse.json({ detail }, { status });
 

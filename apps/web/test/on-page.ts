@@ -6,6 +6,8 @@ import { router } from "#app/router.tsx";
 /** The page's address: path and search parameters. */
 export const address = (): string => router.state.location.href;
 
+export const row = (text: string | RegExp): Locator => page.getByRole("row").filter({ hasText: text });
+
 /** A message in the corner, under an open dialog too. */
 export const toast = (text: string | RegExp): Locator => page.getByLabelText("Notifications", { exact: true }).getByText(text);
 
@@ -23,7 +25,19 @@ export async function expectCount(locator: Locator, count: number): Promise<void
 /** Text of each matching element. */
 export const texts = (locator: Locator): string[] => locator.elements().map((element) => element.textContent ?? "");
 
-const desktop = [1440, 900] as const;
+/** Types the security code into the dialog that asks for it, and confirms. */
+export async function giveCode(code: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabelText("Code de sécurité (4 chiffres)").fill(code);
+  await dialog.getByRole("button", { name: /^Supprimer/ }).click();
+}
+
+/** Confirms the question on the screen. */
+export const confirm = (name: string): Promise<void> => page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+/** The size of a desktop and of a phone, as axe looks at a screen. */
+export const desktop = [1440, 900] as const;
+export const phone = [390, 844] as const;
 
 /** Runs at another size of the window, then puts the desktop's back. */
 export async function atSize([width, height]: readonly [number, number], run: () => Promise<void>): Promise<void> {

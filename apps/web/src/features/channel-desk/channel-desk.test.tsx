@@ -1,0 +1,146 @@
+import { changeChannel, createChannel, deleteChannel } from "@seance/contract/channel-form";
+import { channel, listChannels } from "@seance/contract/channels";
+import type { Channel } from "@seance/contract/channels";
+import type { Role } from "@seance/contract/roles";
+import { securityCodeMessages } from "@seance/contract/security-code";
+import type { HttpHandler } from "msw";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible, sticksOut } from "#test/accessible.ts";
+import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
+import { address, atSize, expectCount, giveCode, row, texts } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+
+const station = (fields: Partial<Channel> = {}) =>
+  sample(channel, {
+    name: "Ciné nuit",
+    category: "Essai",
+    country: "FR",
+    language: "Français",
+    quality: "HD",
+    stream_url: `https://direct.example/${"a".repeat(60)}.m3u8`,
+    ...fields,
+  });
+
+const open = (path: string, channels: Channel[], answers: HttpHandler[] = [], as: Role = "super_admin") =>
+  openApp(path, { as, answers: [...answers, answer(listChannels, () => ({ channels }))] });
+
+test("a channel is added with its defaults, in the words of its form", async () => {
+  const channels: Channel[] = [];
+  const created = record(createChannel, ({ body }) => {
+    channels.push(station(body as Partial<Channel>));
+    return channels[0] as Channel;
+  });
+  await open("/admin/channels", channels, [created.handler]);
+  await page.getByRole("button", { name: "Ajouter une chaîne" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Ajouter une chaîne" });
+  await expect.element(dialog.getByLabelText("Pays *")).toHaveValue("FR");
+  expect(texts(dialog.getByLabelText("Qualité *").getByRole("option"))).toEqual(["SD", "HD", "4K"]);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect
+    .element(dialog.getByLabelText("Nom *"))
+    .toHaveAccessibleDescription("Nom, categorie et URL du stream sont obligatoires");
+  await dialog.getByLabelText("Nom *").fill("Ciné nuit");
+  await dialog.getByLabelText("Catégorie *").fill("Essai");
+  await dialog.getByLabelText("URL du stream *").fill(`https://direct.example/${"a".repeat(60)}.m3u8`);
+  await dialog.getByRole("switch", { name: "Chaîne active" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(page.getByText("Chaîne ajoutée")).toBeInTheDocument();
+  await expect.element(row("Ciné nuit")).toMatchTextContent(`https://direct.example/${"a".repeat(27)}…`);
+  await expect.element(row("Ciné nuit")).toMatchTextContent("Inactive");
+  expect(created.sent[0]).toMatchObject({ name: "Ciné nuit", category: "Essai", country: "FR", is_active: false });
+});
+
+test("a channel is edited, and deleted with the code", async () => {
+  const channels = [station()];
+  const changed = record(changeChannel, ({ body }) => Object.assign(channels[0] as Channel, body));
+  await open("/admin/channels", channels, [
+    changed.handler,
+    answer(deleteChannel, ({ headers }) =>
+      headers.get("X-Security-Code") === "1895" ? (void channels.splice(0) as never) : refusal(403, securityCodeMessages.wrong),
+    ),
+  ]);
+  await page.getByRole("button", { name: "Modifier Ciné nuit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier Ciné nuit" });
+  await dialog.getByLabelText("Qualité *").selectOptions("4K");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(row("Ciné nuit")).toMatchTextContent("4K");
+  expect(changed.sent).toEqual([expect.objectContaining({ quality: "4K" })]);
+  await page.getByRole("button", { name: "Supprimer Ciné nuit" }).click();
+  await giveCode("0000");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Code de securite incorrect ! Suppression annulee.");
+  network.use(answer(deleteChannel, () => refusal(500, "?")));
+  await giveCode("1895");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Erreur lors de la suppression de la chaîne");
+  network.use(answer(deleteChannel, () => void channels.splice(0) as never));
+  await giveCode("1895");
+  await expect.element(page.getByText("Chaîne mise à la corbeille")).toBeInTheDocument();
+  await expectCount(row("Ciné nuit"), 0);
+});
+
+for (const [path, place] of [
+  ["/admin/channels", "row"],
+  ["/chaines", "article"],
+] as const)
+  test(`at ${path} a channel without a picture has one with its name`, async () => {
+    await open(path, [station({ name: "Ciné & nuit", is_active: true, has_video: true })]);
+    const shown = page.getByRole("main").getByRole(place).filter({ hasText: "Ciné & nuit" });
+    await expect.element(shown).toBeVisible();
+    const src = shown.element().querySelector("img")?.getAttribute("src");
+    expect(src).toBe(`/placeholder/300/200?text=${encodeURIComponent("Ciné & nuit")}`);
+  });
+
+test("channels are found by their words and their category, kept in the address", async () => {
+  await open("/admin/channels?q=un", [station({ name: "Un", category: "Nuit" }), station({ name: "Deux", category: "Jour" })]);
+  await expect.element(row("Un")).toBeVisible();
+  await expectCount(row("Deux"), 0);
+  await page.getByRole("combobox", { name: "Catégorie" }).selectOptions("Jour");
+  await expect.element(page.getByRole("heading", { name: "Aucune chaîne trouvée" })).toBeVisible();
+  await page.getByRole("button", { name: "Toutes les chaînes" }).click();
+  await expect.element(row("Deux")).toBeVisible();
+  await expect.poll(address).toBe("/admin/channels");
+});
+
+test("only channels that are off are listed on demand", async () => {
+  await open("/admin/channels?eteintes=true", [
+    station({ name: "Éteinte" }),
+    station({ name: "Allumée", is_active: true, has_video: true }),
+  ]);
+  await expect.element(row("Éteinte")).toBeVisible();
+  await expectCount(row("Allumée"), 0);
+  await page.getByRole("button", { name: "Éteintes" }).click();
+  await expect.poll(address).toBe("/admin/channels");
+  await expect.element(row("Allumée")).toBeVisible();
+});
+
+test("a channel that could not be added says so; axe finds no fault", async () => {
+  await open("/admin/channels?fiche=nouveau", [], [answer(createChannel, noAnswer)], "admin");
+  const dialog = page.getByRole("dialog", { name: "Ajouter une chaîne" });
+  await dialog.getByLabelText("Nom *").fill("X");
+  await dialog.getByLabelText("Catégorie *").fill("X");
+  await dialog.getByLabelText("URL du stream *").fill("https://direct.example/x.m3u8");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("Erreur lors de l'ajout de la chaîne");
+  await expectAccessible();
+});
+
+test("an admin reads and adds", async () => {
+  await open("/admin/channels", [station()], [], "admin");
+  await expect.element(page.getByText("Lecture seule")).toBeVisible();
+  await expect.element(row("Ciné nuit")).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^(Modifier|Supprimer) / }), 0);
+  await expect.element(page.getByRole("button", { name: "Ajouter une chaîne" })).toBeVisible();
+});
+
+test("long words without a space widen nothing", async () => {
+  const long = { category: "C".repeat(60), country: "P".repeat(60), language: "L".repeat(60) };
+  const name = "N".repeat(120);
+  await atSize([1280, 800], async () => {
+    await open("/admin/channels", [station({ name, stream_url: `https://direct.example/${"a".repeat(60)}`, ...long })]);
+    await expect.element(row(name)).toBeVisible();
+    expect(sticksOut()).toBe(false);
+    const heading = page.getByRole("columnheader", { name: "Chaîne" }).element();
+    expect(heading.getBoundingClientRect().width).toBeGreaterThan(120);
+  });
+});

@@ -1,0 +1,265 @@
+import { streamEvents } from "@seance/contract/events";
+import {
+  getImportRun,
+  importHistory,
+  importRun,
+  importSeriesList,
+  listImportRuns,
+  undoImportRun,
+} from "@seance/contract/import-runs";
+import type { ImportRun } from "@seance/contract/import-runs";
+import { autoImport, importMessages, validatedLink, validateLinks } from "@seance/contract/imports";
+import type { CorrectedLink, ValidatedLink } from "@seance/contract/imports";
+import type { Role } from "@seance/contract/roles";
+import type { HttpHandler } from "msw";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { eventStreamUp } from "#shared/events/stream-state.ts";
+import { expectAccessible } from "#test/accessible.ts";
+import type { ApiRequest } from "#test/answers.ts";
+import { answer, network, noAnswer, record, refusal } from "#test/answers.ts";
+import { address, atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { newId, sample } from "#test/sample.ts";
+
+const source = page.getByLabelText("Liens (un par ligne)");
+const table = page.getByRole("table", { name: "Liens à importer" });
+const results = page.getByRole("region", { name: "Résultats de l’import" });
+const validate = () => page.getByRole("button", { name: "Valider les liens" }).click();
+
+/** A link as the server reads it: a film to create, named as the file or as it was corrected. */
+function readLink(given: string | CorrectedLink): ValidatedLink {
+  const { link, title, year = null } = typeof given === "string" ? { link: given, title: undefined } : given;
+  const read = sample(validatedLink);
+  const name = title ?? (link.split("/").at(-1) ?? "").replaceAll(".", " ");
+  return {
+    ...read,
+    link,
+    valid: true,
+    parsed_info: { ...read.parsed_info, title: name, year },
+    plan: { ...read.plan, action: "create", item_type: "movie", item_title: name },
+  };
+}
+const readLinks = ({ body }: ApiRequest) => {
+  const links = (body as (string | CorrectedLink)[]).map(readLink);
+  return { total_links: links.length, valid_links: links.length, invalid_links: 0, results: links };
+};
+
+async function open({ as = "admin", answers = [] }: { as?: Role; answers?: HttpHandler[] } = {}, path = "/admin/auto-import") {
+  const read = record(validateLinks, readLinks);
+  await openApp(path, { as, answers: [...answers, read.handler] });
+  return { read: read.sent };
+}
+
+const attach = (...files: File[]) => page.getByLabelText("Fichiers de liens").upload(files);
+
+test("ten thousand links are read in a table that draws those in sight", async () => {
+  await open();
+  const link = (at: number) => `https://films.example/Film.numero.${at}.1922.mkv`;
+  const list = Array.from({ length: 10_000 }, (_, at) => link(at)).join("\n");
+  await attach(new File([list], "liens.txt", { type: "text/plain" }));
+  const lists = page.getByRole("list", { name: "Listes jointes" });
+  await expect.element(lists).toMatchTextContent(/liens\.txt · 10\s000 liens/);
+  await validate();
+  await expect.element(table, { timeout: 15_000 }).toHaveAttribute("aria-rowcount", "10001");
+  expect(table.getByRole("row").elements().length).toBeLessThan(60);
+  const box = page.getByRole("region", { name: "Liens à importer" }).element();
+  box.scrollTop = box.scrollHeight;
+  await expect.element(table.getByText(link(9999))).toBeVisible();
+  await source.fill(link(10_000));
+  await validate();
+  await expect.element(source).toHaveAccessibleDescription(/Au plus 10\s000 liens à la fois/);
+  await page.getByRole("button", { name: "Retirer liens.txt" }).click();
+  await expect.element(page.getByText("1 lien", { exact: true })).toBeVisible();
+  // A long paste stands beside the field too.
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", list);
+  source.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(lists).toMatchTextContent(/Liste collée · 10\s000 liens/);
+  await expect.element(source).toHaveValue(link(10_000));
+}, 40_000);
+
+test("without a link, or with a file that is too large, the page says so", async () => {
+  await open();
+  await validate();
+  await expect.element(source).toHaveAccessibleDescription(/Collez au moins un lien/);
+  await attach(new File(["x".repeat(4 * 2 ** 20 + 1)], "film.txt", { type: "text/plain" }));
+  await expect.element(toast(/^film\.txt\s: fichier trop volumineux/)).toBeVisible();
+  await expect.element(page.getByText("0 lien", { exact: true })).toBeVisible();
+});
+
+test("failures are shown, corrections by hand stay, and leaving is asked about", async () => {
+  const link = "https://films.example/Nosferatu.1922.mkv";
+  const { read } = await open({ answers: [answer(autoImport, () => refusal(500, "?"))] });
+  await source.fill(link);
+  network.use(answer(validateLinks, noAnswer));
+  await validate();
+  await expect.element(toast("Erreur lors de la validation des liens")).toBeVisible();
+  const again = record(validateLinks, readLinks);
+  network.use(again.handler);
+  await validate();
+  await expect.element(table).toBeVisible();
+  await page.getByRole("button", { name: "Corriger Nosferatu.1922.mkv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Corriger la lecture du lien" });
+  await dialog.getByLabelText("Titre du film").fill("Le Vampire");
+  await dialog.getByLabelText("Année").fill("1800");
+  await dialog.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(dialog.getByLabelText("Année")).toHaveAccessibleDescription("Entre 1900 et 2030");
+  await dialog.getByLabelText("Année").fill("1922");
+  await dialog.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(table).toMatchTextContent("Le Vampire");
+  await validate();
+  await expect.poll(() => again.sent.length).toBe(3);
+  expect(again.sent.at(-1)).toMatchObject([{ link, title: "Le Vampire" }]);
+  await expect.element(table).toMatchTextContent("Le Vampire");
+  expect(read).toEqual([]);
+  await page.getByRole("button", { name: "Importer 1 lien" }).click();
+  await expect.element(toast("Erreur lors de l'import automatique")).toBeVisible();
+  await expect.element(source).toHaveValue(link);
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Films" }).click();
+  await expect.element(page.getByRole("alertdialog", { name: /Abandonner les modifications/ })).toBeVisible();
+  await confirm("Abandonner");
+});
+
+test("a list that has changed since it was validated is not imported as it was, nor lost", async () => {
+  const [first, second] = ["https://films.example/Le.Premier.1921.mkv", "https://films.example/Le.Second.1922.mkv"];
+  await open();
+  await source.fill(first);
+  await validate();
+  await expect.element(table).toBeVisible();
+  await source.fill(second);
+  const run = page.getByRole("button", { name: /^Importer/ });
+  await expect.element(run).toBeDisabled();
+  await expect.element(page.getByText(/La liste a changé depuis sa validation/)).toBeVisible();
+  const long = `https://films.example/${"x".repeat(2100)}.mkv`;
+  network.use(answer(validateLinks, () => refusal(422, [{ loc: ["body", 1], msg: "Au plus 2048 caractères" }])));
+  await source.fill(`${second}\n${long}`);
+  await validate();
+  await expect.element(source).toHaveAccessibleDescription(/Lien 2 \(https:\/\/films\.example\/x+…\)\s: Au plus 2048 caractères/);
+  network.use(answer(validateLinks, readLinks));
+  await source.fill(second);
+  await validate();
+  await expect.element(table).toMatchTextContent("Le Second");
+  // A list that is written while the import goes on stays.
+  const sent: unknown[] = [];
+  network.use(
+    answer(autoImport, async ({ body }) => {
+      sent.push((body as { links: unknown }).links);
+      await source.fill(first);
+      return { job_id: newId() };
+    }),
+  );
+  await run.click();
+  await expectCount(table, 0);
+  expect(sent).toEqual([[second]]);
+  await expect.element(source).toHaveValue(first);
+});
+
+test("an import of episodes needs a series and a season, and is validated for them", async () => {
+  const { read } = await open({
+    answers: [
+      answer(importSeriesList, {
+        series: [{ id: newId(), title: "Judex", year: 1916, seasons: 0, episodes: 0, season_stats: {} }],
+      }),
+    ],
+  });
+  await source.fill("https://films.example/Episode.E007.mp4");
+  await validate();
+  await page.getByRole("radio", { name: "Épisodes" }).click();
+  await page.getByRole("button", { name: "Importer 1 lien" }).click();
+  const series = page.getByRole("combobox", { name: "Série cible" });
+  await expect.element(series).toHaveAccessibleDescription(importMessages.noTarget);
+  await expect.element(page.getByLabelText("Saison")).toHaveAccessibleDescription("Entre 1 et 50");
+  await series.fill("Judex");
+  await page.getByRole("option", { name: /^Judex/ }).click();
+  await page.getByLabelText("Saison").fill("4");
+  await expect.element(page.getByText("0 épisode présent")).toBeVisible();
+  await expect.poll(() => read.length).toBeGreaterThan(1);
+});
+
+const runOf = (fields: Partial<ImportRun> = {}) =>
+  sample(importRun, {
+    id: newId(),
+    email: "lumiere",
+    import_type: "auto",
+    state: "running",
+    total_links: 400,
+    done_links: 100,
+    successful_imports: 96,
+    failed_imports: 4,
+    already_present: 3,
+    movies_created: 40,
+    series_created: 2,
+    episodes_created: 54,
+    created_at: "2026-11-21T10:00:00.000Z",
+    ...fields,
+  });
+
+test("an admin follows a run and cannot undo it; while the stream is down, the run is asked for", async () => {
+  const run = runOf();
+  const wasUp = eventStreamUp.get();
+  eventStreamUp.set(false);
+  await open(
+    {
+      answers: [
+        http.get(`/api${streamEvents.path}`, noAnswer),
+        answer(getImportRun, () => ({ run: { ...run }, results: [], total: 0 })),
+      ],
+    },
+    `/admin/auto-import?import=${run.id}`,
+  );
+  await expect.element(results.getByRole("status")).toMatchTextContent(/^Import en cours\s: 100 sur 400$/);
+  await expect
+    .element(results.getByRole("progressbar", { name: "Avancement de l’import" }))
+    .toHaveAttribute("aria-valuenow", "25");
+  Object.assign(run, { state: "done", done_links: 400, finished_at: "2026-11-21T10:00:42.500Z" });
+  await expect.element(results, { timeout: 8000 }).toMatchTextContent("42,5 s");
+  await expect.element(results).toMatchTextContent("40 films, 2 séries, 54 épisodes");
+  await expectCount(results.getByRole("button", { name: "Annuler cet import" }), 0);
+  eventStreamUp.set(wasUp);
+});
+
+test("an undo names what was changed since, which stays", async () => {
+  const run = runOf({ state: "done", done_links: 400, finished_at: "2026-11-21T10:00:42.500Z" });
+  const undone = {
+    movies_removed: 0,
+    series_removed: 0,
+    episodes_removed: 1,
+    links_removed: 1,
+    left: [{ item_type: "episode" as const, item_id: newId(), title: "Judex — S1E7", reason: "changed" as const }],
+  };
+  await open(
+    {
+      as: "super_admin",
+      answers: [answer(getImportRun, { run, results: [], total: 0 }), answer(undoImportRun, undone)],
+    },
+    `/admin/auto-import?import=${run.id}`,
+  );
+  await results.getByRole("button", { name: "Annuler cet import" }).click();
+  await confirm("Annuler l’import");
+  const left = page.getByRole("dialog", { name: "Ce qui est resté au catalogue" });
+  await expect.element(left).toMatchTextContent("Judex — S1E7");
+  await expect.element(left).toMatchTextContent("Modifié depuis l’import");
+});
+
+test("axe finds no fault on a desktop and on a phone", async () => {
+  const email = "une.personne.au.nom.interminable@films.example";
+  await open({
+    answers: [
+      answer(importHistory, { history: [{ email, details: "2 liens, 2 importés", timestamp: "2026-11-21T10:00:00.000Z" }] }),
+      answer(listImportRuns, { runs: [runOf({ email, state: "done" })], total: 1 }),
+    ],
+  });
+  await source.fill(
+    ["Nosferatu.1922.TRUEFRENCH.1080p.mkv", "Les.Vampires.S01E02.VOSTFR.720p.mp4", "lisez-moi.txt"]
+      .map((name) => `https://films.example/${name}`)
+      .join("\n"),
+  );
+  await validate();
+  await expect.element(table).toBeVisible();
+  expect(address()).toBe("/admin/auto-import");
+  await expectAccessible();
+  await atSize([1280, 800], expectAccessible);
+  await atSize(phone, expectAccessible);
+});

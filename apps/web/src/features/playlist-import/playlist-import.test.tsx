@@ -1,0 +1,174 @@
+import { channel, listChannels } from "@seance/contract/channels";
+import { clearGuide, getGuide, guideMessages, importGuide, listChannelProgrammes } from "@seance/contract/guide";
+import type { GuideChannel } from "@seance/contract/guide";
+import { importPlaylist, playlistChannel, playlistMessages, playlistProblems, previewPlaylist } from "@seance/contract/playlists";
+import type { PlaylistChannel } from "@seance/contract/playlists";
+import type { Role } from "@seance/contract/roles";
+import type { HttpHandler } from "msw";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answer, network, record, refusal } from "#test/answers.ts";
+import { atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { newId, sample } from "#test/sample.ts";
+
+const dialog = page.getByRole("dialog", { name: "Importer des chaînes" });
+const list = dialog.getByLabelText("Liste M3U", { exact: true });
+const line = (text: string) =>
+  page.getByRole("table", { name: "Chaînes de la liste" }).getByRole("row").filter({ hasText: text });
+const preview = () => dialog.getByRole("button", { name: "Prévisualiser" }).click();
+
+const read = (name: string, fields: Partial<PlaylistChannel> = {}) =>
+  sample(playlistChannel, {
+    line: 2,
+    name,
+    category: "Cinéma",
+    stream_url: `https://direct.example/${encodeURIComponent(name)}.m3u8`,
+    country: "FR",
+    language: "Français",
+    quality: "HD",
+    ...fields,
+  });
+const fourChannels = [
+  read("Ciné nuit", { logo: "https://logos.example/nuit.png", tvg_id: "nuit.fr" }),
+  read("Le journal", { line: 4, category: "Info" }),
+  read("Déjà là", { line: 6, duplicate: { id: newId(), name: "Chaîne connue" } }),
+  read("Ailleurs", { line: 8, problem: playlistProblems.notWeb }),
+];
+
+async function openPlaylist(channels: PlaylistChannel[], answers: HttpHandler[] = []) {
+  await openApp("/admin/channels", {
+    as: "admin",
+    answers: [...answers, answer(previewPlaylist, { channels, total: channels.length, guide_url: null })],
+  });
+  await page.getByRole("button", { name: "Importer une liste M3U" }).click();
+}
+
+test("a playlist is read, chosen from, and its channels are added", async () => {
+  const imported = record(importPlaylist, { created: 1, skipped: 0, ids: [] });
+  await openPlaylist(fourChannels, [imported.handler]);
+  await preview();
+  await expect.element(list).toHaveAccessibleDescription("Collez une liste M3U ou joignez un fichier.");
+  network.use(answer(previewPlaylist, () => refusal(422, [{ loc: ["body", "playlist"], msg: playlistMessages.notPlaylist }])));
+  await list.fill("bonjour");
+  await preview();
+  await expect.element(list).toHaveAccessibleDescription(/Ce n’est pas une liste M3U/);
+  network.use(answer(previewPlaylist, { channels: fourChannels, total: 4, guide_url: null }));
+  await list.fill("#EXTM3U");
+  await preview();
+  await expect.element(dialog.getByRole("status")).toHaveTextContent("4 chaînes lues · 2 choisies");
+  await expect.element(line("Déjà là")).toMatchTextContent(/Déjà présente\s: Chaîne connue/);
+  await expect.element(line("Ailleurs")).toMatchTextContent("Lien illisible ou relatif");
+  await expectCount(line("Ailleurs").getByRole("checkbox"), 0);
+  await dialog.getByRole("combobox", { name: "Catégorie" }).selectOptions("Info");
+  await expectCount(line("Ciné nuit"), 0);
+  await line("Le journal").getByRole("checkbox").click();
+  await dialog.getByRole("combobox", { name: "Catégorie" }).selectOptions("");
+  await dialog.getByRole("button", { name: "Importer 1 chaîne" }).click();
+  await expect.element(toast("1 chaîne ajoutée")).toBeInTheDocument();
+  await expectCount(dialog, 0);
+  const { name, category, stream_url, logo, tvg_id } = fourChannels[0] as PlaylistChannel;
+  expect(imported.sent).toEqual([{ channels: [expect.objectContaining({ name, category, stream_url, logo, tvg_id })] }]);
+});
+
+test("a group without a space stays in its column", async () => {
+  const group = "G".repeat(60);
+  await openPlaylist([read("Ciné nuit", { category: group })]);
+  await list.fill("#EXTM3U");
+  await preview();
+  const cell = line("Ciné nuit").getByRole("cell", { name: group, exact: true });
+  await expect.element(cell).toBeVisible();
+  const { scrollWidth, clientWidth } = cell.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+const guideDialog = page.getByRole("dialog", { name: "Guide des programmes" });
+const guideChannels: GuideChannel[] = [
+  {
+    tvg_id: "nuit.fr",
+    name: "Ciné nuit",
+    channel: { id: newId(), name: "Ciné nuit" },
+    programmes: 48,
+    until: "2026-11-23T22:00:00.000Z",
+  },
+  { tvg_id: "ailleurs.fr", name: "Ailleurs", channel: null, programmes: 12, until: null },
+];
+
+async function openGuide(as: Role, channels: GuideChannel[]) {
+  await openApp("/admin/channels", {
+    as,
+    answers: [
+      answer(previewPlaylist, { channels: fourChannels, total: 4, guide_url: null }),
+      answer(getGuide, () => ({ channels })),
+      answer(clearGuide, () => void channels.splice(0)),
+      answer(importGuide, ({ body }) => {
+        if ((body as { guide: string }).guide === "<html>")
+          return refusal(422, [{ loc: ["body", "guide"], msg: guideMessages.notGuide }]);
+        channels.push(...guideChannels);
+        return { channels, programmes: 2, past: 0, faulty: 0 };
+      }),
+    ],
+  });
+  await page.getByRole("button", { name: "Guide des programmes" }).click();
+}
+
+test("a guide is loaded, and emptied once that is confirmed", async () => {
+  await openGuide("super_admin", []);
+  const field = guideDialog.getByLabelText("Guide XMLTV", { exact: true });
+  await field.fill("<html>");
+  await guideDialog.getByRole("button", { name: "Charger le guide" }).click();
+  await expect.element(field).toHaveAccessibleDescription("Ce n’est pas un guide XMLTV.");
+  await field.fill("<tv/>");
+  await guideDialog.getByRole("button", { name: "Charger le guide" }).click();
+  await expect.element(toast(/^2 programmes chargés/)).toBeInTheDocument();
+  await expect
+    .element(guideDialog.getByRole("row").filter({ hasText: "nuit.fr" }).getByRole("cell").nth(1))
+    .toHaveTextContent("Ciné nuit");
+  await guideDialog.getByRole("button", { name: "Vider le guide" }).click();
+  await confirm("Vider");
+  await expect.element(guideDialog.getByText("Le guide est vide.")).toBeVisible();
+});
+
+test("an admin loads a guide and cannot empty it; axe finds no fault in both dialogs", async () => {
+  await openGuide("admin", [...guideChannels]);
+  await expect.element(page.getByRole("row").filter({ hasText: "nuit.fr" })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Vider le guide" }), 0);
+  await expectAccessible();
+  await atSize(phone, expectAccessible);
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Importer une liste M3U" }).click();
+  await list.fill("#EXTM3U");
+  await preview();
+  await expect.element(line("Ciné nuit")).toBeVisible();
+  await expectAccessible();
+  await atSize(phone, expectAccessible);
+});
+
+test("viewers read the programme of now and the next one; axe finds no fault", async () => {
+  const [first, second] = ["Un", "Deux"].map((name) =>
+    sample(channel, { id: newId(), name, category: "Essai", is_active: true }),
+  );
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const programme = (title: string, from: number, to: number) => ({
+    title,
+    start: at(from).toISOString(),
+    stop: at(to).toISOString(),
+    description: null,
+  });
+  const programmes = [
+    { channel_id: first?.id ?? "", programme_now: programme("Nosferatu", -30, 30), programme_next: programme("Faust", 30, 90) },
+  ];
+  await openApp("/chaines", {
+    answers: [
+      answer(listChannels, { channels: [first, second].flatMap((one) => one ?? []) }),
+      answer(listChannelProgrammes, { programmes }),
+    ],
+  });
+  const card = (name: string) => page.getByRole("article").filter({ hasText: name });
+  const hour = at(30).toLocaleTimeString("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Paris" });
+  await expect.element(card("Un")).toMatchTextContent(/En ce moment\s: Nosferatu/);
+  await expect.element(card("Un")).toMatchTextContent(new RegExp(`À suivre\\s: ${hour} Faust`));
+  await expect.element(card("Deux")).not.toMatchTextContent("En ce moment");
+  await expectAccessible();
+});

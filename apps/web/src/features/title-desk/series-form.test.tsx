@@ -1,0 +1,109 @@
+import { movieMessages } from "@seance/contract/movie-form";
+import { changeSeries } from "@seance/contract/series-form";
+import { getSeries, listSeries, series } from "@seance/contract/series";
+import type { Series } from "@seance/contract/series";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { answer, noAnswer, record, refusal } from "#test/answers.ts";
+import { row, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+
+const show = () =>
+  sample(series, {
+    title: "Les Vampires",
+    year: 1915,
+    genre: "Crime",
+    description: "Dix épisodes.",
+    language: "Français",
+    country: "France",
+    thumbnail: "/favicon.svg",
+  });
+
+async function openForm(one: Series, saved: () => Series | Response) {
+  const list = record(listSeries, () => ({ series: [one], total: 1 }));
+  await openApp(`/admin/series?fiche=${one.id}`, {
+    as: "super_admin",
+    answers: [list.handler, answer(getSeries, one), answer(changeSeries, saved)],
+  });
+  await expect.element(page.getByLabelText("Titre *")).toHaveValue(one.title);
+  return { asked: list.sent };
+}
+const save = () => page.getByRole("button", { name: "Enregistrer" }).click();
+
+test("after a save the page is told, and the list is read again a moment later", async () => {
+  const one = show();
+  const { asked } = await openForm(one, () => Object.assign(one, { creator: "Louis Feuillade" }));
+  const told: string[] = [];
+  const listening = new AbortController();
+  for (const name of ["series-updated", "content-updated"])
+    addEventListener(name, () => told.push(name), { signal: listening.signal });
+  await page.getByLabelText("Créateur").fill("Louis Feuillade");
+  await save();
+  await expect.element(toast("Série modifiée")).toBeVisible();
+  await expect.poll(() => told.filter((name) => name === "series-updated").length).toBe(2);
+  listening.abort();
+  await expect.element(row("Les Vampires")).toMatchTextContent("Louis Feuillade");
+  expect(asked.length).toBeGreaterThan(1);
+});
+
+test("a failed save says the server's text, and without an answer the line", async () => {
+  const answers = [
+    () => refusal(422, [{ loc: ["body", "title"], msg: "Déjà pris" }]),
+    () => refusal(422, "Le studio est fermé."),
+    () => refusal(422, { studio: "inconnu" }),
+    () => HttpResponse.json({ message: "Revenez demain." }, { status: 422 }),
+  ];
+  await openForm(show(), () => (answers.shift() ?? noAnswer)());
+  await page.getByLabelText("Studio").fill("Gaumont");
+  const alert = page.getByRole("form").getByRole("alert");
+  await save();
+  await expect.element(alert).toMatchTextContent("Erreur 422: Erreurs de validation: title: Déjà pris");
+  await expect.element(page.getByLabelText("Titre *")).toHaveAccessibleDescription("Déjà pris");
+  for (const words of [
+    "Erreur 422: Le studio est fermé.",
+    "Erreur 422: Erreur de validation: studio: inconnu",
+    "Erreur 422: Revenez demain.",
+    "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",
+  ]) {
+    await save();
+    await expect.element(alert).toMatchTextContent(words);
+  }
+});
+
+test("a picture is shown beside its address; one that fails is replaced by a placeholder", async () => {
+  await openApp("/admin/movies?fiche=nouveau", { as: "admin" });
+  const field = page.getByLabelText("Miniature *");
+  await field.fill("/favicon.svg");
+  const frame = () => {
+    let box = field.element().parentElement;
+    while (box && !box.querySelector("img, svg")) box = box.parentElement;
+    return box;
+  };
+  await expect.poll(() => frame()?.querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+  await field.fill("/nulle-part.jpg");
+  await expect.poll(() => frame()?.querySelector("img") === null && frame()?.querySelector("svg") !== null).toBe(true);
+});
+
+test("each wrong field of a new film is told beside it and above the form", async () => {
+  await openApp("/admin/movies?fiche=nouveau", { as: "admin" });
+  const form = page.getByRole("form", { name: "Ajouter un film" });
+  for (const [label, value] of [
+    ["Durée en minutes *", 120],
+    ["Pays *", "France"],
+    ["Classification d’âge", "Tout public"],
+    ["Qualité vidéo", "HD"],
+    ["Statut", "published"],
+  ] as const)
+    await expect.element(form.getByLabelText(label)).toHaveValue(value);
+  await save();
+  await expect.element(form.getByRole("alert")).toMatchTextContent("5 points sont à corriger");
+  await expect.element(form.getByLabelText("Titre *")).toHaveFocus();
+  await expect.element(form.getByLabelText("Titre *")).toHaveAccessibleDescription(movieMessages.title);
+  await form
+    .getByRole("alert")
+    .getByRole("button", { name: /^Année/ })
+    .click();
+  await expect.element(form.getByLabelText("Année *")).toHaveFocus();
+});

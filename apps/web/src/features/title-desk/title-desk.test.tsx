@@ -1,0 +1,310 @@
+import { bulkMovies, createMovie, deleteMovie, toggleMovieCinema } from "@seance/contract/movie-form";
+import { getMovie, listMovies, movie } from "@seance/contract/movies";
+import type { Movie } from "@seance/contract/movies";
+import type { Role } from "@seance/contract/roles";
+import { securityCodeMessages } from "@seance/contract/security-code";
+import { deleteSeries } from "@seance/contract/series-form";
+import { listSeries, series } from "@seance/contract/series";
+import type { Series } from "@seance/contract/series";
+import type { HttpHandler } from "msw";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answer, record, refusal } from "#test/answers.ts";
+import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+
+const film = (fields: Partial<Movie> = {}) =>
+  sample(movie, {
+    title: "Scherben",
+    year: 1921,
+    genre: "Drame",
+    description: "Une nuit.",
+    language: "Français",
+    country: "France",
+    duration: 90,
+    video_quality: "HD",
+    age_rating: "Tout public",
+    thumbnail: "/favicon.svg",
+    ...fields,
+  });
+const show = (fields: Partial<Series> = {}) =>
+  sample(series, { title: "Les Vampires", year: 1915, genre: "Crime", thumbnail: "/favicon.svg", ...fields });
+
+interface Desk {
+  readonly as?: Role;
+  readonly films?: Movie[];
+  readonly answers?: HttpHandler[];
+}
+
+/** Opens the list of films; its answer is the films whose title holds the words searched for. */
+async function openFilms(path: string, { as = "super_admin", films = [], answers = [] }: Desk = {}) {
+  const list = record(listMovies, ({ query }) => {
+    const found = films.filter(({ title }) => title.includes(query.get("search") ?? ""));
+    return { movies: found, total: found.length };
+  });
+  await openApp(path, { as, answers: [...answers, list.handler, ...films.map((one) => answerOne(one))] });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
+  return { asked: list.sent };
+}
+const answerOne = (one: Movie) =>
+  answer(getMovie, ({ params }) => (params["id"] === one.id ? one : (undefined as unknown as Response)));
+
+async function choose(title: string, action: string): Promise<void> {
+  await row(title)
+    .getByRole("button", { name: /^Autres actions/ })
+    .click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("a copy begins with everything of its model but its name", async () => {
+  const model = film({ cast: ["Lya De Putti"], budget: 1200 });
+  const created = record(createMovie, () => film());
+  await openFilms("/admin/movies", { films: [model], answers: [created.handler] });
+  await choose("Scherben", "Dupliquer");
+  const form = page.getByRole("form", { name: "Ajouter un film" });
+  await expect.element(form.getByLabelText("Titre *")).toHaveValue("Scherben (copie)");
+  await expect.element(form.getByLabelText("Budget")).toHaveValue(1200);
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(page.getByText("Film ajouté")).toBeVisible();
+  expect(created.sent[0]).toMatchObject({ title: "Scherben (copie)", cast: ["Lya De Putti"], budget: 1200, year: 1921 });
+});
+
+test("a deletion asks for the code: a wrong one deletes nothing, the right one does", async () => {
+  const films = [film()];
+  const codes: (string | null)[] = [];
+  await openFilms("/admin/movies", {
+    films,
+    answers: [
+      answer(deleteMovie, ({ headers }) => {
+        codes.push(headers.get("X-Security-Code"));
+        if (codes.length === 1) return refusal(403, securityCodeMessages.wrong);
+        films.length = 0;
+        return undefined;
+      }),
+    ],
+  });
+  await choose("Scherben", "Supprimer");
+  await giveCode("12");
+  await expect.element(page.getByText("Le code a 4 chiffres.")).toBeVisible();
+  await giveCode("0000");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Code de securite incorrect ! Suppression annulee.");
+  const field = page.getByLabelText("Code de sécurité (4 chiffres)");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("");
+  await giveCode("1895");
+  await expect.element(page.getByText("Film mis à la corbeille")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Aucun film trouvé" })).toBeVisible();
+  expect(codes).toEqual(["0000", "1895"]);
+});
+
+test("a failed deletion says what could not be deleted, and it stays", async () => {
+  await openFilms("/admin/movies", { films: [film()], answers: [answer(deleteMovie, () => refusal(500, "?"))] });
+  await choose("Scherben", "Supprimer");
+  await giveCode("1895");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Erreur lors de la suppression du film");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+  await expect.element(row("Scherben")).toBeVisible();
+});
+
+test("leaving a form with unsaved changes is asked about", async () => {
+  await openFilms("/admin/movies", { films: [film()] });
+  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  const field = page.getByLabelText("Titre original");
+  await field.fill("Perdu ?");
+  const asked = page.getByRole("alertdialog", { name: "Abandonner les modifications\u202f?" });
+  const cancel = page.getByRole("button", { name: "Annuler" });
+  for (const leave of [
+    () => cancel.click(),
+    () => page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Sagas" }).click(),
+    async () => history.back(),
+  ]) {
+    await leave();
+    await expect.element(asked).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expectCount(asked, 0);
+    await expect.element(field).toHaveValue("Perdu ?");
+  }
+  await cancel.click();
+  await asked.getByRole("button", { name: "Abandonner" }).click();
+  await row("Scherben").getByRole("button", { name: "Scherben", exact: true }).click();
+  await expect.element(field).toHaveValue("");
+  await cancel.click();
+  await expect.element(row("Scherben")).toBeVisible();
+});
+
+test("the box of all rows is checked by the rows below it, not by rows of another search", async () => {
+  await openFilms("/admin/movies?q=Un", { films: [film({ title: "Un" }), film({ title: "Autre" })] });
+  await page.getByRole("checkbox", { name: "Choisir Un" }).click();
+  const all = page.getByRole("checkbox", { name: "Tout choisir sur cette page" });
+  await expect.element(all).toBeChecked();
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("Autre");
+  await expect.element(row("Autre")).toBeVisible();
+  await expect.element(all).not.toBeChecked();
+  await expect.element(all).not.toBePartiallyChecked();
+  await all.click();
+  await expect.element(page.getByRole("region", { name: "Actions sur la sélection" })).toMatchTextContent("2 films choisis");
+});
+
+test("several films are changed by one call, which sends what was set and nothing else", async () => {
+  const films = ["Un", "Deux", "Trois"].map((title) => film({ title }));
+  const bulk = record(bulkMovies, { changed: 2, missing: [] });
+  await openFilms("/admin/movies", { films, answers: [bulk.handler] });
+  await page.getByRole("checkbox", { name: "Choisir Un" }).click();
+  await page.getByRole("checkbox", { name: "Choisir Trois" }).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Actions sur la sélection" });
+  await expect.element(bar).toMatchTextContent("3 films choisis");
+  await page.getByRole("checkbox", { name: "Choisir Deux" }).click();
+  await bar.getByRole("button", { name: "Modifier" }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier 2 films" });
+  const apply = dialog.getByRole("button", { name: "Appliquer" });
+  await expect.element(apply).toBeDisabled();
+  await dialog.getByLabelText("Statut").selectOptions("Archivé");
+  await dialog.getByRole("group", { name: "Genres à ajouter" }).getByRole("checkbox", { name: "Guerre" }).click();
+  await apply.click();
+  await expect.element(page.getByText("2 films à jour")).toBeVisible();
+  await expectCount(bar, 0);
+  expect(bulk.sent).toEqual([
+    { action: "change", ids: [films[0]?.id, films[2]?.id], status: "archived", genres_add: ["Guerre"] },
+  ]);
+});
+
+test("the cinema mode is turned in the film's row; a failure says so", async () => {
+  const one = film();
+  let failing = false;
+  await openFilms("/admin/movies", {
+    films: [one],
+    answers: [
+      answer(toggleMovieCinema, () => {
+        if (failing) return refusal(500, "Erreur interne");
+        Object.assign(one, { cinema_mode: true });
+        return { cinema_mode: true };
+      }),
+    ],
+  });
+  const mode = row("Scherben").getByRole("button", { name: /^Mode cinéma/ });
+  await expect.element(mode).toHaveAttribute("aria-pressed", "false");
+  await mode.click();
+  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+  await expect.element(row("Scherben")).toMatchTextContent("Au cinéma");
+  failing = true;
+  await mode.click();
+  await expect.element(toast("Erreur lors du changement du mode cinema")).toBeVisible();
+  await expect.element(mode).toHaveAttribute("aria-pressed", "true");
+});
+
+test("search, filters, sort and view stay in the address", async () => {
+  const { asked } = await openFilms("/admin/movies", { films: [film({ title: "Nosferatu", rating: 7.5 })] });
+  const rating = page.getByRole("columnheader", { name: "Note" });
+  await rating.getByRole("button").click();
+  await expect.poll(address).toBe("/admin/movies?sort_by=rating");
+  await expect.element(rating).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sort_by: "rating", limit: "50" });
+  await rating.getByRole("button").click();
+  await expect.poll(address).toBe("/admin/movies?sort_by=rating&sort_order=desc");
+  await page.getByRole("combobox", { name: "Genre" }).selectOptions("Horreur");
+  await page.getByRole("combobox", { name: "Statut" }).selectOptions("Publié");
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("Nosferatu");
+  await expect.poll(address).toContain("q=Nosferatu");
+  await expect.poll(() => asked.at(-1)).toMatchObject({ genre: "Horreur", status: "published", search: "Nosferatu" });
+  await page.getByRole("radio", { name: "Grille" }).click();
+  await expect.element(page.getByRole("article", { name: /Nosferatu/ })).toMatchTextContent("7,5/10");
+  await page.getByRole("searchbox", { name: "Rechercher un film" }).fill("rien de tel nulle part");
+  await page.getByRole("button", { name: "Réinitialiser les filtres" }).click();
+  await expect.poll(address).toBe("/admin/movies?sort_by=rating&sort_order=desc&view=grid");
+});
+
+test("filters of the address are set in their controls", async () => {
+  await openFilms("/admin/movies?genre=Horreur&view=grid", { films: [film({ title: "Nosferatu" })] });
+  await expect.element(page.getByRole("combobox", { name: "Genre" })).toHaveValue("Horreur");
+  await expect.element(page.getByRole("article", { name: /Nosferatu/ })).toBeVisible();
+});
+
+test("a page beyond the last one becomes the last one", async () => {
+  const films = [film()];
+  await openApp("/admin/movies?page=900", {
+    as: "super_admin",
+    answers: [answer(listMovies, ({ query }) => ({ movies: query.get("skip") === "50" ? films : [], total: 51 }))],
+  });
+  await expect.poll(address).toBe("/admin/movies?page=2");
+  await expect.element(row("Scherben")).toBeVisible();
+});
+
+test("an admin adds and reads; nothing there edits, deletes or chooses", async () => {
+  await openFilms("/admin/movies", { as: "admin", films: [film()] });
+  await expect.element(page.getByText("Lecture seule")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Ajouter un film" })).toBeVisible();
+  await expect.element(row("Scherben").getByRole("button", { name: /^Actualiser les métadonnées/ })).toBeVisible();
+  await expectCount(page.getByRole("main").getByRole("checkbox"), 0);
+  await expectCount(page.getByRole("button", { name: /^(Modifier|Mode cinéma)/ }), 0);
+  await row("Scherben")
+    .getByRole("button", { name: /^Autres actions/ })
+    .click();
+  await expect.poll(() => texts(page.getByRole("menuitem"))).toEqual(["Voir la fiche"]);
+});
+
+test("at 1280 px the titles have room", async () => {
+  const title = "La Très Longue Nuit du projectionniste bcfghjkl";
+  const wide = async () => {
+    const box = row(title).getByRole("button", { name: title, exact: true });
+    await expect.element(box).toBeVisible();
+    expect(box.element().getBoundingClientRect().width).toBeGreaterThan(120);
+    await expect.element(page.getByRole("columnheader", { name: "Ajouté le" })).toBeVisible();
+  };
+  const one = show({ title });
+  await atSize([1280, 800], async () => {
+    await openFilms("/admin/movies", { films: [film({ title })], answers: [answer(listSeries, { series: [one], total: 1 })] });
+    await wide();
+    await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Séries" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Series" })).toBeVisible();
+    await wide();
+  });
+});
+
+test("a list that could not be loaded can be asked for again", async () => {
+  let failing = true;
+  await openApp("/admin/movies", {
+    as: "admin",
+    answers: [answer(listMovies, () => (failing ? refusal(404, "Introuvable") : { movies: [film()], total: 1 }))],
+  });
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Les films n’ont pas pu être chargés");
+  failing = false;
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect.element(row("Scherben")).toBeVisible();
+});
+
+test("axe finds no fault in the grid, nor in the form and its errors", async () => {
+  await openFilms("/admin/movies?view=grid", { films: [film(), film({ title: "Nosferatu", cinema_mode: true })] });
+  await expect.element(page.getByRole("article").first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Ajouter un film" }).click();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect.element(page.getByRole("form").getByRole("alert")).toMatchTextContent("points sont à corriger");
+  await expectAccessible();
+});
+
+test("a series whose deletion fails stays", async () => {
+  await openApp("/admin/series", {
+    as: "super_admin",
+    answers: [answer(listSeries, { series: [show()], total: 1 }), answer(deleteSeries, () => refusal(500, "?"))],
+  });
+  await choose("Les Vampires", "Supprimer");
+  await giveCode("1895");
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Erreur lors de la suppression de la série");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+  await expect.element(row("Les Vampires")).toBeVisible();
+});
+
+test("a card of a series has its seasons and episodes; axe finds no fault in the form", async () => {
+  await openApp("/admin/series?view=grid", {
+    as: "admin",
+    answers: [answer(listSeries, { series: [show({ seasons_count: 1, episodes_count: 10 })], total: 1 })],
+  });
+  await expect.element(page.getByRole("article", { name: "Les Vampires" })).toMatchTextContent("1 Saison · 10 épisodes");
+  await expect.element(page.getByText("Lecture seule")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Ajouter une série" }).click();
+  await expect.element(page.getByRole("form", { name: "Ajouter une série" })).toBeVisible();
+  await expectAccessible();
+});
