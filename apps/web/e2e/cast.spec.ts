@@ -73,22 +73,15 @@ async function castFilm(page: Page, id: string): Promise<void> {
   await send(page);
 }
 
-test("no request goes to Google before the press, which loads the sender with the site's receiver", async ({ page, request }) => {
+test("a session starts by a press alone: the picture stops here, the player closes after 1 s, and it plays there after 2 s", async ({
+  page,
+  request,
+}) => {
   const asked = await furnish(page);
   const one = await film(request);
   await open(page, `/films/${one.id}`);
+  // Nothing is asked of Google before the press.
   expect(asked).toEqual([]);
-  await press(page);
-  await expect(bar(page)).toBeVisible();
-  expect(asked).toEqual(["https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1"]);
-  const { cast_app_id } = await (await request.get("/api/settings")).json();
-  expect((await calls(page, "setOptions"))[0]?.detail).toMatchObject({ receiverApplicationId: cast_app_id });
-});
-
-test("a session stops the picture here, closes the player after 1 s and starts there after 2 s", async ({ page, request }) => {
-  await furnish(page);
-  const one = await film(request);
-  await open(page, `/films/${one.id}`);
   await jumpTo(page, 65);
   await picturesMove(page, 66);
   await watchHandOver(page);
@@ -97,6 +90,9 @@ test("a session stops the picture here, closes the player after 1 s and starts t
   await expect(toast(page, "Connecté à Salon")).toBeVisible();
   await expect(toast(page, "Cast démarré")).toBeVisible();
   await expect(bar(page)).toContainText("Sur Salon");
+  expect(asked).toEqual(["https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1"]);
+  const { cast_app_id } = await (await request.get("/api/settings")).json();
+  expect((await calls(page, "setOptions"))[0]?.detail).toMatchObject({ receiverApplicationId: cast_app_id });
 
   const seen = await page.evaluate(() => window.handOver);
   expect(seen.sought).toContainEqual({ paused: true, time: 0 });
@@ -120,7 +116,10 @@ test("a session stops the picture here, closes the player after 1 s and starts t
   await expect(page).toHaveURL(`/films/${one.id}`);
 });
 
-test("pages stay usable under the cast bar, and the progress is saved", async ({ page, request }) => {
+test("pages stay usable under the cast bar, the progress is saved, and stopping returns to the title after half a second", async ({
+  page,
+  request,
+}) => {
   await furnish(page);
   const person = await newPerson(request);
   const one = await film(request);
@@ -131,11 +130,23 @@ test("pages stay usable under the cast bar, and the progress is saved", async ({
   await expect(bar(page)).toContainText(one.title);
   await page.evaluate(() => window.television.seek(90));
   await expect.poll(() => televisionAt(page)).toBeGreaterThan(97);
+  await page.evaluate(() =>
+    Object.assign(window, {
+      navigated: new Promise((resolve) => navigation.addEventListener("navigate", () => resolve(performance.now()))),
+    }),
+  );
   await bar(page).getByRole("button", { name: "Arrêter la diffusion" }).click();
+  await expect(toast(page, "Cast arrêté localement")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/films/${one.id}`);
+  const [ended] = await calls(page, "endCurrentSession");
+  expect(ended?.detail).toBe(true);
+  const navigated = await page.evaluate(() => Reflect.get(window, "navigated") as Promise<number>);
+  expect(navigated - (ended?.at ?? 0)).toBeGreaterThan(480);
   await expect.poll(async () => (await elsewhere(request, person).history())[0]?.current_time ?? 0).toBeGreaterThan(95);
 });
 
-test("the position follows the device beyond 2 s of difference, and its pauses at once", async ({ page, request }) => {
+test("the panel follows the device's position, pauses and volume, and commands them", async ({ page, request }) => {
   await furnish(page);
   await castFilm(page, (await film(request)).id);
   await bar(page)
@@ -164,19 +175,12 @@ test("the position follows the device beyond 2 s of difference, and its pauses a
   await place.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await calls(page, "seek")).length).toBe(2);
-});
 
-test("the volume is a percentage; a reported change within a tenth is ignored", async ({ page, request }) => {
-  await furnish(page);
-  await castFilm(page, (await film(request)).id);
-  await bar(page)
-    .getByRole("button", { name: /Commandes de la diffusion/ })
-    .click();
   const volume = panel(page).getByLabel("Volume");
-  await expect(panel(page)).toContainText("100 %");
   await volume.fill("0.4");
   await expect(panel(page)).toContainText("40 %");
   expect((await calls(page, "setVolumeLevel")).at(-1)?.detail).toBe(0.4);
+  // A reported change within a tenth is ignored.
   await page.evaluate(() => window.television.volume(0.48));
   await page.evaluate(() => window.television.pause(true));
   await expect(panel(page)).toContainText("En pause");
@@ -190,55 +194,39 @@ test("the volume is a percentage; a reported change within a tenth is ignored", 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("stopping shows a message, and returns to the title after half a second", async ({ page, request }) => {
-  await furnish(page);
-  const one = await film(request);
-  await castFilm(page, one.id);
-  await page.getByRole("banner").getByRole("link", { name: "Séries" }).click();
-  await expect(page).toHaveURL(/\/series/);
-  await page.evaluate(() =>
-    Object.assign(window, {
-      navigated: new Promise((resolve) => navigation.addEventListener("navigate", () => resolve(performance.now()))),
-    }),
-  );
-  await bar(page).getByRole("button", { name: "Arrêter la diffusion" }).click();
-  await expect(toast(page, "Cast arrêté localement")).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`/films/${one.id}`);
-  const [ended] = await calls(page, "endCurrentSession");
-  expect(ended?.detail).toBe(true);
-  const navigated = await page.evaluate(() => Reflect.get(window, "navigated") as Promise<number>);
-  expect(navigated - (ended?.at ?? 0)).toBeGreaterThan(480);
-});
-
-const failures: [name: string, settings: Partial<StandInSettings>, sentence: string][] = [
-  ["no Cast in this browser", { available: false }, "Google Cast non disponible"],
-  ["no device", { devices: [] }, "Google Cast non disponible"],
-  ["a device that does not answer", { choice: "timeout" }, "Cast failed: timeout"],
-];
-for (const [name, settings, sentence] of failures) {
-  test(`${name}: a message shows over the picture, which plays on`, async ({ page, request }) => {
+test("what fails before the device is connected shows a message over the picture, which plays on", async ({ page, request }) => {
+  const { id } = await film(request);
+  const failures: [settings: Partial<StandInSettings>, sentence: string][] = [
+    [{ available: false }, "Google Cast non disponible"],
+    [{ devices: [] }, "Google Cast non disponible"],
+    [{ choice: "timeout" }, "Cast failed: timeout"],
+  ];
+  for (const [settings, sentence] of failures) {
+    await page.unroute("https://www.gstatic.com/**");
     await furnish(page, settings);
-    await open(page, `/films/${(await film(request)).id}`);
+    await open(page, `/films/${id}`);
     await press(page);
     await expect(player(page).getByRole("alert")).toHaveText(sentence);
     await picturesMove(page);
     await expect(bar(page)).toHaveCount(0);
-  });
-}
+  }
+});
 
-test("closing the list of devices shows no message", async ({ page, request }) => {
+test("closing the list of devices shows no message; a sender that failed to load is requested again by the next press", async ({
+  page,
+  request,
+}) => {
   await furnish(page, { choice: "cancel" });
-  await open(page, `/films/${(await film(request)).id}`);
+  const { id } = await film(request);
+  await open(page, `/films/${id}`);
   await press(page);
   await expect.poll(async () => (await calls(page, "requestSession")).length).toBe(1);
   await picturesMove(page);
   await expect(player(page).getByRole("alert")).toHaveCount(0);
-});
 
-test("a sender that fails to load is requested again by the next press", async ({ page, request }) => {
+  await page.unroute("https://www.gstatic.com/**");
   await page.route("https://www.gstatic.com/**", (route) => route.abort());
-  await open(page, `/films/${(await film(request)).id}`);
+  await open(page, `/films/${id}`);
   await press(page);
   await expect(player(page).getByRole("alert")).toHaveText("Google Cast non disponible");
   await page.unroute("https://www.gstatic.com/**");
@@ -332,23 +320,6 @@ test("another film is sent to the same television by a press", async ({ page, re
   await expect(bar(page)).toContainText(other.title);
   await expect.poll(async () => (await calls(page, "loadMedia")).length).toBe(2);
   expect(await calls(page, "requestSession")).toHaveLength(1);
-});
-
-test("an embedded player cannot be cast, and says so", async ({ page, request }) => {
-  const asked = await furnish(page);
-  const one = await film(request);
-  await page.route("https://lecteur.exemple/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<p>Leur lecteur</p>" }),
-  );
-  await page.route("**/api/playback/**", async (route) => {
-    const answer = await (await route.fetch()).json();
-    const source = { kind: "iframe", url: "https://lecteur.exemple/v/1", mime: "text/html" };
-    await route.fulfill({ json: { ...answer, source, cast_url: null } });
-  });
-  await page.goto(`/films?lecture=film-${one.id}`);
-  await castButton(page).click();
-  await expect(player(page).getByRole("alert")).toHaveText("Ce contenu n'est pas compatible avec Cast");
-  expect(asked).toEqual([]);
 });
 
 test("a live channel is cast as live", async ({ page }) => {
