@@ -10,7 +10,7 @@ import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { binEpisodes, restoreEpisode } from "#domains/catalogue/bin/bin-items.queries.ts";
 import type { Kind } from "#domains/catalogue/writes/kind.ts";
-import { changeItemWithin, createItem, refuseIfTaken, writeCatalogue } from "#domains/catalogue/writes/writes.service.ts";
+import { changeItemWithin, createItem, writeKind } from "#domains/catalogue/writes/writes.service.ts";
 import type { Services } from "#services.ts";
 import { presentEpisode } from "./episodes.present.ts";
 import { insertEpisode, lockEpisodes, lockSeriesOf, updateEpisode } from "./episodes.write.queries.ts";
@@ -40,12 +40,10 @@ export function changeEpisode(
   id: string,
   { expected_updated_at, ...fields }: Body<typeof changeEpisodeCall>,
 ): Promise<Episode> {
-  return refuseIfTaken(episodeKind, () =>
-    writeCatalogue(services, episodeKind.change, async (tx) => {
-      if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
-      return changeItemWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
-    }),
-  );
+  return writeKind(services, episodeKind, async (tx) => {
+    if (fields.series_id !== undefined) await requireSeries(tx, fields.series_id, id);
+    return changeItemWithin(tx, actor, episodeKind, id, () => fields, expected_updated_at);
+  });
 }
 
 async function requireSeries(tx: Db, id: string, episodeId?: string): Promise<void> {

@@ -1,40 +1,15 @@
 import { hostedFolder } from "@seance/contract/hosting";
 import { sql, type RawBuilder } from "kysely";
+import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { seen } from "#domains/catalogue/titles/visibility.queries.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 /** The link columns of films and episodes. */
 const linkFields = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
-type LinkField = (typeof linkFields)[number];
-
-/** Whether a film, an episode or a channel that is not in the bin has exactly this link. */
-export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("movie")
-    .select("id")
-    .where("deleted_at", "is", null)
-    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", link))))
-    .unionAll(
-      db
-        .selectFrom("episode")
-        .innerJoin("series", "series.id", "episode.series_id")
-        .select("episode.id")
-        .where("episode.deleted_at", "is", null)
-        .where("series.deleted_at", "is", null)
-        .where(({ eb, or }) => or(linkFields.map((field) => eb(`episode.${field}`, "=", link)))),
-    )
-    .unionAll(
-      db
-        .selectFrom("channel")
-        .select("id")
-        .where("deleted_at", "is", null)
-        .where(({ eb, or }) => or([eb("video_url", "=", link), eb("stream_url", "=", link)])),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+const linkColumns = sql.join(linkFields.map((field) => sql.ref(field)));
+export type ItemLinks = { readonly [field in (typeof linkFields)[number]]: string | null };
+export type LinkedType = "movie" | "episode";
 
 /** The path of the hosted file of a film. */
 const hostedFile = sql<string | null>`(${sql.lit(hostedFolder)} || (movie.details ->> 'video_file'))`;
@@ -47,8 +22,31 @@ export const movieLinks = (db: Db, id: string, drafts: boolean) =>
     .where(seen(drafts))
     .executeTakeFirst();
 
-export type ItemLinks = { readonly [field in LinkField]: string | null };
-export type LinkedType = "movie" | "episode";
+/** Films and episodes with their links. The planner inlines the subqueries, and so finds the links by their indexes. */
+const linkedItems: Record<LinkedType, RawBuilder<unknown>> = {
+  movie: sql`(select id, title::text as title, deleted_at, has_video, ${linkColumns}, ${hostedFile} as hosted_file from movie) as item`,
+  episode: sql`(
+    select episode.id, series.title || ' — S' || season_number || 'E' || episode_number || ' ' || episode.title as title,
+      coalesce(episode.deleted_at, series.deleted_at) as deleted_at, episode.has_video, ${linkColumns}, null::text as hosted_file
+    from episode join series on series.id = series_id) as item`,
+};
+
+const isAmong = (fields: readonly string[], links: readonly string[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    fields.map((field) => sql`${sql.ref(field)} = any(${links}::text[])`),
+    sql` or `,
+  )})`;
+
+/** Whether a film, an episode or a channel that is not in the bin has exactly this link. */
+export async function isCatalogueLink(db: Db, link: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${linkedItems.movie} where deleted_at is null and ${isAmong(linkFields, [link])})
+      or exists (select from ${linkedItems.episode} where deleted_at is null and ${isAmong(linkFields, [link])})
+      or exists (select from channel where deleted_at is null and ${isAmong(["video_url", "stream_url"], [link])}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
 
 export interface LinkedItem extends ItemLinks {
   readonly id: string;
@@ -56,28 +54,16 @@ export interface LinkedItem extends ItemLinks {
   readonly title: string;
 }
 
-const episodeTitle = sql<string>`series.title || ' — S' || episode.season_number || 'E' || episode.episode_number || ' ' || episode.title`;
-
 /** The next films or episodes with a link after an id, in the order of their ids; those in the bin too. */
-export function itemsWithLinks(db: Db, type: LinkedType, part: { after: string; limit: number }): Promise<LinkedItem[]> {
-  if (type === "movie")
-    return db
-      .selectFrom("movie")
-      .select(["id", "title", ...linkFields])
-      .where("has_video", "=", true)
-      .where("id", ">", part.after)
-      .orderBy("id")
-      .limit(part.limit)
-      .execute();
-  return db
-    .selectFrom("episode")
-    .innerJoin("series", "series.id", "episode.series_id")
-    .select(["episode.id", episodeTitle.as("title"), ...linkFields])
-    .where("episode.has_video", "=", true)
-    .where("episode.id", ">", part.after)
-    .orderBy("episode.id")
-    .limit(part.limit)
-    .execute();
+export async function itemsWithLinks(
+  db: Db,
+  type: LinkedType,
+  { after, limit }: { after: string; limit: number },
+): Promise<LinkedItem[]> {
+  const { rows } = await sql<LinkedItem>`
+    select id, title, ${linkColumns} from ${linkedItems[type]}
+    where has_video and id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** The links of these films or episodes, by id. */
@@ -85,7 +71,7 @@ export async function linksOfItems(db: Db, type: LinkedType, ids: readonly strin
   const rows = await db
     .selectFrom(type)
     .select(["id", ...linkFields])
-    .where("id", "=", sql<string>`any(${ids})`)
+    .where("id", "=", among(ids))
     .execute();
   return new Map(rows.map(({ id, ...links }) => [id, links]));
 }
@@ -98,20 +84,12 @@ export interface LinksChange {
 
 /** Replaces links of films or episodes where they are still as in `before`; returns the ids of the changed items. */
 export async function replaceLinks(db: Db, type: LinkedType, changes: readonly LinksChange[]): Promise<string[]> {
-  const column = (side: "before" | "after", field: LinkField) => changes.map((change) => change[side][field]);
-  const arrays = (["before", "after"] as const).flatMap((side) => linkFields.map((field) => sql`${column(side, field)}::text[]`));
-  const named = (prefix: string) => linkFields.map((field) => sql.ref(`${prefix}_${field}`));
+  const written = linkFields.map((field) => sql`${sql.ref(field)} = given.after ->> ${sql.lit(field)}`);
+  const same = linkFields.map((field) => sql`item.${sql.ref(field)} is not distinct from (given.before ->> ${sql.lit(field)})`);
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(type)} as item set updated_at = ${nextVersion}, ${sql.join(
-      linkFields.map((field) => sql`${sql.ref(field)} = ${sql.ref(`given.after_${field}`)}`),
-    )}
-    from unnest(${changes.map(({ id }) => id)}::uuid[], ${sql.join(arrays)})
-      as given (id, ${sql.join([...named("before"), ...named("after")])})
-    where item.id = given.id and ${sql.join(
-      linkFields.map((field) => sql`${sql.ref(`item.${field}`)} is not distinct from ${sql.ref(`given.before_${field}`)}`),
-      sql` and `,
-    )}
-    returning item.id`.execute(db);
+    update ${sql.table(type)} as item set updated_at = ${nextVersion}, ${sql.join(written)}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id uuid, before jsonb, after jsonb)
+    where item.id = given.id and ${sql.join(same, sql` and `)} returning item.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -121,32 +99,13 @@ export interface ItemUsingLink extends LinkedItem {
   readonly hosted_file: string | null;
 }
 
-const inBin = {
-  movie: sql<boolean>`movie.deleted_at is not null`,
-  episode: sql<boolean>`(episode.deleted_at is not null or series.deleted_at is not null)`,
-};
-const binTitle = (title: RawBuilder<string>, binned: RawBuilder<boolean>) =>
-  sql<string>`${title} || case when ${binned} then ' (corbeille)' else '' end`;
-
 /** Films and episodes that have one of these links, by title; with `bin` those in the bin too, marked « (corbeille) ». */
 export async function titlesWithLinks(db: Db, links: readonly string[], { bin = false } = {}): Promise<ItemUsingLink[]> {
-  const sought = sql<string>`any(${links})`;
-  const movies = await db
-    .selectFrom("movie")
-    .select(["id", binTitle(sql.ref("movie.title"), inBin.movie).as("title"), ...linkFields, hostedFile.as("hosted_file")])
-    .where(sql<boolean>`(${bin} or not ${inBin.movie})`)
-    .where(({ eb, or }) => or([...linkFields.map((field) => eb(field, "=", sought)), eb(hostedFile, "=", sought)]))
-    .execute();
-  const episodes = await db
-    .selectFrom("episode")
-    .innerJoin("series", "series.id", "episode.series_id")
-    .select(["episode.id", binTitle(episodeTitle, inBin.episode).as("title"), ...linkFields])
-    .where(sql<boolean>`(${bin} or not ${inBin.episode})`)
-    .where(({ eb, or }) => or(linkFields.map((field) => eb(field, "=", sought))))
-    .execute();
-  const titles = [
-    ...movies.map((movie) => ({ item_type: "movie" as const, ...movie })),
-    ...episodes.map((episode) => ({ item_type: "episode" as const, ...episode, hosted_file: null })),
-  ];
-  return titles.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
+  const itemsOf = (type: LinkedType, fields: readonly string[]) => sql`
+    select ${sql.lit(type)} as item_type, id, title || case when deleted_at is null then '' else ' (corbeille)' end as title,
+      ${linkColumns}, hosted_file
+    from ${linkedItems[type]} where (${bin}::boolean or deleted_at is null) and ${isAmong(fields, links)}`;
+  const { rows } = await sql<ItemUsingLink>`
+    ${itemsOf("movie", [...linkFields, "hosted_file"])} union all ${itemsOf("episode", linkFields)}`.execute(db);
+  return rows.toSorted((a, b) => a.title.localeCompare(b.title, "fr"));
 }

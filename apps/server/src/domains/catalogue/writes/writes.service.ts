@@ -31,6 +31,17 @@ export function writeCatalogue<T>(
   );
 }
 
+/** Runs a write of one kind; a violation of its unique index becomes a 409 with its French message. */
+export async function writeKind<T>(services: Services, kind: Kind<Item>, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { taken } = kind;
+  try {
+    return await writeCatalogue(services, kind.change, work);
+  } catch (error) {
+    if (taken && isDuplicate(error, taken.constraint)) throw new Refusal("conflict", taken.detail);
+    throw error;
+  }
+}
+
 /** Creates an item, with an audit entry; `insert` writes the row and returns its id. */
 export function createItem<T extends Item>(
   services: Services,
@@ -38,13 +49,11 @@ export function createItem<T extends Item>(
   kind: Kind<T>,
   insert: (tx: Db) => Promise<string>,
 ): Promise<T> {
-  return refuseIfTaken(kind, () =>
-    writeCatalogue(services, kind.change, async (tx) => {
-      const item = await lockOne(tx, kind, await insert(tx));
-      await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
-      return item;
-    }),
-  );
+  return writeKind(services, kind, async (tx) => {
+    const item = await lockOne(tx, kind, await insert(tx));
+    await recordAudit(tx, actor, { ...subject(kind, item, "create"), after: filledFactsOf(item) });
+    return item;
+  });
 }
 
 /** Changes an item and returns it; 409 with the current item when its version is not `expected`. */
@@ -56,9 +65,7 @@ export function changeItem<T extends Item>(
   wanted: (before: T) => Given<T>,
   expected?: string,
 ): Promise<T> {
-  return refuseIfTaken(kind, () =>
-    writeCatalogue(services, kind.change, (tx) => changeItemWithin(tx, actor, kind, id, wanted, expected)),
-  );
+  return writeKind(services, kind, (tx) => changeItemWithin(tx, actor, kind, id, wanted, expected));
 }
 
 /** As {@link changeItem}, in a transaction whose caller publishes the change. */
@@ -87,7 +94,7 @@ export function changeItems<T extends Item>(
   ids: readonly string[],
   wanted: (before: T) => Given<T>,
 ): Promise<BulkOutcome> {
-  return writeCatalogue(services, kind.change, async (tx) => {
+  return writeKind(services, kind, async (tx) => {
     const found = await kind.lock(tx, ids);
     const writes: AuditedWrite[] = [];
     for (const before of found) {
@@ -120,7 +127,7 @@ export async function binItems(
   code: string | undefined,
 ): Promise<BulkOutcome> {
   await checkSecurityCode(services, actor, code);
-  return writeCatalogue(services, kind.change, async (tx) => {
+  return writeKind(services, kind, async (tx) => {
     const found = await binItemsWithin(tx, actor, kind, ids);
     return { changed: found.length, missing: missingOf(ids, found) };
   });
@@ -143,13 +150,11 @@ export async function binItemsWithin(tx: Db, actor: AuditActor, kind: Kind<Item>
 
 /** Restores an item from the bin; 404 when it is not there, 409 when another item has taken its place. */
 export function restoreItem(services: Services, actor: Actor, kind: Kind<Item>, id: string): Promise<void> {
-  return refuseIfTaken(kind, () =>
-    writeCatalogue(services, kind.change, async (tx) => {
-      if (!(await kind.restore(tx, id))) throw notFound();
-      const item = await lockOne(tx, kind, id);
-      await recordAudit(tx, actor, { ...subject(kind, item, "restore"), after: filledFactsOf(item) });
-    }),
-  );
+  return writeKind(services, kind, async (tx) => {
+    if (!(await kind.restore(tx, id))) throw notFound();
+    const item = await lockOne(tx, kind, id);
+    await recordAudit(tx, actor, { ...subject(kind, item, "restore"), after: filledFactsOf(item) });
+  });
 }
 
 /** 409 with the current item when somebody else has changed it since it was read. */
@@ -181,14 +186,4 @@ const subject = <T extends Item>(kind: Kind<T>, item: T, verb: "create" | "updat
 function missingOf(ids: readonly string[], found: readonly Item[]): string[] {
   const there = new Set(found.map(({ id }) => id));
   return [...new Set(ids)].filter((id) => !there.has(id));
-}
-
-/** Turns a violation of the kind's unique index into a 409 with its French message. */
-export async function refuseIfTaken<T>({ taken }: Pick<Kind<Item>, "taken">, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (taken && isDuplicate(error, taken.constraint)) throw new Refusal("conflict", taken.detail);
-    throw error;
-  }
 }

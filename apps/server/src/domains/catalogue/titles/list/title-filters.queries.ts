@@ -29,16 +29,10 @@ const equals = (column: string, form: (value: unknown) => string = String): Valu
   where: (value) => sql`${sql.ref(column)} = ${value}`,
 });
 
-const atLeast = (column: string): RangeFilter => ({
+const bounded = (column: string, bound: "least" | "most"): RangeFilter => ({
   column,
-  bound: "least",
-  where: (value) => sql`${storedColumn(column)} >= ${value}`,
-});
-
-const atMost = (column: string): RangeFilter => ({
-  column,
-  bound: "most",
-  where: (value) => sql`${storedColumn(column)} <= ${value}`,
+  bound,
+  where: (value) => sql`${storedColumn(column)} ${bound === "least" ? sql`>=` : sql`<=`} ${value}`,
 });
 
 const asSearchForm = (value: unknown): string => normalizeSearch(String(value));
@@ -53,9 +47,9 @@ const filtersOf = (table: TitleType): Filters =>
     ["language", equals("language_form", asSearchForm)],
     ["status", equals("status")],
     ["year", equals("year")],
-    ["min_rating", atLeast("rating")],
-    ["seasons_min", atLeast("seasons")],
-    ["seasons_max", atMost("seasons")],
+    ["min_rating", bounded("rating", "least")],
+    ["seasons_min", bounded("seasons", "least")],
+    ["seasons_max", bounded("seasons", "most")],
     ...filterFields(table).map(([name]) => [name, equals(columnOf(name))] as const),
   ]);
 
