@@ -11,35 +11,24 @@ export interface SeenAnnouncement {
   readonly kind: Interaction;
 }
 
-const hourAgo = sql<Date>`now() - interval '1 hour'`;
-
 /** Records interactions and returns those that count: the first per viewer, announcement and kind within an hour. In a transaction. */
 export async function recordInteractions(db: Db, all: readonly SeenAnnouncement[]): Promise<SeenAnnouncement[]> {
   const batch = await knownViewers(db, all);
-  const rows = await db
-    .insertInto("counted_announcement")
-    .columns(["viewer", "announcement_id", "kind"])
-    .expression(
-      // Sorted, so that concurrent batches lock the rows in the same order and cannot deadlock.
-      sql`
-        select viewer, announcement_id, kind
-        from unnest(
-          ${batch.map((seen) => seen.viewer)}::text[],
-          ${batch.map((seen) => seen.announcementId)}::uuid[],
-          ${batch.map((seen) => seen.kind)}::text[]
-        ) as given (viewer, announcement_id, kind)
-        where exists (select 1 from announcement where announcement.id = announcement_id)
-        order by viewer, announcement_id, kind`,
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(["viewer", "announcement_id", "kind"])
-        .doUpdateSet({ counted_at: sql<Date>`now()` })
-        .where("counted_announcement.counted_at", "<=", hourAgo),
-    )
-    .returning(["viewer", "announcement_id", "kind"])
-    .execute();
-  return rows.map((row) => ({ viewer: row.viewer, announcementId: row.announcement_id, kind: row.kind }));
+  // Sorted, so that concurrent batches lock the rows in the same order and cannot deadlock.
+  const { rows } = await sql<SeenAnnouncement>`
+    insert into counted_announcement (viewer, announcement_id, kind)
+    select viewer, announcement_id, kind
+    from unnest(
+      ${batch.map((seen) => seen.viewer)}::text[],
+      ${batch.map((seen) => seen.announcementId)}::uuid[],
+      ${batch.map((seen) => seen.kind)}::text[]
+    ) as given (viewer, announcement_id, kind)
+    where exists (select 1 from announcement where announcement.id = announcement_id)
+    order by viewer, announcement_id, kind
+    on conflict (viewer, announcement_id, kind) do update set counted_at = now()
+      where counted_announcement.counted_at <= now() - interval '1 hour'
+    returning viewer, announcement_id as "announcementId", kind`.execute(db);
+  return rows;
 }
 
 /** Adds to the announcements' totals and to their counts of the current day. */

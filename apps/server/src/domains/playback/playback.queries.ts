@@ -9,27 +9,17 @@ export interface View {
   readonly itemId: string;
 }
 
-const window = sql<Date>`now() - make_interval(hours => ${limits.viewCountedHours}::integer)`;
-
 /** Records views in a transaction, and returns those that count: the first of each viewer and item within the window. */
 export async function noteViews(db: Db, views: readonly View[]): Promise<View[]> {
   // Sorted, so that concurrent batches cannot deadlock.
   const sorted = (await knownViewers(db, views)).toSorted((a, b) => (a.viewer + a.itemId < b.viewer + b.itemId ? -1 : 1));
-  const rows = await db
-    .insertInto("counted_view")
-    .columns(["viewer", "item_id"])
-    .expression(
-      sql`select * from unnest(${sorted.map((view) => view.viewer)}::text[], ${sorted.map((view) => view.itemId)}::uuid[])`,
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(["viewer", "item_id"])
-        .doUpdateSet({ counted_at: sql<Date>`now()` })
-        .where("counted_view.counted_at", "<=", window),
-    )
-    .returning(["viewer", "item_id"])
-    .execute();
-  return rows.map((row) => ({ viewer: row.viewer, itemId: row.item_id }));
+  const { rows } = await sql<View>`
+    insert into counted_view (viewer, item_id)
+    select * from unnest(${sorted.map((view) => view.viewer)}::text[], ${sorted.map((view) => view.itemId)}::uuid[])
+    on conflict (viewer, item_id) do update set counted_at = now()
+      where counted_view.counted_at <= now() - make_interval(hours => ${limits.viewCountedHours}::integer)
+    returning viewer, item_id as "itemId"`.execute(db);
+  return rows;
 }
 
 /** The number of viewers, including guests, who started something lately; each is recorded once in six hours per item. */

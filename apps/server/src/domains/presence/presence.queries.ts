@@ -7,17 +7,10 @@ import { accountRows } from "#domains/accounts/index.ts";
 
 /** Marks an account as online or offline; selects the account, so that an erased one inserts nothing. */
 export const markPresence = (db: Db, accountId: string, online: boolean) =>
-  db
-    .insertInto("presence")
-    .columns(["account_id", "online", "last_seen"])
-    .expression(
-      db
-        .selectFrom(accountRows.as("account"))
-        .select(["id", sql<boolean>`${online}::boolean`.as("online"), sql<Date>`now()`.as("last_seen")])
-        .where("id", "=", accountId),
-    )
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ online, last_seen: sql<Date>`now()` }))
-    .execute();
+  sql`
+    insert into presence (account_id, online, last_seen)
+    select id, ${online}::boolean, now() from ${accountRows} as account where id = ${accountId}
+    on conflict (account_id) do update set online = excluded.online, last_seen = excluded.last_seen`.execute(db);
 
 /** Two heartbeats may be lost before an account counts as offline. */
 const offlineAfterSeconds = (2.5 * limits.session.heartbeatMs) / 1000;

@@ -2,6 +2,7 @@ import type { TitleType } from "@seance/contract/title-fields";
 import { sql } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
 
 const columns = ["id", "title", "year", "has_video", "title_form as form"] as const;
 
@@ -43,31 +44,19 @@ export const episodesOfSeasons = (db: Db, seriesIds: readonly string[], seasons:
     .where("deleted_at", "is", null)
     .execute();
 
+interface CountedSeries extends Pick<Row<"series">, "id" | "title" | "year" | "seasons_count" | "episodes_count"> {
+  readonly season_stats: Record<string, number> | null;
+}
+
 /** Every series, with its number of episodes by season. */
-export function seriesWithStats(db: Db) {
-  return db
-    .selectFrom("series")
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom((inner) =>
-            inner
-              .selectFrom("episode")
-              .select(["series_id", "season_number"])
-              .select(({ fn }) => fn.countAll<number>().as("count"))
-              .where("deleted_at", "is", null)
-              .groupBy(["series_id", "season_number"])
-              .as("counted"),
-          )
-          .select("counted.series_id")
-          .select(sql<Record<string, number>>`jsonb_object_agg(counted.season_number, counted.count)`.as("season_stats"))
-          .groupBy("counted.series_id")
-          .as("stats"),
-      (join) => join.onRef("stats.series_id", "=", "series.id"),
-    )
-    .select(["series.id", "title", "year", "seasons_count", "episodes_count", "season_stats"])
-    .where("deleted_at", "is", null)
-    .orderBy("title")
-    .orderBy("series.id")
-    .execute();
+export async function seriesWithStats(db: Db): Promise<CountedSeries[]> {
+  const { rows } = await sql<CountedSeries>`
+    select series.id, title, year, seasons_count, episodes_count, season_stats
+    from series left join (
+      select series_id, jsonb_object_agg(season_number, count) as season_stats from (
+        select series_id, season_number, count(*) as count from episode where deleted_at is null group by series_id, season_number
+      ) as season group by series_id
+    ) as stats on series_id = series.id
+    where deleted_at is null order by title, series.id`.execute(db);
+  return rows;
 }

@@ -85,27 +85,11 @@ export interface MadeItem {
 }
 
 /** Records an item of a link with its current version. */
-export async function recordItem(tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem): Promise<void> {
-  const rows: RawBuilder<{ readonly id: string; readonly updated_at: Date }> = itemRows[item_type];
-  await tx
-    .insertInto("import_item")
-    .columns(["run_id", "item_type", "item_id", "place", "action", "written_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom(rows.as("item"))
-        .select([
-          sql<string>`${runId}::uuid`.as("run_id"),
-          sql<MadeItem["item_type"]>`${item_type}::text`.as("item_type"),
-          "id",
-          sql<number>`${place}::integer`.as("place"),
-          sql<MadeItem["action"]>`${action}::text`.as("action"),
-          "updated_at",
-        ])
-        .where("id", "=", item_id),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+export const recordItem = (tx: Db, runId: string, place: number, { item_type, item_id, action }: MadeItem) =>
+  sql`
+    insert into import_item (run_id, item_type, item_id, place, action, written_at)
+    select ${runId}::uuid, ${item_type}, id, ${place}::integer, ${action}, updated_at
+    from ${itemRows[item_type]} as item where id = ${item_id} on conflict do nothing`.execute(tx);
 
 /** Marks a run as finished; false when links are pending, or it was finished before. */
 export const finishRun = (db: Db, id: string): Promise<boolean> =>
