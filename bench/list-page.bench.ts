@@ -1,5 +1,5 @@
 import { movieQuery, type MovieQuery } from "@seance/contract/movies";
-import { movieColumns } from "@seance/server/domains/catalogue/movies/movies.present.ts";
+import { wholeMovies } from "@seance/server/domains/catalogue/movies/movies.present.ts";
 import { filterTitles, pageIds } from "@seance/server/domains/catalogue/titles/list/title-list.queries.ts";
 import { sql } from "kysely";
 import pg from "pg";
@@ -63,7 +63,7 @@ function bareSql(): Promise<number[]> {
     const pool = new pg.Pool({ connectionString: url, max: 10 });
     // The database may stop before the pool has closed its last connection.
     pool.on("error", () => undefined);
-    const columns = sql.raw(movieColumns.join(", "));
+    const columns = sql.raw(wholeMovies.columns.join(", "));
     const queries = [];
     for (const page of [...first, ...pages]) {
       const query: MovieQuery = movieQuery.parse(Object.fromEntries(new URLSearchParams(page)));

@@ -41,23 +41,14 @@ export async function existingFilenames(db: Db, names: readonly string[]): Promi
 const leaseEnd = sql<Date>`now() + interval '2 minutes'`;
 
 /** Leases the oldest video that waits for its conversion to this process, for two minutes. */
-export const leaseNextVideo = (db: Db): Promise<Row<"hosted_video"> | undefined> =>
-  db
-    .updateTable("hosted_video")
-    .set({ leased_until: leaseEnd })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("hosted_video")
-        .select("id")
-        .where("status", "=", "processing")
-        .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", sql<Date>`now()`)]))
-        .orderBy("created_at")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+export async function leaseNextVideo(db: Db): Promise<Row<"hosted_video"> | undefined> {
+  const { rows } = await sql<Row<"hosted_video">>`
+    update hosted_video set leased_until = ${leaseEnd} where id in (
+      select id from hosted_video where status = 'processing' and coalesce(leased_until < now(), true)
+      order by created_at limit 1 for update skip locked
+    ) returning *`.execute(db);
+  return rows[0];
+}
 
 export const renewLease = (db: Db, id: string) =>
   db.updateTable("hosted_video").set({ leased_until: leaseEnd }).where("id", "=", id).execute();

@@ -5,22 +5,16 @@ import type { Row } from "#db/schema.ts";
 import { emptyMovieDetails } from "#domains/catalogue/titles/fields/details.ts";
 import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
 
-export const movieCardColumns = cardColumns(movieColumnFields);
-export const movieColumns = [
-  ...movieCardColumns,
-  "details",
-  "video_url",
-  "iframe_url",
-  "embed_url",
-  "hosting_url",
-  "updated_at",
-] as const;
+const linkColumns = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
 
-export const movieCards = { table: "movie", columns: movieCardColumns } as const;
-export const wholeMovies = { table: "movie", columns: movieColumns } as const;
+export const movieCards = { table: "movie", columns: cardColumns(movieColumnFields) } as const;
+export const wholeMovies = {
+  table: "movie",
+  columns: [...movieCards.columns, "details", ...linkColumns, "updated_at"],
+} as const;
 
-export type MovieCardRow = Pick<Row<"movie">, (typeof movieCardColumns)[number]>;
-export type MovieRow = Pick<Row<"movie">, (typeof movieColumns)[number]>;
+type MovieCardRow = Pick<Row<"movie">, (typeof movieCards.columns)[number]>;
+type MovieRow = Pick<Row<"movie">, (typeof wholeMovies.columns)[number]>;
 
 const presentCard = cardPresenter(movieColumnFields);
 

@@ -5,14 +5,11 @@ import type { Row } from "#db/schema.ts";
 import { emptySeriesDetails } from "#domains/catalogue/titles/fields/details.ts";
 import { cardColumns, cardPresenter } from "#domains/catalogue/titles/fields/title.present.ts";
 
-export const seriesCardColumns = cardColumns(seriesColumnFields);
-export const seriesColumns = [...seriesCardColumns, "details", "updated_at"] as const;
+export const seriesCards = { table: "series", columns: cardColumns(seriesColumnFields) } as const;
+export const wholeSeries = { table: "series", columns: [...seriesCards.columns, "details", "updated_at"] } as const;
 
-export const seriesCards = { table: "series", columns: seriesCardColumns } as const;
-export const wholeSeries = { table: "series", columns: seriesColumns } as const;
-
-export type SeriesCardRow = Pick<Row<"series">, (typeof seriesCardColumns)[number]>;
-export type SeriesRow = Pick<Row<"series">, (typeof seriesColumns)[number]>;
+type SeriesCardRow = Pick<Row<"series">, (typeof seriesCards.columns)[number]>;
+type SeriesRow = Pick<Row<"series">, (typeof wholeSeries.columns)[number]>;
 
 const presentCard = cardPresenter(seriesColumnFields);
 
