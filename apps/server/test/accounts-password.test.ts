@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { argon2Sync } from "node:crypto";
 import { test } from "node:test";
 import { Refusal } from "#core/refusal.ts";
-import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
+import { hashPassword, serverTurn, verifyPassword, type HashTurn } from "#domains/accounts/sign-in/password.ts";
 
 test("a hash matches only its password, and two hashes of one password differ", async () => {
-  const [one, two] = await Promise.all([hashPassword("secret-1", ownTurn), hashPassword("secret-1", ownTurn)]);
+  const [one, two] = await Promise.all([hashPassword("secret-1", serverTurn), hashPassword("secret-1", serverTurn)]);
   assert.notEqual(one, two);
-  assert.equal(await verifyPassword("secret-1", one, ownTurn), true);
-  assert.equal(await verifyPassword("secret-2", one, ownTurn), false);
-  assert.equal(await verifyPassword("secret-1", undefined, ownTurn), false);
+  assert.equal(await verifyPassword("secret-1", one, serverTurn), true);
+  assert.equal(await verifyPassword("secret-2", one, serverTurn), false);
+  assert.equal(await verifyPassword("secret-1", undefined, serverTurn), false);
 });
 
 test("verifies a hash with the cost that it was made with", async () => {
@@ -17,9 +17,9 @@ test("verifies a hash with the cost that it was made with", async () => {
   const tag = argon2Sync("argon2id", { message: "password", nonce, memory: 8192, passes: 3, parallelism: 1, tagLength: 24 });
   const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
   const other = `$argon2id$v=19$m=8192,t=3,p=1$${text(nonce)}$${text(tag)}`;
-  assert.equal(await verifyPassword("password", other, ownTurn), true);
-  assert.equal(await verifyPassword("passwore", other, ownTurn), false);
-  await assert.rejects(verifyPassword("password", "$2b$12$abcdefghijklmnopqrstuv", ownTurn), /illisible/);
+  assert.equal(await verifyPassword("password", other, serverTurn), true);
+  assert.equal(await verifyPassword("passwore", other, serverTurn), false);
+  await assert.rejects(verifyPassword("password", "$2b$12$abcdefghijklmnopqrstuv", serverTurn), /illisible/);
 });
 
 /** Whether each was hashed or refused, in the order of the calls. */
@@ -45,7 +45,7 @@ test("runs two hashes at once and queues fifty, thirty per address, ten per acco
   assert.deepEqual(counts(oneAddress), { hashed: 32, refused: 28 });
   const oneAccount = await outcomes(Array.from({ length: 60 }, (_, i) => ({ address: `a${i}`, account: "x" })));
   assert.deepEqual(counts(oneAccount), { hashed: 12, refused: 48 });
-  assert.match(await hashPassword("secret-1", ownTurn), /^\$argon2id\$/, "and then it goes on");
+  assert.match(await hashPassword("secret-1", serverTurn), /^\$argon2id\$/, "and then it goes on");
 });
 
 test("another address is served before the second hash of an address that fills the queue", async () => {
@@ -71,10 +71,10 @@ test("drops a waiting hash when its client disconnects, and frees its place", as
 });
 
 test("verifying takes as long for an unknown account as for a known one", async () => {
-  const hash = await hashPassword("secret-1", ownTurn);
+  const hash = await hashPassword("secret-1", serverTurn);
   const timed = async (given: string | undefined): Promise<number> => {
     const start = performance.now();
-    await verifyPassword("faux-mot", given, ownTurn);
+    await verifyPassword("faux-mot", given, serverTurn);
     return performance.now() - start;
   };
   const differences: number[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playableTypes } from "@seance/contract/playback";
 import fc from "fast-check";
-import { newPass } from "#domains/playback/media-urls.ts";
+import { issueToken } from "#domains/playback/media-urls.ts";
 import { mediaTokens, type Grant } from "#domains/playback/media-token.ts";
 
 const tokens = mediaTokens(Buffer.alloc(32, 7));
@@ -58,14 +58,14 @@ test("rejects other texts", () => {
 test("a token expires six hours after it is signed", () => {
   const actor = { id: "01930000-0000-7000-8000-000000000002", sessionId: "01930000-0000-7000-8000-000000000003" };
   const item = { item_type: "episode" as const, id: "01930000-0000-7000-8000-00000000000A" };
-  const { grant } = newPass(tokens, item, { ...actor, email: "", username: "", role: "user" }, now);
+  const { grant } = issueToken(tokens, item, { ...actor, email: "", username: "", role: "user" }, now);
   assert.deepEqual(grant, {
     itemType: "episode",
     itemId: item.id.toLowerCase(),
     holder: { accountId: actor.id, sessionId: actor.sessionId },
     expiresAt: now / 1000 + 6 * 3600,
   });
-  assert.equal(newPass(tokens, item, null, now).grant.holder, null);
+  assert.equal(issueToken(tokens, item, null, now).grant.holder, null);
 });
 
 test("a line signature is valid for one token and one URL", () => {

@@ -4,7 +4,7 @@ import { localPart } from "@seance/contract/text";
 import { newId } from "#core/ids.ts";
 import { publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
-import { hashPassword, insertAccountRow, ownTurn } from "#domains/accounts/index.ts";
+import { hashPassword, insertAccountRow, serverTurn } from "#domains/accounts/index.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { TestApp } from "./app.ts";
 
@@ -17,7 +17,7 @@ export interface Person {
 
 const password = "secret-de-tous";
 // Hashed once: a test that needs a hundred people waits for none of their hashes.
-const passwordHash = await hashPassword(password, ownTurn);
+const passwordHash = await hashPassword(password, serverTurn);
 
 /** A new account of this role with an open session. */
 export async function makePerson(

@@ -5,7 +5,7 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
-import { AdminFault } from "./task.ts";
+import { AdminError } from "./task.ts";
 
 /** Last entry of the .tar.gz: the SHA-256 of all others, in order. An archive without it is incomplete. */
 const seal = "seal.sha256";
@@ -141,9 +141,9 @@ async function* orDamaged(file: string, content: AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-export function damaged(file: string, cause: unknown): AdminFault {
+export function damaged(file: string, cause: unknown): AdminError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new AdminFault(`${file} n’est pas une sauvegarde de Séance, ou elle est abîmée (${why}). Rien n’a été changé.`, {
+  return new AdminError(`${file} n’est pas une sauvegarde de Séance, ou elle est abîmée (${why}). Rien n’a été changé.`, {
     cause,
   });
 }

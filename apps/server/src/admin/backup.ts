@@ -7,8 +7,8 @@ import { version } from "#core/version.ts";
 import { writeArchive, type Archive } from "./archive.ts";
 import { entryNames, manifestName, type Manifest } from "./manifest.ts";
 import { describeRows, isOurs, openSnapshot, rowsOf } from "./rows.ts";
-import { inPlace, onSession, openPlace } from "./site.ts";
-import { AdminFault, type Verb } from "./task.ts";
+import { withSite, withClient, openSite } from "./site.ts";
+import { AdminError, type Verb } from "./task.ts";
 
 export const backup: Verb = {
   usage: "[fichier] [--media]",
@@ -18,12 +18,12 @@ export const backup: Verb = {
   async run(task) {
     const { config, options, signal } = task;
     const file = task.fileNamed(task.args[0] ?? `seance-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`);
-    if (existsSync(file)) throw new AdminFault(`${file} existe déjà : donnez un autre nom.`);
-    if (!existsSync(path.dirname(file))) throw new AdminFault(`Le dossier ${path.dirname(file)} n’existe pas.`);
+    if (existsSync(file)) throw new AdminError(`${file} existe déjà : donnez un autre nom.`);
+    if (!existsSync(path.dirname(file))) throw new AdminError(`Le dossier ${path.dirname(file)} n’existe pas.`);
     const media = options.has("media") ? await mediaOf(config.MEDIA_DIR) : null;
     const secret = await storedSecret(config);
-    const saved = await inPlace(openPlace(task), (place) =>
-      onSession(place, (client) => writeBackup(client, file, { secret, media, mediaDir: config.MEDIA_DIR, signal })),
+    const saved = await withSite(openSite(task), (site) =>
+      withClient(site, (client) => writeBackup(client, file, { secret, media, mediaDir: config.MEDIA_DIR, signal })),
     );
     task.say(`Sauvegarde écrite : ${file} (${megabytes((await stat(file)).size)}).`);
     task.say(
@@ -42,7 +42,7 @@ interface Files {
 
 /** Writes a snapshot of the database and the files; returns the number of tables and rows. */
 async function writeBackup(client: pg.Client, file: string, { secret, media, mediaDir, signal }: Files) {
-  if (!(await isOurs(client))) throw new AdminFault("Cette base de données n’est pas celle d’un site Séance.");
+  if (!(await isOurs(client))) throw new AdminError("Cette base de données n’est pas celle d’un site Séance.");
   await openSnapshot(client);
   const described = await describeRows(client);
   const made_at = new Date().toISOString();

@@ -1,7 +1,7 @@
-import { settleFondateur } from "#domains/accounts/index.ts";
-import { openAsking } from "./ask.ts";
+import { createOrPromoteFondateur } from "#domains/accounts/index.ts";
+import { openPrompt } from "./prompt.ts";
 import { askNewPassword, readEmail } from "./credentials.ts";
-import { inPlace, onDatabase, openPlace, noLocalBus } from "./site.ts";
+import { withSite, withKysely, openSite, noLocalBus } from "./site.ts";
 import type { Task, Verb } from "./task.ts";
 
 export const createFounder: Verb = {
@@ -11,8 +11,8 @@ export const createFounder: Verb = {
   words: { min: 0, max: 0 },
   async run(task) {
     const account = await credentials(task);
-    const outcome = await inPlace(openPlace(task, { first: true }), (place) =>
-      onDatabase(place, task, (db) => settleFondateur({ db, bus: noLocalBus }, account)),
+    const outcome = await withSite(openSite(task, { first: true }), (site) =>
+      withKysely(site, task, (db) => createOrPromoteFondateur({ db, bus: noLocalBus }, account)),
     );
     task.say(
       outcome === "created"
@@ -25,11 +25,11 @@ export const createFounder: Verb = {
 async function credentials({ config, signal }: Task): Promise<{ email: string; password: string }> {
   const { FOUNDER_EMAIL, FOUNDER_PASSWORD } = config;
   if (FOUNDER_EMAIL && FOUNDER_PASSWORD) return { email: readEmail(FOUNDER_EMAIL), password: FOUNDER_PASSWORD };
-  const asking = openAsking(signal);
+  const prompt = openPrompt(signal);
   try {
-    const email = readEmail(await asking.ask("Adresse e-mail du fondateur : "));
-    return { email, password: await askNewPassword(asking, "Son mot de passe : ") };
+    const email = readEmail(await prompt.ask("Adresse e-mail du fondateur : "));
+    return { email, password: await askNewPassword(prompt, "Son mot de passe : ") };
   } finally {
-    asking.close();
+    prompt.close();
   }
 }

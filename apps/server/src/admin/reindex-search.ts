@@ -1,5 +1,5 @@
 import { reindexSearch as reindex } from "#domains/catalogue/index.ts";
-import { inPlace, onDatabase, openPlace } from "./site.ts";
+import { withSite, withKysely, openSite } from "./site.ts";
 import type { Verb } from "./task.ts";
 
 export const reindexSearch: Verb = {
@@ -8,8 +8,8 @@ export const reindexSearch: Verb = {
   options: [],
   words: { min: 0, max: 0 },
   async run(task) {
-    const { titles, changed, words } = await inPlace(openPlace(task), (place) =>
-      onDatabase(place, task, (db) => reindex(db, task.signal)),
+    const { titles, changed, words } = await withSite(openSite(task), (site) =>
+      withKysely(site, task, (db) => reindex(db, task.signal)),
     );
     task.say(`Titres relus : ${titles}, dont corrigés : ${changed}. Mots connus de la recherche : ${words}.`);
   },

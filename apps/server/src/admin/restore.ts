@@ -9,8 +9,8 @@ import { lockMigrations, unknownMigration } from "#db/migrate.ts";
 import { damaged, readArchive, type ArchiveEntry } from "./archive.ts";
 import { entryNames, manifest, manifestName, type Manifest } from "./manifest.ts";
 import { countsOf, isOurs, refill } from "./rows.ts";
-import { application, inPlace, onSession, openOwnPlace } from "./site.ts";
-import { AdminFault, type Task, type Verb } from "./task.ts";
+import { application, withSite, withClient, openStoppedSite } from "./site.ts";
+import { AdminError, type Task, type Verb } from "./task.ts";
 
 export const restore: Verb = {
   usage: "<fichier> [--force]",
@@ -20,12 +20,14 @@ export const restore: Verb = {
   async run(task) {
     const { config, signal } = task;
     const file = task.fileNamed(task.args[0] ?? "");
-    if (!existsSync(file)) throw new AdminFault(`${file} n’existe pas.`);
+    if (!existsSync(file)) throw new AdminError(`${file} n’existe pas.`);
     await refuseForeignFolder(config);
     const saved = await openBackup(file, signal);
     try {
       await refuseNewer(saved.about);
-      const files = await inPlace(openOwnPlace(task), (place) => onSession(place, (client) => restoreInto(client, saved, task)));
+      const files = await withSite(openStoppedSite(task), (site) =>
+        withClient(site, (client) => restoreInto(client, saved, task)),
+      );
       task.say(`La sauvegarde du ${dayAndHour(saved.about.made_at)} est restaurée (${saved.about.tables.length} tables).`);
       task.say("Les sessions sont fermées : chacun se connecte de nouveau.");
       task.say(
@@ -81,7 +83,7 @@ async function readManifest(file: string, first: ArchiveEntry | undefined): Prom
     throw damaged(file, error);
   }
   const format = (value as { format?: unknown } | null)?.format;
-  if (typeof format === "number" && format > 1) throw new AdminFault(newer("format", String(format)));
+  if (typeof format === "number" && format > 1) throw new AdminError(newer("format", String(format)));
   const parsed = manifest.safeParse(value);
   if (!parsed.success) throw damaged(file, "son manifest.json est incorrect");
   return parsed.data;
@@ -92,7 +94,7 @@ const newer = (what: string, which: string): string =>
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const unknown = await unknownMigration(migrations);
-  if (unknown) throw new AdminFault(newer("schéma", unknown));
+  if (unknown) throw new AdminError(newer("schéma", unknown));
 }
 
 /** All or nothing: commits once the whole archive is verified. Returns the number of media files. */
@@ -101,7 +103,7 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
   await refuseUnderServer(client);
   await lockMigrations(client);
   if (!options.has("force") && !(await isEmpty(client)))
-    throw new AdminFault("La base de données n’est pas vide. --force remplace tout ce qu’elle contient par la sauvegarde.");
+    throw new AdminError("La base de données n’est pas vide. --force remplace tout ce qu’elle contient par la sauvegarde.");
   const staging = await stagingIn(config.MEDIA_DIR, saved.about.media);
   try {
     await client.query("begin");
@@ -111,7 +113,7 @@ async function restoreInto(client: pg.Client, saved: Backup, task: Task): Promis
     const secret = saved.current?.name === entryNames.secret ? await takeWhole(saved) : null;
     const files = staging ? await takeMedia(saved, staging, signal) : 0;
     if (saved.current)
-      throw new AdminFault(`La sauvegarde contient une entrée inattendue : ${saved.current.name}. Rien n’a été changé.`);
+      throw new AdminError(`La sauvegarde contient une entrée inattendue : ${saved.current.name}. Rien n’a été changé.`);
     signal.throwIfAborted();
     // Files first: a file without its row is harmless, a row without its file is not.
     if (staging) await moveInto(config.MEDIA_DIR, staging);
@@ -130,18 +132,18 @@ const isBadRow = (error: unknown): boolean => error instanceof pg.DatabaseError 
 async function refuseForeignFolder({ DATA_DIR }: Config): Promise<void> {
   const owner = existsSync(DATA_DIR) ? (await stat(DATA_DIR)).uid : 0;
   if (process.getuid?.() === 0 && owner !== 0)
-    throw new AdminFault(
+    throw new AdminError(
       `${DATA_DIR} appartient à l’utilisateur ${owner} : lancez cette commande sous ce compte, non sous root.`,
     );
 }
 
-/** A running server would keep its caches of the old database. With the embedded one, openOwnPlace has already refused. */
+/** A running server would keep its caches of the old database. With the embedded one, openStoppedSite has already refused. */
 async function refuseUnderServer(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name like 'seance%' and application_name <> $1",
     [application],
   );
-  if (rowCount) throw new AdminFault("Un serveur Séance utilise cette base de données : arrêtez-le, puis recommencez.");
+  if (rowCount) throw new AdminError("Un serveur Séance utilise cette base de données : arrêtez-le, puis recommencez.");
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {
@@ -176,7 +178,7 @@ async function takeMedia(saved: Backup, staging: string, signal: AbortSignal): P
   while (saved.current?.name.startsWith(entryNames.media)) {
     const file = path.join(staging, saved.current.name.slice(entryNames.media.length));
     if (!file.startsWith(staging + path.sep))
-      throw new AdminFault(`Nom de fichier refusé : ${saved.current.name}. Rien n’a été changé.`);
+      throw new AdminError(`Nom de fichier refusé : ${saved.current.name}. Rien n’a été changé.`);
     await mkdir(path.dirname(file), { recursive: true });
     await pipeline(saved.current.content, createWriteStream(file, { flush: true }), { signal });
     await saved.advance();

@@ -14,7 +14,7 @@ import { createFounder } from "./create-founder.ts";
 import { reindexSearch } from "./reindex-search.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
-import { AdminFault, UsageFault, type Verb } from "./task.ts";
+import { AdminError, UsageError, type Verb } from "./task.ts";
 
 z.config({ customError: frenchErrorMessage });
 
@@ -40,7 +40,7 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt).once("SIGHUP", interrupt);
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-    if (!verb) throw new UsageFault(name ? `Verbe inconnu : ${name}.` : "Il manque le verbe.");
+    if (!verb) throw new UsageError(name ? `Verbe inconnu : ${name}.` : "Il manque le verbe.");
     const { args, options } = read(name, verb, rest);
     const log = openLog("error", process.stderr);
     // npm runs in the repository's root; INIT_CWD is where it was called.
@@ -53,7 +53,7 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
       return exitCodes.interrupted;
     }
     console.error(messageOf(error));
-    return error instanceof UsageFault ? exitCodes.usage : exitCodes.failed;
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
   }
 }
 
@@ -61,12 +61,12 @@ function read(name: string, verb: Verb, typed: readonly string[]): { args: reado
   const { values, positionals } = parseArgs({ args: [...typed], strict: false, allowPositionals: true });
   const wanted = `Usage : npm run admin -- ${name} ${verb.usage}`.trimEnd();
   for (const [option, value] of Object.entries(values)) {
-    if (!verb.options.includes(option)) throw new UsageFault(`Option inconnue : --${option}.\n${wanted}`);
-    if (value !== true) throw new UsageFault(`--${option} ne prend pas de valeur.\n${wanted}`);
+    if (!verb.options.includes(option)) throw new UsageError(`Option inconnue : --${option}.\n${wanted}`);
+    if (value !== true) throw new UsageError(`--${option} ne prend pas de valeur.\n${wanted}`);
   }
-  if (positionals.length < verb.words.min) throw new UsageFault(`Il manque un argument.\n${wanted}`);
+  if (positionals.length < verb.words.min) throw new UsageError(`Il manque un argument.\n${wanted}`);
   // Not repeated: the extra word may be a password.
-  if (positionals.length > verb.words.max) throw new UsageFault(`Un argument de trop.\n${wanted}`);
+  if (positionals.length > verb.words.max) throw new UsageError(`Un argument de trop.\n${wanted}`);
   return { args: positionals, options: new Set(Object.keys(values)) };
 }
 
@@ -82,9 +82,9 @@ function usage(): string {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof UsageFault) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
+  if (error instanceof UsageError) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
-  if (error instanceof AdminFault || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
+  if (error instanceof AdminError || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
   if (isAway(error) || isRefused(error)) return `La base de données n’est pas disponible : ${errorMessage(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,10 +5,10 @@ import pg from "pg";
 import { findRunning, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
-import { AdminFault, type Task } from "./task.ts";
+import { AdminError, type Task } from "./task.ts";
 
-/** A database that a command works on. */
-export interface Place {
+/** The database of the site, opened for a command. */
+export interface SiteDatabase {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -20,28 +20,28 @@ export const application = "seance-admin";
  * The site's database: that of DATABASE_URL, else the embedded one of a running server, else the embedded one, started for this
  * command. A missing one is created only with `first`.
  */
-export async function openPlace(task: Pick<Task, "config" | "log">, { first = false } = {}): Promise<Place> {
+export async function openSite(task: Pick<Task, "config" | "log">, { first = false } = {}): Promise<SiteDatabase> {
   const { DATABASE_URL, DATA_DIR } = task.config;
-  if (DATABASE_URL) return openOwnPlace(task);
+  if (DATABASE_URL) return openStoppedSite(task);
   if (existsSync(path.join(DATA_DIR, "postgres"))) {
     const url = await findRunning(DATA_DIR);
     if (url) return { url, close: () => Promise.resolve() };
   } else if (!first) {
-    throw new AdminFault(`Il n’y a pas de base de données dans ${DATA_DIR}. Le bon dossier se donne par DATA_DIR.`);
+    throw new AdminError(`Il n’y a pas de base de données dans ${DATA_DIR}. Le bon dossier se donne par DATA_DIR.`);
   }
-  return openOwnPlace(task);
+  return openStoppedSite(task);
 }
 
-/** The site's database while no server runs: throws if a server uses the embedded one. */
-export async function openOwnPlace({ config, log }: Pick<Task, "config" | "log">): Promise<Place> {
+/** The database of a stopped site: throws if a server uses the embedded one. */
+export async function openStoppedSite({ config, log }: Pick<Task, "config" | "log">): Promise<SiteDatabase> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log });
   return { url: embedded.url, close: embedded.stop };
 }
 
 /** Migrates the database to this version and runs `work` on it, without query timeouts. */
-export async function onDatabase<T>(
-  { url }: Place,
+export async function withKysely<T>(
+  { url }: SiteDatabase,
   { log }: Pick<Task, "log">,
   work: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
@@ -58,7 +58,7 @@ export async function onDatabase<T>(
 }
 
 /** Runs `work` on a single connection, for transactions and COPY. */
-export async function onSession<T>({ url }: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>({ url }: SiteDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: application });
   client.on("error", () => undefined);
   await client.connect();
@@ -72,8 +72,9 @@ export async function onSession<T>({ url }: Place, work: (client: pg.Client) => 
 /** For services that publish: the database notifies the other processes, and this one has no cache to invalidate. */
 export const noLocalBus = { tell: () => undefined };
 
-export async function inPlace<T>(place: Promise<Place>, work: (place: Place) => Promise<T>): Promise<T> {
-  const opened = await place;
+/** Opens the database of the site for `work`, and closes it afterwards. */
+export async function withSite<T>(site: Promise<SiteDatabase>, work: (site: SiteDatabase) => Promise<T>): Promise<T> {
+  const opened = await site;
   try {
     return await work(opened);
   } finally {

@@ -2,10 +2,10 @@ import type { Config } from "#core/config.ts";
 import type { Log } from "#core/log.ts";
 
 /** An expected failure; the message is for the person at the terminal. */
-export class AdminFault extends Error {}
+export class AdminError extends Error {}
 
-/** A mistyped command. */
-export class UsageFault extends Error {}
+/** Wrong verb, arguments or options. */
+export class UsageError extends Error {}
 
 /** One run of a verb. */
 export interface Task {

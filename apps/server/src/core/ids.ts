@@ -1,4 +1,4 @@
 import { v7 } from "uuid";
 
-/** A new key: UUID v7, so that keys made later sort later. */
+/** A new primary key: UUID v7, which sorts by creation time. */
 export const newId = (): string => v7();

@@ -27,12 +27,12 @@ export { EmbeddedFailure };
 export type Embedded = {
   /** Connection string of the `seance` database. */
   url: string;
-  /** Stops PostgreSQL; its files stay. */
+  /** Stops PostgreSQL and keeps its files. */
   stop(): Promise<void>;
 };
 
 type Log = Pick<Logger, "info" | "warn" | "error">;
-type Held = { child: ChildProcess; lock: pg.Client };
+type LockedPostgres = { child: ChildProcess; lock: pg.Client };
 
 const DATABASE = "seance";
 const START_MS = 120_000;
@@ -56,10 +56,10 @@ export async function startEmbedded({
   settings?: PostgresSettings;
 }): Promise<Embedded> {
   const began = performance.now();
-  const cluster = await describeCluster(await ownFolder(dataDir), settings);
+  const cluster = await describeCluster(await ensureDataDir(dataDir), settings);
   const isNew = await createCluster(cluster);
   const socket = await socketFolder(cluster.dir);
-  const held = await hold(cluster, socket.path);
+  const held = await startAndLock(cluster, socket.path);
   await removeLeftovers(cluster);
   await createDatabase(held.lock);
   const flushed = isNew ? flushCluster(cluster) : Promise.resolve();
@@ -76,7 +76,7 @@ export async function startEmbedded({
 }
 
 /** Restarts PostgreSQL whenever the session that holds the lock ends. */
-function supervise(started: Held, cluster: Cluster, folder: string, log: Log) {
+function supervise(started: LockedPostgres, cluster: Cluster, folder: string, log: Log) {
   let held = started;
   let stopping = false;
   let recovering: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ function supervise(started: Held, cluster: Cluster, folder: string, log: Log) {
     log.error({ postgres: await lastLogLines(cluster) }, "PostgreSQL s’est arrêté de lui-même ; redémarrage");
     while (!stopping) {
       try {
-        held = await hold(cluster, folder, held.child);
+        held = await startAndLock(cluster, folder, held.child);
         watch();
         log.info("PostgreSQL répond de nouveau");
         return;
@@ -114,7 +114,7 @@ function supervise(started: Held, cluster: Cluster, folder: string, log: Log) {
 
 /** The connection string of a PostgreSQL that already runs on DATA_DIR; null when none does, or there is no database yet. */
 export async function findRunning(dataDir: string): Promise<string | null> {
-  const cluster = await describeCluster(await ownFolder(dataDir));
+  const cluster = await describeCluster(await ensureDataDir(dataDir));
   const deadline = Date.now() + STOP_MS;
   while ((await runningPostmaster(cluster)) !== undefined && Date.now() < deadline) {
     if (await isReady(cluster)) return urlOf((await socketFolder(cluster.dir)).path, DATABASE);
@@ -124,7 +124,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   return null;
 }
 
-async function ownFolder(dataDir: string): Promise<string> {
+async function ensureDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
   } catch (cause) {
@@ -154,8 +154,8 @@ async function socketFolder(dir: string): Promise<{ path: string; remove(): Prom
 const urlOf = (folder: string, database: string): string =>
   `postgresql://seance@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
-/** Starts PostgreSQL as our own child and takes the lock. A PostgreSQL left by a killed server is stopped first. */
-async function hold(cluster: Cluster, folder: string, own?: ChildProcess): Promise<Held> {
+/** Starts PostgreSQL as a child process and takes the lock. A PostgreSQL left over by a killed server is stopped first. */
+async function startAndLock(cluster: Cluster, folder: string, own?: ChildProcess): Promise<LockedPostgres> {
   const deadline = Date.now() + START_MS;
   let child = own;
   for (;;) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countOf, truncate, formatDay, formatDuration, formatLength, formatMoment, formatTime } from "./format.ts";
+import { countOf, truncate, formatDay, formatDuration, formatEpisodeDuration, formatMoment, formatTime } from "./format.ts";
 
 test("a duration is hours and minutes, or minutes alone", () => {
   const table: [number | string | null | undefined, string][] = [
@@ -21,7 +21,7 @@ test("a duration is hours and minutes, or minutes alone", () => {
 });
 
 test("an episode's length is not broken from its unit", () => {
-  assert.deepEqual([33, 59, 60, 75, 0].map(formatLength), ["33\u202fmin", "59\u202fmin", "1h00", "1h15", ""]);
+  assert.deepEqual([33, 59, 60, 75, 0].map(formatEpisodeDuration), ["33\u202fmin", "59\u202fmin", "1h00", "1h15", ""]);
 });
 
 test("a time has its hours only when there are some", () => {

@@ -14,8 +14,8 @@ export function formatDuration(minutes: number | string | null | undefined): str
   return hours === 0 ? `${whole}min` : `${hours}h${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Minutes of an episode as « 33 min », with a no-break space; like a film's from an hour on. */
-export function formatLength(minutes: number): string {
+/** Minutes of an episode as « 33 min », with a narrow no-break space; from an hour on, as {@link formatDuration}. */
+export function formatEpisodeDuration(minutes: number): string {
   return minutes > 0 && minutes < 60 ? `${Math.round(minutes)}\u202fmin` : formatDuration(minutes);
 }
 

@@ -8,7 +8,7 @@ import { publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
 import { presentMe } from "./accounts.present.ts";
 import * as accounts from "./accounts.queries.ts";
-import { hashPassword, ownTurn } from "./sign-in/password.ts";
+import { hashPassword, serverTurn } from "./sign-in/password.ts";
 
 export interface Credentials {
   /** In the contract's canonical form: trimmed, lower case. */
@@ -24,7 +24,7 @@ export interface NewAccount extends Credentials {
 
 /** Creates an account; null when the address is taken. */
 export async function createAccount(db: Db, account: NewAccount): Promise<accounts.AccountRow | null> {
-  return insertHashed(db, { ...account, email: normalizeEmail(account.email) }, await hashPassword(account.password, ownTurn));
+  return insertHashed(db, { ...account, email: normalizeEmail(account.email) }, await hashPassword(account.password, serverTurn));
 }
 
 /** Inserts an account whose password is already hashed: hashing inside a transaction would keep it open for long. */

@@ -9,7 +9,7 @@ export {
 } from "./bin/bin.queries.ts";
 export { bumpCatalogue } from "./writes/bump.queries.ts";
 export { insertChannel, type ChannelFields } from "./channels/channels.write.queries.ts";
-export { channelsByLink, guidedChannels, insertChannels } from "./channels/playlist.queries.ts";
+export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
   isCatalogueLink,
@@ -47,7 +47,7 @@ export { kinds } from "./writes/kinds.ts";
 export { binItem, binItemsWithin, changeItem, changeItemWithin, restoreItem } from "./writes/writes.service.ts";
 export { countBinned, countInactiveChannels, countTitles, countWithoutVideo, viewsByDay } from "./counts/figures.queries.ts";
 export { itemRows } from "./lookups/relations.queries.ts";
-export { titlesFrom, titlesNear, titlesWith } from "./lookups/suggestions.queries.ts";
+export { titlesStartingWith, titlesWithTypos, titlesWithWords } from "./lookups/suggestions.queries.ts";
 export {
   episodesOfSeasons,
   seriesByOriginalForm,

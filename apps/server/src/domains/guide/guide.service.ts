@@ -5,7 +5,7 @@ import { advisoryLock } from "#db/advisory-lock.ts";
 import { recordAudit, type AuditedWrite } from "#db/audit-trail.ts";
 import { commitAndTell, publishEvent } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
-import { guidedChannels } from "#domains/catalogue/index.ts";
+import { channelsForGuide } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import * as rows from "./guide.queries.ts";
 import { matchChannels } from "./match.ts";
@@ -50,7 +50,7 @@ const changeGuide = (
 
 /** The channels of the guide, each with the site's channel that it matches. */
 export async function listGuideChannels(db: Db): Promise<contract.GuideChannel[]> {
-  const [known, channels] = await Promise.all([rows.listGuideChannels(db), guidedChannels(db)]);
+  const [known, channels] = await Promise.all([rows.listGuideChannels(db), channelsForGuide(db)]);
   const matches = matchChannels(channels, known);
   // Of several channels of the site for one of the guide, the first is kept.
   const siteChannels = new Map(channels.toReversed().map(({ id, name }) => [matches.get(id), { id, name }]));
@@ -66,7 +66,7 @@ export async function listGuideChannels(db: Db): Promise<contract.GuideChannel[]
 /** The current and next programme of each channel that has a guide. */
 export async function listCurrentProgrammes(db: Db): Promise<Answer<typeof contract.listChannelProgrammes>> {
   const now = new Date();
-  const [known, channels] = await Promise.all([rows.listGuideChannelNames(db), guidedChannels(db)]);
+  const [known, channels] = await Promise.all([rows.listGuideChannelNames(db), channelsForGuide(db)]);
   const matches = matchChannels(channels, known);
   const found = await rows.currentProgrammes(db, [...new Set(matches.values())], now);
   const byChannel = Map.groupBy(found, ({ tvg_id }) => tvg_id);

@@ -4,19 +4,20 @@ import type { Actor } from "#core/actor.ts";
 import type { Grant, MediaTokens } from "./media-token.ts";
 import type { FoundSource } from "./source.ts";
 
-export interface Pass {
+/** A signed media token with its content, for the URLs of one playback. */
+export interface IssuedToken {
   readonly token: string;
   readonly grant: Grant;
-  /** Milliseconds; the `t` of proxy URLs. */
+  /** Time of issue in milliseconds: the parameter `t` of proxy URLs. */
   readonly madeAt: number;
 }
 
-export function newPass(
+export function issueToken(
   tokens: MediaTokens,
   item: { readonly item_type: PlayableType; readonly id: string },
   actor: Actor | null,
   now: number,
-): Pass {
+): IssuedToken {
   const grant: Grant = {
     itemType: item.item_type,
     itemId: item.id.toLowerCase(),
@@ -26,29 +27,29 @@ export function newPass(
   return { token: tokens.sign(grant), grant, madeAt: now };
 }
 
-export function proxyUrl(url: string, { token, grant, madeAt }: Pass): string {
+export function proxyUrl(url: string, { token, grant, madeAt }: IssuedToken): string {
   const session = grant.holder?.sessionId ?? "";
   return `/api/video-proxy?url=${encodeURIComponent(url)}&token=${token}&session=${session}&t=${madeAt}`;
 }
 
 /** The proxy URL of an address in a proxied playlist. */
-export const playlistLineUrl = (tokens: MediaTokens, url: URL, pass: Pass): string =>
-  `${proxyUrl(url.href, pass)}&s=${tokens.signLine(pass.token, url.href)}`;
+export const playlistLineUrl = (tokens: MediaTokens, url: URL, issued: IssuedToken): string =>
+  `${proxyUrl(url.href, issued)}&s=${tokens.signLine(issued.token, url.href)}`;
 
 /** Serves the site's own files to televisions, by token. */
 export const castPath = "/api/cast";
 
 /** The URL that the player opens. */
-export function playerUrl({ source, via, stored }: FoundSource, pass: Pass): string {
-  if (via === "proxy") return proxyUrl(source.url, pass);
+export function playerUrl({ source, via, stored }: FoundSource, issued: IssuedToken): string {
+  if (via === "proxy") return proxyUrl(source.url, issued);
   return via === "wrapper" ? `/api/smart-iframe?url=${encodeURIComponent(stored)}` : source.url;
 }
 
 /** The URL that a television opens: absolute, without request headers; null for a page. */
-export function castUrl({ source, via }: FoundSource, pass: Pass, publicUrl: string): string | null {
+export function castUrl({ source, via }: FoundSource, issued: IssuedToken, publicUrl: string): string | null {
   if (source.kind === "iframe") return null;
   const { url } = source;
   const ownFile = /^\/media\/(.+)$/.exec(url)?.[1];
-  const path = via === "proxy" ? proxyUrl(url, pass) : ownFile ? `${castPath}/${pass.token}/${ownFile}` : url;
+  const path = via === "proxy" ? proxyUrl(url, issued) : ownFile ? `${castPath}/${issued.token}/${ownFile}` : url;
   return new URL(path, publicUrl).href;
 }

@@ -9,7 +9,7 @@ import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/inde
 import { watchedSeconds } from "#domains/progress/index.ts";
 import type { Services } from "#services.ts";
 import { mediaTokens, tokenPurpose } from "./media-token.ts";
-import { castUrl, newPass, playerUrl } from "./media-urls.ts";
+import { castUrl, issueToken, playerUrl } from "./media-urls.ts";
 import { chooseSource, type FoundSource } from "./source.ts";
 
 type Item = Params<typeof contract.startPlayback>;
@@ -17,7 +17,7 @@ type Item = Params<typeof contract.startPlayback>;
 /** Finds the source, the resume time and the next episode; counts the view. */
 export async function startPlayback(services: Services, caller: Caller, item: Item): Promise<Playback> {
   const found = await findSource(services, caller, item);
-  const pass = newPass(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
+  const issued = issueToken(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
   const [resume_time, episode] = await Promise.all([
     resumeTime(services.db, caller, item),
     item.item_type === "episode" ? findEpisode(services.db, caller, item.id) : null,
@@ -25,8 +25,8 @@ export async function startPlayback(services: Services, caller: Caller, item: It
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   services.viewCounter.count(caller, item);
   return {
-    source: { ...found.source, url: playerUrl(found, pass) },
-    cast_url: castUrl(found, pass, services.config.PUBLIC_URL),
+    source: { ...found.source, url: playerUrl(found, issued) },
+    cast_url: castUrl(found, issued, services.config.PUBLIC_URL),
     resume_time,
     episode,
     next_episode,

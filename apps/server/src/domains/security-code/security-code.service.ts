@@ -8,7 +8,7 @@ import { WrongGuess, type AttemptRule } from "#db/attempts.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { readSetting, writeSetting } from "#db/settings.ts";
-import { hashPassword, ownTurn, verifyPassword, type HashTurn } from "#domains/accounts/index.ts";
+import { hashPassword, serverTurn, verifyPassword, type HashTurn } from "#domains/accounts/index.ts";
 import type { Services } from "#services.ts";
 
 type Needed = Pick<Services, "db" | "attempts">;
@@ -35,8 +35,8 @@ export async function prepareSecurityCode(
     const stored = await readCode(tx);
     const given = config.SECURITY_CODE;
     if (given === undefined) return stored ? null : generateCode(tx);
-    if (stored?.setting && (await verifyPassword(given, stored.setting, ownTurn))) return null;
-    const hash = await hashPassword(given, ownTurn);
+    if (stored?.setting && (await verifyPassword(given, stored.setting, serverTurn))) return null;
+    const hash = await hashPassword(given, serverTurn);
     await writeCode(tx, { hash, setting: hash });
     return null;
   });
@@ -45,7 +45,7 @@ export async function prepareSecurityCode(
 
 async function generateCode(tx: Db): Promise<string> {
   const code = String(randomInt(10_000)).padStart(4, "0");
-  await writeCode(tx, { hash: await hashPassword(code, ownTurn), setting: null });
+  await writeCode(tx, { hash: await hashPassword(code, serverTurn), setting: null });
   return code;
 }
 

@@ -1,5 +1,6 @@
 import { withIsoDates, type PersonalData } from "#db/personal-data.ts";
 
+/** Nothing to erase: when the account row is deleted, its foreign key becomes null. */
 export const personalData: PersonalData = {
   async export(tx, accountId) {
     const rows = await tx

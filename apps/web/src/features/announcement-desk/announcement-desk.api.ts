@@ -99,7 +99,7 @@ export const actionErrors: Record<AnnouncementAction["kind"], string> = {
 };
 
 /** The text of a failed save: each invalid field with its error, else the server's sentence. */
-export function announcementFault(error: unknown): string {
+export function announcementErrorMessage(error: unknown): string {
   const known = error instanceof ApiError ? error : null;
   if (known?.status !== 422) return known?.detail ?? "Erreur lors de la sauvegarde";
   const faults = Object.entries(known.fields).map(([place, message]) => `${place}: ${message}`);

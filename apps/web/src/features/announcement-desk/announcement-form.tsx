@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { ItemForm } from "#ui/form/item-form.tsx";
 import { submitAnnouncement } from "./announcement-check.ts";
-import { announcementFault } from "./announcement-desk.api.ts";
+import { announcementErrorMessage } from "./announcement-desk.api.ts";
 import { AnnouncementPreview } from "./announcement-preview.tsx";
 import { announcementSections } from "./announcement-sections.tsx";
 import { firstValues, formOf } from "./announcement-values.ts";
@@ -47,7 +47,7 @@ export function AnnouncementForm({
         create={submit}
         change={submit}
         noAnswer="Erreur lors de la sauvegarde"
-        faultText={announcementFault}
+        errorText={announcementErrorMessage}
         subject="cette annonce"
         aside={<AnnouncementPreview base={base} Card={Card} />}
         onCancel={onCancel}

@@ -3,7 +3,7 @@ import { Pencil, Pin, PinOff, Power, PowerOff, Trash2 } from "lucide-react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { audienceWords } from "./audience.ts";
-import { scheduleWords, standingOf } from "./standing.ts";
+import { scheduleWords, statusOf } from "./announcement-status.ts";
 import type { AnnouncementView } from "./announcement-view.ts";
 
 export interface AnnouncementActions {
@@ -35,7 +35,7 @@ export function AnnouncementList({
         <li key={announcement.id} className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">
           <Card announcement={announcement} />
           <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-divider pt-2">
-            <Standing announcement={announcement} />
+            <StatusLine announcement={announcement} />
             <Actions announcement={announcement} actions={actions} />
           </footer>
         </li>
@@ -44,8 +44,8 @@ export function AnnouncementList({
   );
 }
 
-function Standing({ announcement }: { announcement: Announcement }) {
-  const { label, tone } = standingOf(announcement);
+function StatusLine({ announcement }: { announcement: Announcement }) {
+  const { label, tone } = statusOf(announcement);
   const { target_audience, created_by_name } = announcement;
   const words = [audienceWords(target_audience), scheduleWords(announcement), created_by_name && `par ${created_by_name}`];
   return (

@@ -1,5 +1,5 @@
 import type { Announcement } from "@seance/contract/announcements";
 import type { ComponentType } from "react";
 
-/** What draws an announcement as viewers see it: the route brings it. */
+/** Renders an announcement as viewers see it. Passed in by the route, because features do not import each other. */
 export type AnnouncementView = ComponentType<{ announcement: Announcement }>;

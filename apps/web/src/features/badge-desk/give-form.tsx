@@ -74,7 +74,7 @@ export function GiveForm({
       initial={{ user_id: "", badge_id: first?.id ?? "", reason: "" }}
       create={giving}
       noAnswer={noAnswer}
-      faultText={detailOr(noAnswer)}
+      errorText={detailOr(noAnswer)}
       confirm="Attribuer"
       subject="cette attribution"
       savedText="Badge attribué avec succès"

@@ -3,7 +3,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { countOf, formatDay, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
 import { DataTable, type Column } from "#ui/list/data-table.tsx";
@@ -38,7 +38,7 @@ export function BinPage({ search, onSearch }: { search: BinSearch; onSearch: Cha
     const restore = (item: BinItem): void =>
       mutate(item, {
         onSuccess: () => notifyDone(`«\u202f${item.title}\u202f» est de retour`),
-        onError: (error) => notifyError(saveFault(error, "Erreur lors de la restauration")),
+        onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de la restauration")),
       });
     return columnsOf({ onRestore: restore, onErase: setErasing, busy });
   }, [mutate, busy]);

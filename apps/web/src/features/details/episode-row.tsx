@@ -1,7 +1,7 @@
 import type { Episode } from "@seance/contract/episodes";
 import { limits } from "@seance/contract/limits";
 import { Check, Play } from "lucide-react";
-import { truncate, formatLength, formatPercent, formatTime } from "#lib/format.ts";
+import { truncate, formatEpisodeDuration, formatPercent, formatTime } from "#lib/format.ts";
 import type { WatchState } from "#shared/titles/watch-state.ts";
 import { Poster } from "#ui/media/poster.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -41,7 +41,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
           <strong className="block font-semibold">{title}</strong>
           <span className="tabular-figures block text-sm text-muted">
             Saison {season_number}, Épisode {episode_number}
-            {duration > 0 && ` · ${formatLength(duration)}`}
+            {duration > 0 && ` · ${formatEpisodeDuration(duration)}`}
             {!has_video && " · bientôt disponible"}
           </span>
           {description && (

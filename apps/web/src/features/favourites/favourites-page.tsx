@@ -58,7 +58,7 @@ function List({
   heading: RefObject<HTMLElement | null>;
 }) {
   const remove = useRemoveFavourite();
-  const { list, leaving } = useRemovalFocus<HTMLUListElement>(favourites.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(favourites.length, heading);
   if (favourites.length === 0) return <Nothing />;
   return (
     <ul ref={list} className="poster-grid">
@@ -68,7 +68,7 @@ function List({
             favourite={one}
             renderTitle={renderTitle}
             onRemove={(event) => {
-              leaving(event);
+              rememberPosition(event);
               remove.mutate(one.favorite_id);
             }}
           />

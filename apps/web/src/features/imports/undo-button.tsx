@@ -2,7 +2,7 @@ import { leftReasonLabels, type ImportRun, type UndoResult } from "@seance/contr
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
@@ -23,7 +23,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
         notify(`Import annulé\u202f: ${madeOf(movies_removed, series_removed, episodes_removed)}${links}`, { kind: "success" });
         setLeft(result.left);
       },
-      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’annulation de l’import")),
+      onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de l’annulation de l’import")),
       onSettled: () => setAsking(false),
     });
   return (

@@ -2,7 +2,7 @@ import { securityCodeMessages } from "@seance/contract/security-code";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
@@ -36,7 +36,7 @@ export function SecurityCodeForm() {
         onError: (error) => {
           const refused = error instanceof ApiError && (error.status === 403 || error.status === 429);
           if (refused) setFaults({ current: error.detail ?? securityCodeMessages.wrongCurrent });
-          else notifyError(saveFault(error, "Erreur lors de la mise à jour"));
+          else notifyError(saveErrorMessage(error, "Erreur lors de la mise à jour"));
         },
       },
     );

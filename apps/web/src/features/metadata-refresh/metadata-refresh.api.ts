@@ -19,7 +19,7 @@ interface Refresh {
   readonly fields?: string[];
 }
 
-/** Looks what the metadata of a title would become, or writes them. */
+/** Previews the new metadata of a title, or writes them. */
 export function useRefresh({ id, item_type }: RefreshedTitle) {
   return useMutation({
     mutationFn: ({ title, year, mode, tmdbId, fields }: Refresh) =>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf, formatCount, formatMoment } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
@@ -111,7 +111,7 @@ function GuideChannels({ manage }: { manage: boolean }) {
           onCancel={() => setAsking(false)}
           onConfirm={() =>
             clear.mutate(undefined, {
-              onError: (error) => notifyError(saveFault(error, "Erreur lors de la suppression du guide")),
+              onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de la suppression du guide")),
               onSettled: () => setAsking(false),
             })
           }

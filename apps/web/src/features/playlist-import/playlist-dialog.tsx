@@ -3,7 +3,7 @@ import { limits } from "@seance/contract/limits";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
@@ -34,7 +34,7 @@ export function PlaylistDialog({ onClose }: { onClose: () => void }) {
         notify(addedText(created, skipped), { kind: "success", timeout: limits.toast.defaultMs });
         onClose();
       },
-      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’import des chaînes")),
+      onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de l’import des chaînes")),
     });
   };
   return (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { estimate, spanOf } from "./figures.ts";
+import { estimate, formatTimeSpent } from "./figures.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -34,4 +34,4 @@ const spans: readonly [number, string][] = [
   [2885 + 60, "2 j 1 h"],
 ];
 for (const [minutes, words] of spans)
-  test(`${minutes} minutes read « ${words} »`, () => assert.equal(spanOf(minutes).replaceAll("\u00a0", " "), words));
+  test(`${minutes} minutes read « ${words} »`, () => assert.equal(formatTimeSpent(minutes).replaceAll("\u00a0", " "), words));

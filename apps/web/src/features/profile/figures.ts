@@ -20,7 +20,7 @@ export function estimate(facts: { createdAt: string; favourites: number; availab
 }
 
 /** Minutes as « 45 min », « 3 h 20 » or « 12 j 4 h ». */
-export function spanOf(minutes: number): string {
+export function formatTimeSpent(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes));
   const hours = Math.floor(whole / 60);
   if (hours === 0) return `${whole}\u00a0min`;

@@ -1,7 +1,7 @@
 import type { User } from "@seance/contract/accounts";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import { estimate, spanOf } from "./figures.ts";
+import { estimate, formatTimeSpent } from "./figures.ts";
 import { useCounts, useOnlineStaff, useTotalStaff } from "./profile.api.ts";
 
 /** Measured figures: titles watched to the end, and seconds. */
@@ -30,7 +30,12 @@ export function Overview({
         <Figure name={movies > 1 ? "Films disponibles" : "Film disponible"} value={formatCount(movies)} />
         <Figure name={series > 1 ? "Séries disponibles" : "Série disponible"} value={formatCount(series)} />
         <Figure name="Succès" value={formatCount(estimates.achievements)} estimated />
-        <Figure name="Temps passé" value={spanOf(estimates.time)} estimated real={spanOf(watched.seconds / 60)} />
+        <Figure
+          name="Temps passé"
+          value={formatTimeSpent(estimates.time)}
+          estimated
+          real={formatTimeSpent(watched.seconds / 60)}
+        />
         <Figure name="Titres vus" value={formatCount(estimates.watched)} estimated real={formatCount(watched.count)} />
         <Staff />
       </dl>

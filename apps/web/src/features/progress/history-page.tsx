@@ -17,7 +17,7 @@ import { useRemoveEntry, useHistory, useHistoryStatus } from "./progress.api.ts"
 export function HistoryPage() {
   const entries = useHistory();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, leaving } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
+  const { list, rememberPosition } = useRemovalFocus<HTMLUListElement>(entries.length, heading);
   const empty = entries.length === 0;
   return (
     <div className="page-margin pt-[calc(var(--spacing-top-bar)+12px)] pb-10">
@@ -31,7 +31,7 @@ export function HistoryPage() {
         <ul ref={list} className="poster-grid">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} onLeaving={leaving} />
+              <Entry entry={entry} onLeaving={rememberPosition} />
             </li>
           ))}
         </ul>
@@ -40,7 +40,7 @@ export function HistoryPage() {
   );
 }
 
-function Entry({ entry, onLeaving }: { entry: LocalEntry; onLeaving: ReturnType<typeof useRemovalFocus>["leaving"] }) {
+function Entry({ entry, onLeaving }: { entry: LocalEntry; onLeaving: ReturnType<typeof useRemovalFocus>["rememberPosition"] }) {
   const removal = useRemoveEntry();
   return (
     <HistoryCard

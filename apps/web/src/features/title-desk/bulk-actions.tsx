@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
@@ -34,7 +34,7 @@ export function BulkActions({
           setOpen(false);
           onClear();
         },
-        onError: (error) => notifyError(saveFault(error, words.saveFault)),
+        onError: (error) => notifyError(saveErrorMessage(error, words.saveErrorMessage)),
       },
     );
   return (

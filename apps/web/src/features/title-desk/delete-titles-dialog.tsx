@@ -27,7 +27,7 @@ export function DeleteTitlesDialog({
       text={words.deleteText}
       send={(code) => deleteTitles(kind.type, ids, code)}
       done={one ? words.deleted : `${count} à la corbeille`}
-      fault={words.deleteFault}
+      fault={words.deleteErrorMessage}
       onDone={onDone}
       onCancel={onCancel}
     />

@@ -31,8 +31,8 @@ export interface DeskWords {
   readonly deleted: string;
   readonly askDelete: (title: string) => string;
   readonly deleteText: string;
-  readonly deleteFault: string;
-  readonly saveFault: string;
+  readonly deleteErrorMessage: string;
+  readonly saveErrorMessage: string;
   /** « ce film ». */
   readonly this: string;
   /** « choisis », in agreement with `count` titles. */

@@ -118,8 +118,8 @@ export const movieKind = (hostedField: DrawField): DeskKind => ({
     askDelete: (title) => `Supprimer «\u202f${title}\u202f»\u202f?`,
     deleteText:
       "Le film disparaît du site et rejoint la corbeille. Une restauration le rend à sa place, favoris, historiques et sagas compris.",
-    deleteFault: "Erreur lors de la suppression du film",
-    saveFault: "Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.",
+    deleteErrorMessage: "Erreur lors de la suppression du film",
+    saveErrorMessage: "Erreur lors de la sauvegarde du film. Verifiez votre connexion et reessayez.",
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },

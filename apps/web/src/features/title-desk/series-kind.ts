@@ -132,8 +132,8 @@ export const seriesKind: DeskKind = {
     askDelete: (title) => `Supprimer «\u202f${title}\u202f» et ses épisodes\u202f?`,
     deleteText:
       "La série et ses épisodes disparaissent du site et rejoignent la corbeille. Une restauration les rend à leur place, favoris, historiques et sagas compris.",
-    deleteFault: "Erreur lors de la suppression de la série",
-    saveFault: "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",
+    deleteErrorMessage: "Erreur lors de la suppression de la série",
+    saveErrorMessage: "Erreur lors de la sauvegarde de la serie. Verifiez votre connexion et reessayez.",
     this: "cette série",
     chosen: (count) => (count > 1 ? "choisies" : "choisie"),
   },

@@ -58,7 +58,7 @@ export function TitleForm({ kind, fiche, copyOf, onSaved, onCancel }: TitleFormP
         base={adding ? undefined : query.data}
         create={kind.create}
         change={kind.change}
-        noAnswer={words.saveFault}
+        noAnswer={words.saveErrorMessage}
         subject={words.this}
         savedText={adding ? words.added : words.saved}
         onCancel={onCancel}

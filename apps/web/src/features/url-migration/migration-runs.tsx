@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatMoment } from "#lib/format.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import type { Column } from "#ui/list/data-table.tsx";
@@ -19,7 +19,7 @@ export function MigrationRuns({ query, migrate }: { query: UseQueryResult<UrlMig
   const takeBack = (id: string): void =>
     undo.mutate(id, {
       onSuccess: ({ total_updated }) => notify(`Migration annulée\u202f: ${total_updated} liens rétablis`, { kind: "success" }),
-      onError: (error) => notifyError(saveFault(error, "Erreur lors de l’annulation")),
+      onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de l’annulation")),
       onSettled: () => setAsking(false),
     });
   return (

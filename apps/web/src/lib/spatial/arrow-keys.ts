@@ -1,7 +1,7 @@
 import { canScroll, keepsArrow } from "./arrow-owner.ts";
 import { entranceOf, isInSight, layerOf, moveFrom, scrollerIn } from "./arrow-target.ts";
 import type { Direction } from "./nearest.ts";
-import { isBackKey, isRemote } from "./remote.ts";
+import { isBackKey, usesRemoteControl } from "./remote.ts";
 
 const directions: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 /** Part of the visible height that one press scrolls. */
@@ -13,7 +13,7 @@ const scrollPart = 0.6;
  */
 export function watchArrows(): () => void {
   const stop = new AbortController();
-  const remote = isRemote(navigator.userAgent, matchMedia("(any-hover: hover)").matches);
+  const remote = usesRemoteControl(navigator.userAgent, matchMedia("(any-hover: hover)").matches);
   /** Whether the user navigates by arrows, not by Tab or pointer. */
   let steering = remote;
   const onKey = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isBackKey, isRemote } from "./remote.ts";
+import { isBackKey, usesRemoteControl } from "./remote.ts";
 
 const agents: [name: string, agent: string, hovers: boolean, remote: boolean][] = [
   [
@@ -47,7 +47,7 @@ const agents: [name: string, agent: string, hovers: boolean, remote: boolean][] 
     true,
   ],
 ];
-for (const [name, agent, hovers, remote] of agents) test(name, () => assert.equal(isRemote(agent, hovers), remote));
+for (const [name, agent, hovers, remote] of agents) test(name, () => assert.equal(usesRemoteControl(agent, hovers), remote));
 
 test("« back » by its code on webOS and Tizen, by its name elsewhere, and no other key", () => {
   for (const keyCode of [461, 10_009]) assert.ok(isBackKey({ key: "Unidentified", keyCode }));

@@ -6,7 +6,7 @@ const televisions =
  * Whether the device is operated by arrow keys only: a television by its user agent, or a device without a hovering pointer, whose keys
  * are then those of a remote or gamepad.
  */
-export function isRemote(userAgent: string, hovers: boolean): boolean {
+export function usesRemoteControl(userAgent: string, hovers: boolean): boolean {
   return !hovers || televisions.test(userAgent);
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { deleteFault } from "#lib/api/fault-text.ts";
+import { deleteErrorMessage } from "#lib/api/error-message.ts";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { SecurityCodeDialog } from "./security-code-dialog.tsx";
 
@@ -42,7 +42,7 @@ export function DeleteDialog({
       text={text}
       confirm={confirm}
       busy={isPending}
-      fault={error && deleteFault(error, fault)}
+      fault={error && deleteErrorMessage(error, fault)}
       onCode={remove}
       onCancel={onCancel}
     />

@@ -6,7 +6,7 @@ import { FormProvider } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError } from "#lib/api/api-error.ts";
 import type { Submission } from "#lib/form-check.ts";
-import { saveFault } from "#lib/api/fault-text.ts";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -33,8 +33,8 @@ export interface ItemFormProps<Item extends object> {
   readonly change?: Submission<Item>;
   /** The error when the server does not answer. */
   readonly noAnswer: string;
-  /** The error of a failed save, where it is not `saveFault`'s. */
-  readonly faultText?: (error: unknown) => string;
+  /** The error of a failed save, where it is not `saveErrorMessage`'s. */
+  readonly errorText?: (error: unknown) => string;
   /** The label of the submit button. */
   readonly confirm?: string;
   /** Shown beside the fields, within the form: a preview. */
@@ -112,7 +112,7 @@ function useItemForm<Item extends object>(props: ItemFormProps<Item>) {
       } catch (error) {
         // The answer to a refused change carries the current item, in the form in which the call would have answered it.
         if (error instanceof ApiError && error.status === 409 && error.current) return setConflict(error.current as Item);
-        showErrors(form, fields, error, props.faultText?.(error) ?? saveFault(error, noAnswer));
+        showErrors(form, fields, error, props.errorText?.(error) ?? saveErrorMessage(error, noAnswer));
       }
     });
 

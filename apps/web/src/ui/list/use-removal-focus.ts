@@ -2,25 +2,25 @@ import { useLayoutEffect, useRef } from "react";
 import type { RefObject, SyntheticEvent } from "react";
 
 /**
- * useRemovalFocus: keeps the keyboard focus in its place when list items are removed. Put `list` on the list, call `leaving` with the
- * press event, and mark the remove buttons with `data-remove`. `count`: the number of items; `fallback`: takes the focus when none is
+ * useRemovalFocus: keeps the keyboard focus in its position when list items are removed. Put `list` on the list, call `rememberPosition` with the
+ * click event, and mark the remove buttons with `data-remove`. `count`: the number of items; `fallback`: takes the focus when none is
  * left (tabIndex -1).
  */
 export function useRemovalFocus<List extends HTMLElement>(count: number, fallback: RefObject<HTMLElement | null>) {
   const list = useRef<List>(null);
-  const places = useRef<number[]>([]);
+  const positions = useRef<number[]>([]);
 
-  const leaving = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  const rememberPosition = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
     const item = currentTarget.closest("li");
-    if (item) places.current.push([...(list.current?.children ?? [])].indexOf(item));
+    if (item) positions.current.push([...(list.current?.children ?? [])].indexOf(item));
   };
   useLayoutEffect(() => {
-    const place = places.current.pop();
-    places.current = [];
-    // The person has moved the focus elsewhere meanwhile.
-    if (place === undefined || document.activeElement !== document.body) return;
+    const position = positions.current.pop();
+    positions.current = [];
+    // The focus has moved elsewhere meanwhile.
+    if (position === undefined || document.activeElement !== document.body) return;
     const left = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
-    (left[Math.min(place, left.length - 1)] ?? fallback.current)?.focus();
+    (left[Math.min(position, left.length - 1)] ?? fallback.current)?.focus();
   }, [count, fallback]);
-  return { list, leaving };
+  return { list, rememberPosition };
 }

@@ -128,10 +128,10 @@ function useScrollAnchor(track: RefObject<HTMLUListElement | null>, cards: React
     return () => row.removeEventListener("scroll", update);
   }, [track]);
   useLayoutEffect(() => {
-    const place = seen.current;
-    if (!track.current || !place?.card.isConnected) return;
-    const moved = place.card.offsetLeft - place.left;
-    place.left += moved;
+    const anchor = seen.current;
+    if (!track.current || !anchor?.card.isConnected) return;
+    const moved = anchor.card.offsetLeft - anchor.left;
+    anchor.left += moved;
     if (moved !== 0) track.current.scrollBy({ left: moved, behavior: "instant" });
   }, [track, cards]);
 }

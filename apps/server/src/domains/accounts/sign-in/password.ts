@@ -24,8 +24,8 @@ export const hashTurn = ({ caller, reply }: { caller: Caller; reply: FastifyRepl
   gone: clientGone(reply),
 });
 
-/** The turn of the server itself, at its start or for a command. */
-export const ownTurn: HashTurn = { address: "", account: "" };
+/** Queue key of hashes for the server itself, at its start or for a command. */
+export const serverTurn: HashTurn = { address: "", account: "" };
 
 interface WaitingHash extends HashTurn {
   readonly start: () => void;

@@ -11,7 +11,7 @@ import { inTransaction, type Db } from "#db/client.ts";
 import { deleteSetting, readSetting, writeSetting } from "#db/settings.ts";
 import { fondateurExists } from "#domains/accounts/accounts.queries.ts";
 import type { Credentials } from "#domains/accounts/accounts.service.ts";
-import { settleFondateur } from "#domains/accounts/staff/owner.service.ts";
+import { createOrPromoteFondateur } from "#domains/accounts/staff/owner.service.ts";
 import { hashToken } from "#http/authenticate.ts";
 import type { Services } from "#services.ts";
 import { attemptRules } from "./attempt-rules.ts";
@@ -33,7 +33,7 @@ export async function prepareAccounts(services: Services, print: (text: string) 
   if (!(await setupNeeded(db))) return;
   const { FOUNDER_EMAIL: email, FOUNDER_PASSWORD: password } = config;
   if (email && password) {
-    await settleFondateur(services, { email: normalizeEmail(email), password });
+    await createOrPromoteFondateur(services, { email: normalizeEmail(email), password });
     return services.log.info("le compte de FOUNDER_EMAIL est fondateur");
   }
   const code = await createCode(db);

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/client.ts";
 import { findByEmail, updateAccount, type AccountRow } from "#domains/accounts/accounts.queries.ts";
 import { createAccount, type Credentials } from "#domains/accounts/accounts.service.ts";
 import { deleteSessions } from "#domains/accounts/sessions/sessions.queries.ts";
-import { hashPassword, ownTurn } from "#domains/accounts/sign-in/password.ts";
+import { hashPassword, serverTurn } from "#domains/accounts/sign-in/password.ts";
 import type { Services } from "#services.ts";
 
 /** Changes to accounts by the owner of the machine, who is not signed in: by the settings at start, or by a command. */
@@ -12,7 +12,7 @@ import type { Services } from "#services.ts";
 type Needed = Pick<Services, "db"> & { readonly bus: Pick<Services["bus"], "tell"> };
 
 /** Creates a fondateur; an existing account with the address becomes one, with this password, and its sessions end. */
-export async function settleFondateur(services: Needed, account: Credentials): Promise<"created" | "promoted"> {
+export async function createOrPromoteFondateur(services: Needed, account: Credentials): Promise<"created" | "promoted"> {
   const created = await inTransaction(services.db, async (tx) => {
     const row = await createAccount(tx, { ...account, role: "fondateur" });
     if (row) await recordAudit(tx, null, { ...auditOf("create", row), after: { role: row.role } });
@@ -21,7 +21,7 @@ export async function settleFondateur(services: Needed, account: Credentials): P
   if (created) return "created";
   const existing = await findByEmail(services.db, account.email);
   if (!existing) throw new Error("le compte a disparu pendant qu’il devenait fondateur");
-  const password_hash = await hashPassword(account.password, ownTurn);
+  const password_hash = await hashPassword(account.password, serverTurn);
   await commitAndTell(services, { kind: "account", id: existing.id, why: "password" }, async (tx) => {
     await updateAccount(tx, existing.id, { role: "fondateur", password_hash, is_active: true });
     await recordAudit(tx, null, {
@@ -42,7 +42,7 @@ export async function resetPassword(
 ): Promise<{ readonly endedSessions: number; readonly suspended: boolean } | null> {
   const account = await findByEmail(services.db, email);
   if (!account) return null;
-  const password_hash = await hashPassword(password, ownTurn);
+  const password_hash = await hashPassword(password, serverTurn);
   return commitAndTell(services, { kind: "account", id: account.id, why: "password" }, async (tx) => {
     await updateAccount(tx, account.id, { password_hash });
     await recordAudit(tx, null, auditOf("password", account));

@@ -42,7 +42,7 @@ export async function insertChannels(db: Db, rows: readonly PlaylistRow[]): Prom
 }
 
 /** The channels that viewers see, with the names and ids by which a guide is matched. */
-export const guidedChannels = (db: Db) =>
+export const channelsForGuide = (db: Db) =>
   db
     .selectFrom("channel")
     .select(["id", "name", "tvg_id"])

@@ -16,14 +16,20 @@ const startsWith = (form: string): Condition => sql`title_form like ${`${form}%`
 const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
 
 /** Titles that begin with the text. */
-export const titlesFrom = (db: Db, form: string, limit: number): Promise<FoundRow[]> => find(db, startsWith(form), sql`0`, limit);
+export const titlesStartingWith = (db: Db, form: string, limit: number): Promise<FoundRow[]> =>
+  find(db, startsWith(form), sql`0`, limit);
 
 /** Titles that have the words but do not begin with the text. */
-export const titlesWith = (db: Db, form: string, typed: string, limit: number): Promise<FoundRow[]> =>
+export const titlesWithWords = (db: Db, form: string, typed: string, limit: number): Promise<FoundRow[]> =>
   find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, limit);
 
 /** Titles that match the search only with typing errors corrected: the closest words first, in the title before other fields. */
-export const titlesNear = (db: Db, typed: string, near: { nearest: string; all: string }, limit: number): Promise<FoundRow[]> =>
+export const titlesWithTypos = (
+  db: Db,
+  typed: string,
+  near: { nearest: string; all: string },
+  limit: number,
+): Promise<FoundRow[]> =>
   find(
     db,
     sql`${hasWords(near.all)} and not ${hasWords(typed)}`,

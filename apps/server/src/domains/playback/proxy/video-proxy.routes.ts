@@ -16,7 +16,7 @@ export function videoProxyRoutes(app: FastifyInstance): void {
     void reply.headers(crossOriginHeaders);
     const target = await authorizeProxy(services, gate, query);
     const gone = new AbortController();
-    const remove = streams.add(target.pass.grant, () => reply.raw.destroy());
+    const remove = streams.add(target.issued.grant, () => reply.raw.destroy());
     const end = (): void => {
       gone.abort();
       remove();

@@ -7,7 +7,7 @@ import { Refusal, accessRefused } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
 import type { Services } from "#services.ts";
 import type { Admitted, MediaGate } from "#domains/playback/media-gate.ts";
-import { playlistLineUrl, type Pass } from "#domains/playback/media-urls.ts";
+import { playlistLineUrl, type IssuedToken } from "#domains/playback/media-urls.ts";
 import { hostMatcher, readLink } from "#domains/playback/source.ts";
 import { readBoundedText, withIdleTimeout } from "./bounded-stream.ts";
 import { classifyAnswer, isPlaylistPath, responseHeaders, upstreamHeaders } from "./proxy-headers.ts";
@@ -24,7 +24,7 @@ export interface ProxyAnswer {
 
 export interface ProxyTarget {
   readonly url: URL;
-  readonly pass: Pass;
+  readonly issued: IssuedToken;
 }
 
 /** Checks the token (401), and that it covers the link of a protected host (403). */
@@ -37,7 +37,7 @@ export async function authorizeProxy(services: Services, gate: MediaGate, given:
   if (!url || !isProtected(services, url)) throw accessRefused();
   const signed = given.s !== undefined && gate.tokens.isLine(given.token, given.url, given.s);
   if (!signed && !(await hasLink(services, admitted, url))) throw accessRefused();
-  return { url, pass: { token: given.token, grant, madeAt: Number.parseInt(given.t ?? "", 10) || Date.now() } };
+  return { url, issued: { token: given.token, grant, madeAt: Number.parseInt(given.t ?? "", 10) || Date.now() } };
 }
 
 /** Whether an http(s) URL has a protected host; checked for each redirect as well. */
@@ -85,7 +85,7 @@ export async function proxyRequest(
 async function fetchTarget(
   services: Services,
   gate: MediaGate,
-  { url, pass }: ProxyTarget,
+  { url, issued }: ProxyTarget,
   { method, headers: asked, signal }: ProxyOptions,
 ): Promise<ProxyAnswer> {
   const open = (headers: Record<string, string>): Promise<OutboundResponse> =>
@@ -102,7 +102,7 @@ async function fetchTarget(
     if (answer.status !== 200 && answer.status !== 206) throw new OutboundFailure(`réponse ${answer.status}`);
     const kind = classifyAnswer(answer.headers, answer.url);
     if (kind === "refused") throw new OutboundFailure("type de contenu refusé");
-    if (kind === "playlist") return await proxyPlaylist(gate, answer, pass, method);
+    if (kind === "playlist") return await proxyPlaylist(gate, answer, issued, method);
     return {
       status: answer.status,
       headers: { ...headers, "cache-control": "private, max-age=300" },
@@ -133,12 +133,12 @@ function rangeRefused(answer: OutboundResponse, { "content-range": range }: Reco
 async function proxyPlaylist(
   gate: MediaGate,
   answer: OutboundResponse,
-  pass: Pass,
+  issued: IssuedToken,
   method: "GET" | "HEAD",
 ): Promise<ProxyAnswer> {
   const headers = { "content-type": "application/vnd.apple.mpegurl", "cache-control": "no-store" };
   if (method === "HEAD") return { status: 200, headers, body: drain(answer) };
   const text = await readBoundedText(answer.body, playlistBounds);
   if (text === null) throw new BadPlaylist("liste de lecture trop longue ou trop lente");
-  return { status: 200, headers, body: rewritePlaylist(text, answer.url, (line) => playlistLineUrl(gate.tokens, line, pass)) };
+  return { status: 200, headers, body: rewritePlaylist(text, answer.url, (line) => playlistLineUrl(gate.tokens, line, issued)) };
 }

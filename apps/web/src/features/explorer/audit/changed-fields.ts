@@ -2,13 +2,13 @@ export type AuditValues = Readonly<Record<string, unknown>> | null;
 
 export interface ChangedField {
   readonly name: string;
-  /** JSON, but non-empty strings without quotes; undefined where this side lacks the field. */
+  /** JSON, except that non-empty strings have no quotes; undefined if this side has no such field. */
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly changed: boolean;
 }
 
-/** The fields of both sides, in the order of their keys. */
+/** The fields that either side has: those of `before` first. */
 export function changedFields(before: AuditValues, after: AuditValues): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {

@@ -104,7 +104,7 @@ export function UserForm({ id, onSearch }: UserFormProps) {
           create={submitNew}
           change={submitChange}
           noAnswer={fault}
-          faultText={(error) => describeFault(error, fault)}
+          errorText={(error) => describeFault(error, fault)}
           subject="ce compte"
           onCancel={cancel}
           savedText={adding ? "Utilisateur créé avec succès" : "Utilisateur modifié avec succès"}

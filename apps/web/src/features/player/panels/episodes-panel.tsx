@@ -1,6 +1,6 @@
 import { Check, Play } from "lucide-react";
 import { useState } from "react";
-import { countOf, formatLength, formatPercent } from "#lib/format.ts";
+import { countOf, formatEpisodeDuration, formatPercent } from "#lib/format.ts";
 import { Panel } from "./panel.tsx";
 import { usePlayer } from "#features/player/player-context.ts";
 import type { MenuEpisode } from "#features/player/player-props.ts";
@@ -36,7 +36,7 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
       <span className="min-w-0">
         <span className="block text-xs text-muted">
           Épisode {episode.number}
-          {episode.duration > 0 && ` · ${formatLength(episode.duration)}`}
+          {episode.duration > 0 && ` · ${formatEpisodeDuration(episode.duration)}`}
         </span>
         <span className="line-clamp-2 font-medium">{episode.title}</span>
         <span

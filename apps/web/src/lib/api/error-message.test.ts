@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "./api-error.ts";
-import { saveFault } from "./fault-text.ts";
+import { saveErrorMessage } from "./error-message.ts";
 
 const noAnswer = "Verifiez votre connexion et reessayez.";
 
 test("a refusal says its status and its sentence", () => {
-  assert.equal(saveFault(new ApiError({ status: 409, detail: "Déjà là." }), noAnswer), "Erreur 409: Déjà là.");
+  assert.equal(saveErrorMessage(new ApiError({ status: 409, detail: "Déjà là." }), noAnswer), "Erreur 409: Déjà là.");
 });
 
 test("bad input names every field", () => {
   const fields = { title: "Le titre est vide", "cast.0": "Trop long" };
   assert.equal(
-    saveFault(new ApiError({ status: 422, detail: "Le titre est vide", fields }), noAnswer),
+    saveErrorMessage(new ApiError({ status: 422, detail: "Le titre est vide", fields }), noAnswer),
     "Erreur 422: Erreurs de validation: title: Le titre est vide, cast.0: Trop long",
   );
 });
 
 test("what says nothing, or does not come, asks to look at the connection", () => {
   for (const error of [new ApiError({ status: 0 }), new ApiError({ status: 502 }), new Error("?")])
-    assert.equal(saveFault(error, noAnswer), noAnswer);
+    assert.equal(saveErrorMessage(error, noAnswer), noAnswer);
 });

@@ -2,7 +2,7 @@ import type { Announcement } from "@seance/contract/announcements";
 import { formatMoment } from "#lib/format.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
-export interface Standing {
+export interface AnnouncementStatus {
   readonly label: string;
   readonly tone: TagTone;
 }
@@ -10,7 +10,7 @@ export interface Standing {
 type Dated = Pick<Announcement, "is_active" | "start_date" | "end_date">;
 
 /** Whether viewers see an announcement now, or why not. */
-export function standingOf({ is_active, start_date, end_date }: Dated, now = Date.now()): Standing {
+export function statusOf({ is_active, start_date, end_date }: Dated, now = Date.now()): AnnouncementStatus {
   if (!is_active) return { label: "Inactive", tone: "outline" };
   if (end_date !== null && Date.parse(end_date) <= now) return { label: "Terminée", tone: "outline" };
   if (start_date !== null && Date.parse(start_date) > now) return { label: "Programmée", tone: "info" };

@@ -1,12 +1,12 @@
 import { ApiError } from "./api-error.ts";
 
 /** The sentence for a failed save: « Erreur {status}: {detail} », with every invalid field; `noAnswer` when there was no response. */
-export function saveFault(error: unknown, noAnswer: string): string {
-  const text = faultText(error);
+export function saveErrorMessage(error: unknown, noAnswer: string): string {
+  const text = errorText(error);
   return error instanceof ApiError && text !== null ? `Erreur ${error.status}: ${text}` : noAnswer;
 }
 
-function faultText(error: unknown): string | null {
+function errorText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.noResponse) return null;
   const faults = Object.entries(error.fields);
   if (faults.length === 0) return error.detail;
@@ -14,7 +14,7 @@ function faultText(error: unknown): string | null {
 }
 
 /** The sentence for a failed deletion: the server's for a wrong security code (403) or too many tries (429), else `otherwise`. */
-export function deleteFault(error: unknown, otherwise: string): string {
+export function deleteErrorMessage(error: unknown, otherwise: string): string {
   const hasReason = error instanceof ApiError && (error.status === 403 || error.status === 429);
   return hasReason ? (error.detail ?? otherwise) : otherwise;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scheduleWords, standingOf } from "./standing.ts";
+import { scheduleWords, statusOf } from "./announcement-status.ts";
 
 const [past, now, future] = ["2026-11-20T00:00:00.000Z", "2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
 const standing = (is_active: boolean, start_date: string | null, end_date: string | null) =>
-  standingOf({ is_active, start_date, end_date }, Date.parse(now)).label;
+  statusOf({ is_active, start_date, end_date }, Date.parse(now)).label;
 
 test("an announcement shows between its dates, the first included, unless it is turned off", () => {
   assert.equal(standing(true, null, null), "Active");

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { AdminFault } from "./task.ts";
+import { AdminError } from "./task.ts";
 
-export interface Asking {
+export interface Prompt {
   /** Whether the standard input is a terminal. */
   readonly interactive: boolean;
   /** The next line of the standard input; `hidden` input is not echoed. */
@@ -11,7 +11,7 @@ export interface Asking {
 }
 
 /** Asks on the terminal; without one, reads the answers from the standard input, one per line. */
-export function openAsking(signal: AbortSignal): Asking {
+export function openPrompt(signal: AbortSignal): Prompt {
   const { stdin: input, stderr: output } = process;
   const interactive = input.isTTY;
   let hiding = false;
@@ -38,7 +38,7 @@ export function openAsking(signal: AbortSignal): Asking {
       const { value, done } = await lines.next();
       hiding = false;
       if (interactive && hidden) output.write("\n");
-      if (done) throw new AdminFault(`Pas de réponse à « ${question.replace(/\s*:\s*$/u, "")} ».`);
+      if (done) throw new AdminError(`Pas de réponse à « ${question.replace(/\s*:\s*$/u, "")} ».`);
       return value;
     },
   };
