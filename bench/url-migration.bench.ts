@@ -3,7 +3,7 @@ import { newId } from "@seance/server/core/ids.ts";
 import { openLog } from "@seance/server/core/log.ts";
 import { openDatabase } from "@seance/server/db/client.ts";
 import { startEmbedded } from "@seance/server/db/embedded.ts";
-import { migrate, preview, undo } from "@seance/server/domains/url-migration/url-migration.service.ts";
+import { migrateLinks, previewMigration, undoMigration } from "@seance/server/domains/url-migration/url-migration.service.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { catalogueDirectory } from "./lib/catalogue.ts";
@@ -43,16 +43,16 @@ async function measure(account: string): Promise<void> {
   const site = { db: database.db, bus: { tell: () => undefined } };
   const actor = { id: account, email: "a@exemple.fr", username: "a", role: "fondateur", sessionId: account } as const;
   try {
-    const looked = await timed(() => preview(site.db, domains));
+    const looked = await timed(() => previewMigration(site.db, domains));
     const waiting = monitorEventLoopDelay({ resolution: 1 });
     waiting.enable();
     const { rows: backend } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(site.db);
     const used = (): number => processorSeconds(backend[0]?.pid ?? 0) ?? Number.NaN;
     const before = used();
-    const moved = await timed(() => migrate(site, actor, domains));
+    const moved = await timed(() => migrateLinks(site, actor, domains));
     const after = used();
     waiting.disable();
-    const back = await timed(() => undo(site, actor));
+    const back = await timed(() => undoMigration(site, actor));
     if (moved.done.total_updated !== catalogueSize.films || back.done.total_updated !== catalogueSize.films)
       throw new Error(`${moved.done.total_updated} links moved, ${back.done.total_updated} taken back`);
     report({

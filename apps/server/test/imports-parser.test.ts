@@ -7,7 +7,7 @@ import { openLog } from "#core/log.ts";
 import { Refusal } from "#core/refusal.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
-import { validate } from "#domains/imports/plan/validate.service.ts";
+import { previewImport } from "#domains/imports/plan/validate.service.ts";
 import { testApp } from "./app.ts";
 import { naughtyStrings } from "./naughty.ts";
 import { sharedData } from "./shared-data.ts";
@@ -39,10 +39,10 @@ test("reports a worker that fails, and parses the next list", async (t) => {
   const links = ["https://video.exemple.fr/Film.Exemple.2001.mkv"];
   const query = { import_type: "auto" } as const;
   await assert.rejects(
-    validate({ ...services, linkParser: hurried(t) }, links, query),
+    previewImport({ ...services, linkParser: hurried(t) }, links, query),
     (error) => error instanceof Refusal && error.status === 503 && error.detail === importMessages.interrupted,
   );
-  const { results } = await validate(services, links, query);
+  const { results } = await previewImport(services, links, query);
   assert.deepEqual(
     results.map(({ parsed_info }) => parsed_info),
     links.map(parseLink),

@@ -14,7 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
 import { readMe } from "./accounts.service.ts";
 import * as privacy from "./privacy/export.service.ts";
-import { leave } from "./privacy/leave.service.ts";
+import { deleteOwnAccount } from "./privacy/leave.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import { hashTurn } from "./sign-in/password.ts";
 import * as setup from "./sign-in/setup.service.ts";
@@ -34,7 +34,9 @@ export function accountsRoutes(app: FastifyInstance): void {
     void reply.header("content-disposition", 'attachment; filename="seance-mes-donnees.json"');
     return privacy.exportAccount(services, actor);
   });
-  serve(app, deleteAccount, (call) => leave(services, call.actor, call.body.password, hashTurn(call, call.actor.email)));
+  serve(app, deleteAccount, (call) =>
+    deleteOwnAccount(services, call.actor, call.body.password, hashTurn(call, call.actor.email)),
+  );
 
   serve(app, listSessions, async ({ actor }) => ({ sessions: await sessions.listSessions(db, actor) }));
   serve(app, endSession, ({ actor, params }) => sessions.endSession(services, actor, params.id));

@@ -19,11 +19,11 @@ export async function readRun(db: Db, id: string, query: Query<typeof getImportR
   return { run: presentRun(run), results: links.map(presentLink), total };
 }
 
-export async function history(db: Db): Promise<Answer<typeof importHistory>> {
+export async function listHistory(db: Db): Promise<Answer<typeof importHistory>> {
   return { history: (await countedRuns(db, 0, importLimits.history)).map(presentHistory) };
 }
 
-export async function seriesList(db: Db): Promise<Answer<typeof importSeriesList>> {
+export async function listSeries(db: Db): Promise<Answer<typeof importSeriesList>> {
   const rows = await seriesWithStats(db);
   return {
     series: rows.map(({ seasons_count, episodes_count, season_stats, ...one }) => ({

@@ -70,7 +70,7 @@ export type RunRow = Awaited<ReturnType<typeof latestRuns>>[number];
 
 export const latestRuns = (db: Db, limit: number) => runs(db).limit(limit).execute();
 
-/** The run that `undo` reverts: the newest not undone that changed anything. */
+/** The run that `undoMigration` reverts: the newest not undone that changed anything. */
 export const undoableRun = (db: Db) =>
   runs(db)
     .where("undone_at", "is", null)

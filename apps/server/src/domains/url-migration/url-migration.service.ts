@@ -41,8 +41,8 @@ const partSize = 500;
 const lowestId = "00000000-0000-0000-0000-000000000000";
 const types: readonly LinkedType[] = ["movie", "episode"];
 
-/** What {@link migrate} would change. */
-export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPreview> {
+/** What {@link migrateLinks} would change. */
+export async function previewMigration(db: Db, domains: Domains): Promise<UrlMigrationPreview> {
   const move = moveOf(domains);
   const counts = { movie: 0, episode: 0 };
   const sample_changes: UrlMigrationPreview["sample_changes"] = [];
@@ -55,8 +55,8 @@ export async function preview(db: Db, domains: Domains): Promise<UrlMigrationPre
   return { movies_count: counts.movie, episodes_count: counts.episode, sample_changes };
 }
 
-/** Moves all links of films and episodes from one domain to the other in one transaction, and stores the old ones for {@link undo}. */
-export async function migrate(services: Needed, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
+/** Moves all links of films and episodes from one domain to the other in one transaction, and stores the old ones for {@link undoMigration}. */
+export async function migrateLinks(services: Needed, actor: Actor, domains: Domains): Promise<UrlMigrationResult> {
   const move = moveOf(domains);
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "url-migration");
@@ -86,7 +86,7 @@ export async function migrate(services: Needed, actor: Actor, domains: Domains):
  * Reverts the newest run in one transaction, except links that were changed since; 409 when `expectedId` is given and is not the
  * newest run.
  */
-export async function undo(services: Needed, actor: Actor, expectedId?: string): Promise<UrlMigrationResult> {
+export async function undoMigration(services: Needed, actor: Actor, expectedId?: string): Promise<UrlMigrationResult> {
   return commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     await advisoryLock(tx, "url-migration");
     const run = await rows.undoableRun(tx);

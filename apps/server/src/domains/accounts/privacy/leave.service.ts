@@ -20,7 +20,7 @@ export async function eraseAccount(
 }
 
 /** Erases the actor's own account after a check of its password; all its sessions end at once. */
-export async function leave(services: Services, actor: Actor, password: string, turn: HashTurn): Promise<void> {
+export async function deleteOwnAccount(services: Services, actor: Actor, password: string, turn: HashTurn): Promise<void> {
   await withOwnPassword(services, actor, password, turn, (checked, wrong) =>
     commitAndTell(services, { kind: "account", id: actor.id, why: "deleted" }, async (tx) => {
       const locked = await rows.lockWithFondateurs(tx, actor.id);

@@ -1,9 +1,9 @@
 import { getHome } from "@seance/contract/home";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { home } from "./home.service.ts";
+import { readHome } from "./home.service.ts";
 
 export function homeRoutes(app: FastifyInstance): void {
   const { db } = app.services;
-  serve(app, getHome, () => home(db));
+  serve(app, getHome, () => readHome(db));
 }

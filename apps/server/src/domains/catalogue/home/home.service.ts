@@ -9,7 +9,7 @@ import { firstTitles } from "#domains/catalogue/titles/titles.queries.ts";
 import { dayInParis, pickFeatured } from "./featured.ts";
 
 /** The front page, the same for everybody: it has no drafts. */
-export async function home(db: Db, now = new Date()): Promise<Answer<typeof getHome>> {
+export async function readHome(db: Db, now = new Date()): Promise<Answer<typeof getHome>> {
   const { recentMovies, recentSeries, top } = limits.home;
   const [newMovies, topMovies, newSeries, topSeries, sagas] = await Promise.all([
     firstTitles(db, movieCards, "created_at", recentMovies),

@@ -20,7 +20,7 @@ const chunk = 500;
 const sliceMs = 4;
 
 /** Previews the import of a list. Writes nothing and makes no outbound request. */
-export async function validate(
+export async function previewImport(
   { db, linkParser, tmdb }: Pick<Services, "db" | "linkParser" | "tmdb">,
   links: Body<typeof validateLinks>,
   { target_series_id, target_season, import_type, validate_links = true }: Query<typeof validateLinks>,
