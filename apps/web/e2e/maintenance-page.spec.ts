@@ -27,8 +27,10 @@ async function open(page: Page, first: object = status) {
   };
 }
 
-test("the page says what is going on, and until when, by Paris' clock", async ({ page }) => {
-  await open(page);
+test("the page says what is going on, leads the staff in by keyboard, and goes back to the site once it is over", async ({
+  page,
+}) => {
+  const site = await open(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
   await expect(page).toHaveTitle(/^Projecteur en panne/);
   await expect(page.getByText("On change la lampe.")).toBeVisible();
@@ -37,6 +39,18 @@ test("the page says what is going on, and until when, by Paris' clock", async ({
   await expect(page.getByText(/Retour estimé/)).toContainText("mercredi 2 juillet 2031");
   await expect(page.getByText(/Retour estimé/)).toContainText("22:30 (heure de Paris)");
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Accès du staff" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Accès du staff" })).toHaveAttribute("href", "/acces-equipe");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
+  await site.say(502);
+  await expect(page.getByRole("status")).toContainText("Le site ne répond pas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
+  await site.say({ ...status, title: "Encore un peu" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Encore un peu");
+  await site.say({ ...status, is_active: false });
+  await expect(page).toHaveURL("/");
 });
 
 test("it has the letters of the site, and the return stands on one line", async ({ page }) => {
@@ -64,24 +78,4 @@ test("what is not said takes no room, and words are never markup", async ({ page
   await expect(page.getByRole("heading", { level: 2 })).toBeHidden();
   await expect(page.getByText("Retour estimé")).toBeHidden();
   await expect(page.locator("img[src=x]")).toHaveCount(0);
-});
-
-test("it goes back to the site by itself once it is over, and stays while the site is away", async ({ page }) => {
-  const site = await open(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
-  await site.say(502);
-  await expect(page.getByRole("status")).toContainText("Le site ne répond pas");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projecteur en panne");
-  await site.say({ ...status, title: "Encore un peu" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Encore un peu");
-  await site.say({ ...status, is_active: false });
-  await expect(page).toHaveURL("/");
-});
-
-test("the staff finds its way in by keyboard", async ({ page }) => {
-  await open(page);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Accès du staff" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Accès du staff" })).toHaveAttribute("href", "/acces-equipe");
 });
