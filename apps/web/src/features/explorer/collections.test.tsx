@@ -136,6 +136,16 @@ test("the next page starts after the last document of this one, and one goes bac
   await expect.element(documents.first()).toMatchTextContent(/^#1doc-1/);
 });
 
+test("badges are created and awarded in their collection", async () => {
+  await open("badges", []);
+  for (const name of ["Créer un badge", "Attribuer un badge"]) {
+    await page.getByRole("button", { name }).click();
+    await expect.element(page.getByRole("dialog", { name })).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+    await expectCount(page.getByRole("dialog"), 0);
+  }
+});
+
 test("an empty collection says so", async () => {
   await open("tickets", []);
   await expect.element(page.getByRole("heading", { name: "Collection vide" })).toBeVisible();

@@ -96,6 +96,7 @@ test("nobody acts on a fondateur there, nor on his own account, nor deletes a Su
 });
 
 test("accounts are filtered by role in the address; a page beyond the last one becomes the last one", async () => {
+  const entries = history.length;
   const list = record(listDatabaseUsers, ({ query }) => {
     const role = query.get("role");
     return {
@@ -105,6 +106,7 @@ test("accounts are filtered by role in the address; a page beyond the last one b
   });
   await open("?page=99", [], [list.handler]);
   await expect.poll(address).toBe("/explorateur/users");
+  expect(history.length).toBe(entries);
   await expect.element(row("asta@")).toMatchTextContent("ACTIF");
   await page.getByRole("combobox", { name: "Rôle" }).selectOptions("user");
   await expect.poll(address).toBe("/explorateur/users?role=user");
