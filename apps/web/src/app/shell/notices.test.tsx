@@ -1,9 +1,10 @@
 import { listMovies, movie } from "@seance/contract/movies";
+import type { Movie } from "@seance/contract/movies";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { queryClient } from "#lib/api/query-client.ts";
 import { answer } from "#test/answers.ts";
 import { expectCount, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 test("while an import adds films by the hundred, an open page is told once", async () => {
@@ -12,22 +13,13 @@ test("while an import adds films by the hundred, an open page is told once", asy
       sample(movie, { id: newId(), title: `${name} ${at}`, created_at: new Date().toISOString() }),
     );
   let movies = lot("Avant");
-  let reads = 0;
-  await openApp("/series", {
-    answers: [
-      answer(listMovies, () => {
-        reads++;
-        return { movies, total: movies.length };
-      }),
-    ],
-  });
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => reads).toBe(1);
+  await openApp("/series", { answers: [answer(listMovies, () => ({ movies, total: movies.length }))] });
+  const known = () => queryClient.getQueryData<Movie[]>(["movies", "newest"])?.[0]?.title;
+  await expect.poll(known).toBe("Avant 0");
   const come = async (name: string): Promise<void> => {
     movies = lot(name);
-    const before = reads;
-    window.dispatchEvent(new CustomEvent("movies-updated", { detail: {} }));
-    await expect.poll(() => reads).toBeGreaterThan(before);
+    tellPage("movies-updated");
+    await expect.poll(known).toBe(`${name} 0`);
   };
   await come("Premier lot");
   await expect.element(toast(/^5 nouveaux films.*Premier lot 0/)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { badge, listBadges } from "@seance/contract/badges";
 import { deleteBadge } from "@seance/contract/badges-admin";
 import { deleteChannel } from "@seance/contract/channel-form";
 import { deleteEpisode } from "@seance/contract/episode-form";
@@ -12,6 +13,7 @@ import { page, userEvent } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
 import { address, confirm, expectCount, giveCode, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
 
 const documents = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
 const collection = (list: object[], total = list.length): Collection => ({
@@ -64,12 +66,12 @@ for (const [at, [name, call]] of calls.entries())
   });
 
 test("a document without an id cannot be deleted; a missing deletion endpoint is an error", async () => {
-  const badge = { badge_id: "b", reason: "Sans nom" };
+  const award = { badge_id: "b", reason: "Sans nom" };
   await open(
     "user_badges",
     [
-      { id: "", ...badge },
-      { id: "a.b", ...badge },
+      { id: "", ...award },
+      { id: "a.b", ...award },
     ],
     [answer(deleteDocument, () => refusal(404, "Introuvable"))],
   );
@@ -137,7 +139,7 @@ test("the next page starts after the last document of this one, and one goes bac
 });
 
 test("badges are created and awarded in their collection", async () => {
-  await open("badges", []);
+  await open("badges", [], [answer(listBadges, { badges: [sample(badge, { name: "Ciné-fils" })] })]);
   for (const name of ["Créer un badge", "Attribuer un badge"]) {
     await page.getByRole("button", { name }).click();
     await expect.element(page.getByRole("dialog", { name })).toBeVisible();
