@@ -8,7 +8,7 @@ export function CardAction({
   ...rest
 }: ComponentProps<"button"> & { label: string; children: ReactNode }) {
   return (
-    <IconButton {...rest} plain className={`group/action hover:bg-transparent ${className}`}>
+    <IconButton {...rest} plain className={`group/action ${className}`}>
       <span className="grid size-9 place-items-center rounded-full bg-overlay backdrop-blur-sm transition-colors group-hover/action:bg-background">
         {children}
       </span>

@@ -85,9 +85,7 @@ function Step({
   onPress: () => void;
   icon: typeof ChevronLeft;
 }) {
-  return (
-    <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} className="bg-surface-2" icon={Icon} />
-  );
+  return <IconButton label={label} aria-disabled={off} onClick={off ? undefined : onPress} icon={Icon} />;
 }
 
 /** Whether the row is scrolled to its left and right ends; follows scrolling and resizing. */
