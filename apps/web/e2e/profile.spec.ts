@@ -61,6 +61,16 @@ test("an account that is erased by the staff while it is open leaves nothing on 
   expect(await keptOf(page, person)).toBeNull();
 });
 
+test("the high-contrast theme is kept after a reload, and has no accessibility fault", async ({ page, request }) => {
+  await openProfile(page, await newPerson(request));
+  await tab(page, "Réglages").click();
+  await profile(page).getByLabel("Thème de couleurs").selectOption("contraste");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(0, 0, 0)");
+});
+
 test("a session is closed from another one, and a new password closes the others and opens the next", async ({
   page,
   browser,

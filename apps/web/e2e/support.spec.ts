@@ -35,7 +35,13 @@ test("somebody opens a ticket, the support answers with a hidden note, closes an
   await expect(toast(page, "Ticket créé avec succès")).toBeVisible();
   await expect(conversation(page)).toContainText("<b>la vidéo</b> se coupe.");
   await expect(chat(page).getByRole("listitem").filter({ hasText: subject }).getByText("Ouvert")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await accessibilityFaults(page), `at ${width} px`).toEqual([]);
+  }
 
   const context = await browser.newContext({ locale: "fr-FR" });
   const desk = await context.newPage();
