@@ -10,6 +10,7 @@ import {
 import type { Ticket, TicketMessage } from "@seance/contract/support";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { queryClient } from "#lib/api/query-client.ts";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
 import { openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
@@ -135,6 +136,8 @@ test("unread messages are counted on the button and on the ticket", async () => 
   const site = desk(question());
   await openApp("/favoris", { as: "user", answers: site.answers });
   await expect.element(help).toHaveAccessibleName("Support");
+  // News during the first request would not ask again.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   Object.assign(site.tickets[0] as Ticket, { unread: 1 });
   tellPage("ticket-updated");
   await expect.element(help).toHaveAccessibleName("Support (1 message non lu)");
