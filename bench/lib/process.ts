@@ -55,7 +55,7 @@ export const serverSettings = (dataDir: string): Record<string, string> => ({
   FOUNDER_PASSWORD: "bench-seulement",
 });
 
-/** Node's flags of a deployed server (scripts/lib/server.mjs, deploy/Dockerfile). */
+/** Same flag as in scripts/lib/server.mjs and deploy/Dockerfile. */
 export const asDeployed = { NODE_OPTIONS: "--max-semi-space-size=8" };
 
 async function stop(child: ChildProcess): Promise<void> {
