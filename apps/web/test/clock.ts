@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Replaces the page's timers, which go on by themselves until {@link pass}; before the page is opened. */
+/** Replaces the page's timers, which go on by themselves until {@link pass}; before the page is opened. The real ones are back after the test. */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   vi.setTimerTickMode("interval", 10);

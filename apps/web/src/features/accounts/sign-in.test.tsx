@@ -1,9 +1,9 @@
 import { login, register, user } from "@seance/contract/accounts";
 import { getSettings, publicSettings } from "@seance/contract/site";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
-import { address } from "#test/on-page.ts";
+import { address, phone } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -24,10 +24,6 @@ async function send(emailAddress = "jeanne@seance.example", secret = "Caligari-1
   await password.fill(secret);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
-
-afterEach(async () => {
-  await page.viewport(1440, 900);
-});
 
 test("a form says what is missing beside each field, until the field is edited", async () => {
   await openApp("/connexion?onglet=inscription");
@@ -159,7 +155,7 @@ test("a stored user that cannot be read is forgotten", async () => {
 });
 
 test("the sign-in page fits on a phone", async () => {
-  await page.viewport(390, 844);
+  await page.viewport(...phone);
   await openApp("/connexion");
   await expect.element(email).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

@@ -241,7 +241,6 @@ test("a missing token is logged to the console, and not shown", async () => {
   localStorage.removeItem("token");
   await page.getByRole("radio", { name: "Inactives" }).click();
   await expect.poll(() => log.mock.calls.flat()).toContain("Token d'authentification manquant");
-  log.mockRestore();
   await expectCount(page.getByText("Token d'authentification manquant"), 0);
 });
 

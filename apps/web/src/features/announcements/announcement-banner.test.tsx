@@ -1,7 +1,7 @@
 import { announcement, clickAnnouncement, listAnnouncements, viewAnnouncement } from "@seance/contract/announcements";
 import type { Announcement } from "@seance/contract/announcements";
 import { listMovies, getMovie, movie } from "@seance/contract/movies";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { notifyError } from "#ui/feedback/toasts.ts";
@@ -49,11 +49,6 @@ function announce(announcements: Announcement[]) {
 const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 const box = (element: Element) => element.getBoundingClientRect();
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await page.viewport(1440, 900);
-});
 
 test("shows nothing where there is no announcement", async () => {
   let asked = 0;

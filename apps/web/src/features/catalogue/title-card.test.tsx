@@ -2,7 +2,7 @@ import { getHome } from "@seance/contract/home";
 import { listMovies } from "@seance/contract/movies";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Locator } from "vitest/browser";
 import { answer } from "#test/answers.ts";
@@ -14,8 +14,6 @@ const rowOf = (name: string) => page.getByRole("region", { name });
 const movieCard = rowOf("Films récents").getByRole("listitem").first();
 const seriesCard = rowOf("Séries récentes").getByRole("listitem").first();
 const articles = page.getByRole("main").getByRole("article");
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** The home page with one recent film and one recent series. */
 async function openCards(movie: Partial<Movie>, series: Partial<Series> = {}): Promise<void> {

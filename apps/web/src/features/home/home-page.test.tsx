@@ -1,7 +1,7 @@
 import { getHome } from "@seance/contract/home";
 import { episode, listSeriesEpisodes } from "@seance/contract/episodes";
 import { startPlayback } from "@seance/contract/playback";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import { holdClock, pass } from "#test/clock.ts";
@@ -16,11 +16,6 @@ const dots = carousel.getByRole("group", { name: "Titres à la une" }).getByRole
 const recentMovies = page.getByRole("region", { name: "Films récents" });
 const titled = (titles: readonly string[]) => titles.map((title) => movieOf({ title }));
 const names = ["Nosferatu", "Faust", "Le Dernier des hommes", "L’Aurore", "Tabou"];
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The tests' browser asks for less motion: this page does not. */
 function allowMotion(): void {

@@ -1,7 +1,7 @@
 import { getSettings, publicSettings } from "@seance/contract/site";
 import type { PublicSettings } from "@seance/contract/site";
 import type { Role } from "@seance/contract/roles";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "#test/answers.ts";
 import { holdClock, pass } from "#test/clock.ts";
@@ -25,13 +25,12 @@ function intrude(fields: Partial<HTMLDivElement>): HTMLElement {
 
 /** Whether the window looks as if developer tools were docked at its side. */
 const dockTools = (docked: boolean) =>
-  Object.defineProperty(globalThis, "outerWidth", { get: () => innerWidth + (docked ? 400 : 0), configurable: true });
+  vi.spyOn(globalThis, "outerWidth", "get").mockImplementation(() => innerWidth + (docked ? 400 : 0));
 
 const refusal = page.getByRole("heading", { name: "Accès refusé" });
 const films = page.getByRole("heading", { level: 1, name: "Films" });
 
 afterEach(() => {
-  delete (globalThis as { outerWidth?: number }).outerWidth;
   for (const one of document.querySelectorAll("#intruder, #vdh-panneau, #savefrom__bar")) one.remove();
 });
 

@@ -2,7 +2,7 @@ import { listMovies } from "@seance/contract/movies";
 import { listSuggestions, suggestion } from "@seance/contract/search";
 import type { Suggestion } from "@seance/contract/search";
 import { getSeries } from "@seance/contract/series";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import type { ApiRequest } from "#test/answers.ts";
@@ -20,8 +20,6 @@ const dialog = page.getByRole("dialog");
 const suggestionOf = (fields: Partial<Suggestion>): Suggestion =>
   sample(suggestion, { title: "Nosferatu", year: 1922, genre: "Horreur", thumbnail: picture, ...fields });
 const vampires = suggestionOf({ title: "Les Vampires", type: "series", year: 1915, genre: "Crime" });
-
-afterEach(() => void vi.useRealTimers());
 
 type Suggested = (request: ApiRequest) => { suggestions: Suggestion[] } | Response;
 

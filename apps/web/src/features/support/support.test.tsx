@@ -8,10 +8,11 @@ import {
   ticketMessage,
 } from "@seance/contract/support";
 import type { Ticket, TicketMessage } from "@seance/contract/support";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "#lib/api/query-client.ts";
 import { answer, noAnswer, refusal } from "#test/answers.ts";
+import { phone, toast } from "#test/on-page.ts";
 import { openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -20,7 +21,6 @@ const help = page.getByRole("banner").getByRole("button", { name: /^Support/ });
 const conversation = chat.getByRole("log", { name: "Conversation" });
 const reply = chat.getByLabelText("Votre message");
 const newTicket = chat.getByRole("button", { name: "Nouveau Ticket" });
-const toast = (text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 /** A support desk in memory, and what was sent to it; `fault` answers the next writes instead. */
 function desk(...tickets: Ticket[]) {
@@ -76,8 +76,6 @@ async function ask(subject: string, message = "Bonjour, une question.") {
   await chat.getByLabelText("Message", { exact: true }).fill(message);
   await chat.getByRole("button", { name: "Créer le ticket" }).click();
 }
-
-afterEach(() => page.viewport(1440, 900));
 
 test("a ticket needs a subject and a message, a message needs words", async () => {
   const site = desk();
@@ -208,7 +206,7 @@ test("a guest has no support button", async () => {
 });
 
 test("on a phone the list gives way to the conversation and comes back, and the focus follows", async () => {
-  await page.viewport(390, 844);
+  await page.viewport(...phone);
   await openChat(desk());
   await ask("Une question");
   await expect.element(conversation).toBeVisible();

@@ -26,10 +26,7 @@ const watching = (...recent_items: WatchActivity["recent_items"]) => [
 ];
 
 const wasUp = eventStreamUp.get();
-afterEach(() => {
-  vi.useRealTimers();
-  eventStreamUp.set(wasUp);
-});
+afterEach(() => eventStreamUp.set(wasUp));
 
 test("while the stream is down the list is asked for every 10 s, and a failure leaves what was known", async () => {
   expect(pollMs.watchHistory).toBe(10_000);
