@@ -1,8 +1,9 @@
-import { explorerOverview, getExplorerOverview, listCollections } from "@seance/contract/explorer";
+import { explorerLimits, explorerOverview, getExplorerOverview, listCollections } from "@seance/contract/explorer";
 import type { ExplorerOverview } from "@seance/contract/explorer";
 import { listAudit } from "@seance/contract/audit";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { queryClient } from "#lib/api/query-client.ts";
 import { answer, record } from "#test/answers.ts";
 import { address, atSize, expectCount, phone, row, texts } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -27,15 +28,13 @@ const overview = (fields: Partial<ExplorerOverview> = {}) =>
       { role: "user", count: 7, percentage: 78 },
     ],
     recent_logins: Array.from({ length: 15 }, () => login()),
-    logins_by_day: [
-      { day: "2026-01-01", logins: 3 },
-      { day: "2026-01-02", logins: 4 },
-    ],
+    logins_by_day: Array.from({ length: explorerLimits.plotDays }, (_, at) => ({
+      day: `2026-01-${String(at + 1).padStart(2, "0")}`,
+      logins: at,
+    })),
     ...fields,
   });
 const empty = { documents: [], count: 0, total: 0, showing: 0, total_estimated: false, searched: null };
-
-afterEach(() => vi.useRealTimers());
 
 for (const role of [undefined, "user", "admin", "co_fondateur"] as const)
   test(`${role ?? "a guest"} has no link to the explorer, and its address leads home`, async () => {
@@ -75,7 +74,7 @@ test("the overview shows figures, roles and sign-ins", async () => {
     .element(page.getByRole("navigation", { name: "Explorateur" }).getByRole("link", { name: /^Collections/ }))
     .toMatchTextContent("3");
   await page.getByText("Voir les chiffres").click();
-  await expectCount(page.getByRole("figure", { name: "Connexions" }).getByRole("row"), 3);
+  await expectCount(page.getByRole("figure", { name: "Connexions" }).getByRole("row"), 1 + explorerLimits.plotDays);
 });
 
 test("estimated counts say « environ », and missing values have placeholders", async () => {
@@ -121,8 +120,7 @@ test("without a sign-in the overview says so", async () => {
 test("the explorer refreshes every 30 s until that is switched off; the choice is remembered", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: false });
   const [figures, counts] = [record(getExplorerOverview, overview()), record(listCollections, { collections: {} })];
-  const open = () => openApp("/explorateur/overview", { as: "fondateur", answers: [figures.handler, counts.handler] });
-  await open();
+  await openApp("/explorateur/overview", { as: "fondateur", answers: [figures.handler, counts.handler] });
   await expect.element(page.getByText("En ligne", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^Dernière mise à jour\u202f: \d\d:\d\d:\d\d$/)).toBeVisible();
   const auto = page.getByRole("switch", { name: "Mise à jour automatique" });
@@ -133,7 +131,8 @@ test("the explorer refreshes every 30 s until that is switched off; the choice i
   await auto.click();
   await expect.element(auto).toHaveAccessibleDescription("Désactivée");
   vi.advanceTimersByTime(120_000);
-  expect(figures.sent.length).toBe(read + 1);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect([figures.sent.length, counts.sent.length]).toEqual([read + 1, counted + 1]);
   await page.getByRole("banner").getByRole("link", { name: "Films" }).first().click();
   await page.getByRole("banner").getByRole("link", { name: "Database Explorer" }).click();
   await expect.element(auto).not.toBeChecked();

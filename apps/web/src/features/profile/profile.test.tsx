@@ -4,21 +4,22 @@ import { favourite, listFavourites } from "@seance/contract/favourites";
 import { listMovies, movie } from "@seance/contract/movies";
 import { onlineStaff, totalStaff } from "@seance/contract/presence";
 import { historyEntry, listHistory } from "@seance/contract/progress";
+import { roles } from "@seance/contract/roles";
 import { listSeries, series } from "@seance/contract/series";
 import { getSettings, publicSettings } from "@seance/contract/site";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "#lib/api/query-client.ts";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { answer, refusal } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
+import { toast } from "#test/on-page.ts";
 import { leaveApp, openApp, tellPage } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
 const profile = page.getByRole("dialog", { name: "Mon compte" });
 const button = page.getByRole("button", { name: "Profil" });
 const tab = (name: string) => profile.getByRole("tab", { name });
-const notices = page.getByRole("region", { name: "Notifications" });
 const figure = (name: string) =>
   [...document.querySelectorAll("dl > div")].find((one) => one.querySelector("dt")?.textContent === name)?.querySelector("dd")
     ?.textContent;
@@ -28,11 +29,6 @@ async function openProfile(options: Parameters<typeof openApp>[1] = {}) {
   await button.click();
   await expect.element(profile).toBeVisible();
 }
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await page.viewport(1440, 900);
-});
 
 test("the profile shows the account, the counts, the estimates and beside them what was measured", async () => {
   const watched = (current: number, total: number) =>
@@ -85,7 +81,8 @@ test("a badge shows its icon, colour and reason as soon as it is given", async (
   await expect.element(item).toHaveStyle({ borderLeftColor: "rgb(195, 155, 255)" });
 });
 
-test("figures that do not come within 5 s are 0, and badges that cannot be loaded are none", async () => {
+test("counts are given up after 5 s and are 0 until they come; badges that cannot be loaded are none", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
   const missing = () => refusal(404, "Introuvable");
   await openProfile({
     answers: [
@@ -100,6 +97,7 @@ test("figures that do not come within 5 s are 0, and badges that cannot be loade
   expect(figure("Film disponible")).toBe("0");
   expect(figure("Série disponible")).toBe("0");
   expect(figure("Titres vus")).toMatch(/^0\s*\(estimé\)/);
+  expect(timeout).toHaveBeenCalledWith(5000);
 });
 
 test("settings are kept on this device and obeyed at once", async () => {
@@ -152,8 +150,8 @@ test("a toast tells of a new film and of a new series", async () => {
   await openApp("/historique", { answers });
   await expect.poll(() => asked.toSorted()).toEqual(["movies", "series"]);
   await add();
-  await expect.element(notices.getByText("Nouveau film\u202F: Le Film tout neuf")).toBeVisible();
-  await expect.element(notices.getByText("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
+  await expect.element(toast("Nouveau film\u202F: Le Film tout neuf")).toBeVisible();
+  await expect.element(toast("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
 });
 
 test("no toast tells of films to somebody who wants none", async () => {
@@ -162,8 +160,8 @@ test("no toast tells of films to somebody who wants none", async () => {
   await openApp("/historique", { answers });
   await expect.poll(() => asked).toEqual(["series"]);
   await add();
-  await expect.element(notices.getByText("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
-  expect(notices.getByText(/Nouveau film/).elements()).toEqual([]);
+  await expect.element(toast("Nouvelle série\u202F: La Série toute neuve")).toBeVisible();
+  expect(toast(/Nouveau film/).elements()).toEqual([]);
   expect(asked).not.toContain("movies");
 });
 
@@ -173,9 +171,9 @@ test("every five minutes a toast tells somebody signed in how many of the staff 
   await vi.advanceTimersByTimeAsync(2000);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await vi.advanceTimersByTimeAsync(290_000);
-  expect(notices.getByText("3 membre(s) du staff en ligne").elements()).toEqual([]);
+  expect(toast("3 membre(s) du staff en ligne").elements()).toEqual([]);
   await vi.advanceTimersByTimeAsync(13_000);
-  await expect.element(notices.getByText("3 membre(s) du staff en ligne")).toBeInTheDocument();
+  await expect.element(toast("3 membre(s) du staff en ligne")).toBeInTheDocument();
 });
 
 test("a session elsewhere is closed from the list, and this one is named", async () => {
@@ -205,7 +203,7 @@ test("a session elsewhere is closed from the list, and this one is named", async
     .element(profile.getByRole("listitem").first())
     .toMatchTextContent("Dernière activité le 2 novembre 2026 à 11:00 · Adresse IP 203.0.113.7");
   await profile.getByRole("button", { name: /^Fermer la session/ }).click();
-  await expect.element(notices.getByText("Session fermée.")).toBeVisible();
+  await expect.element(toast("Session fermée.")).toBeVisible();
   await expect.poll(() => profile.getByRole("listitem").elements().length).toBe(1);
 });
 
@@ -235,7 +233,7 @@ test("a new password is checked beside its fields, and a wrong current one is re
   next = () => undefined;
   await current.fill("Caligari-1920");
   await change.click();
-  await expect.element(notices.getByText("Mot de passe changé. Vos autres sessions sont fermées.")).toBeVisible();
+  await expect.element(toast("Mot de passe changé. Vos autres sessions sont fermées.")).toBeVisible();
   expect(sent).toEqual({ current_password: "Caligari-1920", new_password: "Metropolis-1927" });
 });
 
@@ -263,17 +261,16 @@ test("an account is deleted only with its password and a second confirmation", a
   expect(sent).toEqual([{ password: "Nosferatu-1922" }]);
 });
 
-test("each role has its own colour", async () => {
-  const looks = new Set<string>();
-  for (const role of ["ami", "support", "admin"] as const) {
+test("each role has its own colour and icon", async () => {
+  const [colours, icons] = [new Set(), new Set()];
+  for (const role of roles) {
     await openProfile({ as: role });
-    const mark = [...document.querySelectorAll("[role=dialog] [class*=bg-role-]")].at(-1) as Element;
-    looks.add(`${getComputedStyle(mark).backgroundColor} ${mark.innerHTML}`);
-    await userEvent.keyboard("{Escape}");
-    await expect.element(profile).not.toBeInTheDocument();
+    const [avatar, label] = profile.element().querySelectorAll("[class*=bg-role-]");
+    colours.add(getComputedStyle(avatar as Element).backgroundColor);
+    icons.add(label?.innerHTML);
     await leaveApp();
   }
-  expect(looks.size).toBe(3);
+  expect([colours.size, icons.size]).toEqual([roles.length, roles.length]);
 });
 
 test("the profile leaves in 500 ms on Escape, and gives the focus back to its button", async () => {
