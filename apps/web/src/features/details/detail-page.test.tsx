@@ -6,7 +6,7 @@ import { startPlayback } from "@seance/contract/playback";
 import { historyEntry, listHistory, resumeEpisode } from "@seance/contract/progress";
 import { getSeries } from "@seance/contract/series";
 import type { Series } from "@seance/contract/series";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refusal } from "#test/answers.ts";
 import { holdClock, pass } from "#test/clock.ts";
@@ -19,11 +19,6 @@ const main = page.getByRole("main");
 const facts = main.getByRole("list", { name: "En bref" });
 const heading = page.getByRole("heading", { level: 1 });
 const missing = "Vidéo non disponible pour le moment...";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 async function openFilm(fields: Partial<Movie> = {}): Promise<Movie> {
   const film = movieOf(fields);
@@ -207,7 +202,7 @@ test("« Partager » copies the page's address, and its message shows for 2 s", 
   await expectCount(toast("Lien copié."), 0);
 });
 
-test("a backdrop that fails to load gives way to the poster, and both to the title's colour", async () => {
+test("a backdrop that fails to load gives way to the poster", async () => {
   const film = await openFilm({ backdrop: "/absente-large.svg", poster_url: `${picture}#affiche` });
   const shown = () => main.element().querySelector(".fade-detail img")?.getAttribute("src");
   await expect.poll(shown).toBe(film.poster_url);

@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, record, refusal } from "#test/answers.ts";
 import { address, confirm, expectCount, giveCode, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { leaveApp, openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const documents = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
@@ -93,6 +93,17 @@ test("a collection that the site makes is read-only", async () => {
   await expect.element(page.getByText("Lecture seule")).toBeVisible();
   await expectCount(documents, 1);
   await expectCount(documents.getByRole("button", { name: /^Supprimer/ }), 0);
+});
+
+test("only accounts can be edited among the documents, and « Modifier » opens their form", async () => {
+  const asta = { id: crypto.randomUUID(), email: "asta@seance.example", role: "user" };
+  await open("users", [asta]);
+  await documents.getByRole("button", { name: "Modifier asta@seance.example" }).click();
+  await expect.poll(address).toBe(`/explorateur/collections?collection=users&fiche=${asta.id}`);
+  await leaveApp();
+  await open("sagas", [{ id: crypto.randomUUID(), name: "Mabuse" }]);
+  await expectCount(documents.getByRole("button", { name: /^Supprimer/ }), 1);
+  await expectCount(documents.getByRole("button", { name: /^Modifier/ }), 0);
 });
 
 test("a collection is opened, searched, read as JSON and left; leaving clears the search", async () => {

@@ -44,12 +44,11 @@ async function openFilms(path: string, { as = "super_admin", films = [], answers
     const found = films.filter(({ title }) => title.includes(query.get("search") ?? ""));
     return { movies: found, total: found.length };
   });
-  await openApp(path, { as, answers: [...answers, list.handler, ...films.map((one) => answerOne(one))] });
+  const one = answer(getMovie, ({ params }) => films.find(({ id }) => id === params["id"]) ?? refusal(404, "Introuvable"));
+  await openApp(path, { as, answers: [...answers, list.handler, one] });
   await expect.element(page.getByRole("heading", { level: 1, name: "Gestion des Films" })).toBeVisible();
   return { asked: list.sent };
 }
-const answerOne = (one: Movie) =>
-  answer(getMovie, ({ params }) => (params["id"] === one.id ? one : (undefined as unknown as Response)));
 
 async function choose(title: string, action: string): Promise<void> {
   await row(title)

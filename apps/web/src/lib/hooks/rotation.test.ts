@@ -25,7 +25,7 @@ test("a refresh in another order keeps showing the same title", () => {
   );
 });
 
-test("a title that is gone leaves its shown to the one now there, within what is left", () => {
+test("when the shown title is gone, the one now at its index is shown, or the last", () => {
   assert.equal(shownIndex(["a", "c"], { id: "b", index: 1 }), 1);
   assert.equal(shownIndex(["a"], { id: "c", index: 2 }), 0);
   assert.equal(shownIndex([], { id: "c", index: 2 }), 0);
