@@ -9,15 +9,8 @@ const Modal = lazy(async () => ({ default: (await import("#ui/dialog/modal.tsx")
 /** « Vider l'historique », with a confirmation. */
 export function ClearHistory({ count, onDone }: { count: number; onDone: () => void }) {
   const [confirming, setConfirming] = useState(false);
-  const clearing = useClearHistory();
+  const clearing = useClearHistory(onDone);
   const close = () => setConfirming(false);
-  const confirm = () =>
-    clearing.mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onDone();
-      },
-    });
   return (
     <>
       <Button onClick={() => setConfirming(true)}>
@@ -34,7 +27,7 @@ export function ClearHistory({ count, onDone }: { count: number; onDone: () => v
             footer={
               <>
                 <Button onClick={close}>Annuler</Button>
-                <Button kind="danger" busy={clearing.isPending} onClick={confirm}>
+                <Button kind="danger" busy={clearing.isPending} onClick={() => clearing.mutate()}>
                   Vider l'historique
                 </Button>
               </>

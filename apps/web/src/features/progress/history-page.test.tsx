@@ -127,6 +127,7 @@ test("« Vider l'historique » asks for confirmation, and can be cancelled", asy
   await open.click();
   await question.getByRole("button", { name: "Vider l'historique" }).click();
   await expect.element(empty).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Historique", level: 1 })).toHaveFocus();
 });
 
 test("a history that fails to load can be tried again", async () => {

@@ -88,12 +88,14 @@ export function useRemoveEntry() {
   });
 }
 
-export function useClearHistory() {
+/** `onSuccess` is called even when the cleared history removed the button that was pressed. */
+export function useClearHistory(onSuccess: () => void) {
   return useMutation({
     mutationFn: async () => {
       if (session.get().user) await call(clearHistory);
       progress.clear();
     },
+    onSuccess,
     onError: notifyFault,
   });
 }
