@@ -15,7 +15,7 @@ export async function makeLive(master: string, folder: string, media: string): P
   const seconds = lengthOf(LIVE);
   const label = join(folder, "label.svg");
   const dot = join(folder, "dot.svg");
-  await writeFile(label, labelCard(SIGN, { fill: ROOM.rouge, ink: ROOM.ecran }, true));
+  await writeFile(label, labelCard(SIGN, { fill: ROOM.danger, ink: ROOM.foreground }, true));
   await writeFile(dot, liveDot(SIGN));
   const signs = `${still(2)}[label];${still(3)}[dot];[marked][label]overlay=shortest=1[signed];[signed][dot]overlay=enable='lt(mod(t,2),1.2)':shortest=1`;
   await segment(join(media, "direct"), "loop.m3u8", [

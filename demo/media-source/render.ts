@@ -26,7 +26,7 @@ function stack(layers: readonly Layer[], each: number, first: boolean, last: boo
     parts.push(`${still(index + 1, turn)}[l${index}]`);
     parts.push(`[v${index}][l${index}]overlay=x='${layer.x ?? 0}':y='${layer.y ?? 0}':shortest=1[v${index + 1}]`);
   });
-  const dip = `fade=t=in:d=0.4:color=${ROOM.salle},fade=t=out:st=${each - 0.4}:d=0.4:color=${ROOM.salle}`;
+  const dip = `fade=t=in:d=0.4:color=${ROOM.background},fade=t=out:st=${each - 0.4}:d=0.4:color=${ROOM.background}`;
   parts.push(`[v${layers.length - 1}]${dip}${first || last ? "[dipped]" : "[out]"}`);
   if (first) parts.push(`${still(layers.length, `,fade=t=out:alpha=1:st=${TITLE_SECONDS - 0.8}:d=0.8`)}[card]`);
   if (last) parts.push(`${still(layers.length, `,fade=t=in:alpha=1:st=${each - END_SECONDS}:d=0.8`)}[card]`);
@@ -66,7 +66,7 @@ export async function renderMaster(programme: Programme, folder: string): Promis
   await writeFile(list, scenes.map((file) => `file '${file}'\n`).join(""));
   const master = join(folder, "master.mkv");
   await run("ffmpeg", ["-f", "concat", "-safe", "0", "-i", list, "-c", "copy", master]);
-  await writeFile(join(folder, "bar.svg"), plate(rect(0, 0, WIDTH, 8, ROOM.lampe), WIDTH, 8));
+  await writeFile(join(folder, "bar.svg"), plate(rect(0, 0, WIDTH, 8, ROOM.accent), WIDTH, 8));
   return master;
 }
 

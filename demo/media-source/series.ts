@@ -10,9 +10,9 @@ import { subtitles } from "./subtitles.ts";
 import { ROOM } from "./svg.ts";
 
 const RENDITIONS = [
-  { name: "360p", width: 640, height: 360, crf: 34, fill: ROOM.velours, ink: ROOM.gris },
-  { name: "480p", width: 854, height: 480, crf: 34, fill: ROOM.velours, ink: ROOM.ecran },
-  { name: "720p", width: 1280, height: 720, crf: 35, fill: ROOM.lampe, ink: ROOM.salle },
+  { name: "360p", width: 640, height: 360, crf: 34, fill: ROOM.surface, ink: ROOM.muted },
+  { name: "480p", width: 854, height: 480, crf: 34, fill: ROOM.surface, ink: ROOM.foreground },
+  { name: "720p", width: 1280, height: 720, crf: 35, fill: ROOM.accent, ink: ROOM.background },
 ] as const;
 
 const SOUNDS = [

@@ -3,12 +3,12 @@ export const HEIGHT = 720;
 
 /** Colours of the site (apps/web/src/styles/tokens.css). */
 export const ROOM = {
-  salle: "#0d0b0a",
-  velours: "#211b18",
-  ecran: "#f6efe6",
-  gris: "#b5a99d",
-  lampe: "#ffb52e",
-  rouge: "#e5484d",
+  background: "#0d0b0a",
+  surface: "#211b18",
+  foreground: "#f6efe6",
+  muted: "#b5a99d",
+  accent: "#ffb52e",
+  danger: "#e5484d",
 };
 
 export const plate = (body: string, width = WIDTH, height = HEIGHT): string =>

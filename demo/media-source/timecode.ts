@@ -31,7 +31,7 @@ export function timecode(): string {
   const figures = CELLS.map(({ text, width, dim }) => {
     const middle = x + width / 2;
     x += width;
-    return `drawtext=fontfile='${font}':fontsize=${SIZE}:fontcolor=${dim ? ROOM.lampe : ROOM.ecran}:text='${text}':x=${middle}-text_w/2:y=${top + 67}-ascent`;
+    return `drawtext=fontfile='${font}':fontsize=${SIZE}:fontcolor=${dim ? ROOM.accent : ROOM.foreground}:text='${text}':x=${middle}-text_w/2:y=${top + 67}-ascent`;
   });
-  return [`drawbox=x=${left}:y=${top}:w=${BOX.width}:h=${BOX.height}:color=${ROOM.salle}:t=fill`, ...figures].join(",");
+  return [`drawbox=x=${left}:y=${top}:w=${BOX.width}:h=${BOX.height}:color=${ROOM.background}:t=fill`, ...figures].join(",");
 }

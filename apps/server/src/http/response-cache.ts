@@ -26,7 +26,7 @@ const sizeOf = ({ packed }: Entry): number => packed.identity.length * 2 + 512;
 export function openResponseCache(bus: Pick<Bus, "subscribe">, maxBytes: number): ResponseCache {
   const cache = new ReadCache<Entry>({
     maxSize: maxBytes,
-    maxEntrySize: maxBytes / 8,
+    maxEntrySize: Math.floor(maxBytes / 2),
     sizeCalculation: sizeOf,
     ttl: ttlMs,
     ttlResolution: 1000,

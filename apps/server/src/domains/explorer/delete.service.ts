@@ -35,7 +35,7 @@ export function deleteDocument(
   return deleteRow(services, actor, collection, name, key);
 }
 
-const isItems = (name: CollectionName): name is keyof typeof itemKinds => name in itemKinds;
+const isItems = (name: CollectionName): name is keyof typeof itemKinds => Object.hasOwn(itemKinds, name);
 const isReadOnly = (name: CollectionName): name is ReadOnly => (readOnlyCollections as readonly string[]).includes(name);
 
 function deleteRow(

@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
         created_at: created_at.toISOString(),
       })),
     }));
-    return { tickets, answers: withIsoDates(await answerShape(tx, accountId)) };
+    return { tickets, answers: withIsoDates(await messagesInOtherTickets(tx, accountId)) };
   },
   erase: (tx, { id }) => tx.updateTable("ticket_message").set({ sender_email: "" }).where("sender_id", "=", id).execute(),
 };
@@ -42,7 +42,7 @@ const messagesOfTickets = (tx: Db, accountId: string) =>
     .execute();
 
 /** The account's messages in the tickets of other accounts. */
-const answerShape = (tx: Db, accountId: string) =>
+const messagesInOtherTickets = (tx: Db, accountId: string) =>
   tx
     .selectFrom("ticket_message")
     .innerJoin("ticket", "ticket.id", "ticket_message.ticket_id")

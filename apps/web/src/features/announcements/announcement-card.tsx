@@ -97,7 +97,7 @@ function ActionLink({ action, className, onUse }: ActionLinkProps) {
 
 function PinnedTag() {
   return (
-    <Tag tone="dark" className="text-accent-2!">
+    <Tag tone="pinned">
       <Pin aria-hidden="true" className="size-3" />
       Épinglée
     </Tag>

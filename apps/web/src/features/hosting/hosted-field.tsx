@@ -55,7 +55,7 @@ export function HostedField({ label, error, value, onChange, ref }: CustomField)
           }}
         />
       </div>
-      {chosen && <IconButton plain label="Retirer la vidéo hébergée" className="mb-0.5 text-muted" onClick={clear} icon={X} />}
+      {chosen && <IconButton plain tone="muted" label="Retirer la vidéo hébergée" className="mb-0.5" onClick={clear} icon={X} />}
     </div>
   );
 }

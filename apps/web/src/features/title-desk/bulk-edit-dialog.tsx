@@ -44,19 +44,13 @@ export function BulkEditDialog({ kind, count, busy, onApply, onClose }: BulkEdit
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button
-            type="submit"
-            form="modification-groupee"
-            kind="primary"
-            busy={busy}
-            disabled={Object.keys(change).length === 0}
-          >
+          <Button type="submit" form="bulk-edit-form" kind="primary" busy={busy} disabled={Object.keys(change).length === 0}>
             Appliquer
           </Button>
         </>
       }
     >
-      <form id="modification-groupee" noValidate onSubmit={submit} className="grid gap-6">
+      <form id="bulk-edit-form" noValidate onSubmit={submit} className="grid gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
           <OptionSelect label="Statut" value={status} options={kind.statuses} onChange={setStatus} />
           {Object.entries(flagLabels).map(([name, label]) => (

@@ -50,7 +50,7 @@ function Buttons({ title, actions }: ActionsProps) {
           aria-pressed={title.cinema_mode}
           aria-disabled={togglingId === title.id}
           onClick={() => togglingId !== title.id && actions.onCinema(title)}
-          className={title.cinema_mode ? "text-accent!" : "text-muted"}
+          tone={title.cinema_mode ? "accent" : "muted"}
         />
       )}
       <RowButton

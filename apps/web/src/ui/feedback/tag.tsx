@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 
-export type TagTone = "accent" | "success" | "info" | "danger" | "live" | "dark" | "outline";
+export type TagTone = "accent" | "success" | "info" | "danger" | "live" | "dark" | "pinned" | "outline";
 
 const tones: Record<TagTone, string> = {
   accent: "bg-accent text-on-accent",
@@ -10,6 +10,7 @@ const tones: Record<TagTone, string> = {
   danger: "bg-danger-2 text-background",
   live: "bg-danger text-background",
   dark: "bg-overlay text-foreground backdrop-blur-sm",
+  pinned: "bg-overlay text-accent-2 backdrop-blur-sm",
   outline: "border-[1.5px] border-muted text-foreground",
 };
 

@@ -43,7 +43,8 @@ export function PasswordField({
           label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="absolute top-0.5 right-0.5 text-muted"
+          tone="muted"
+          className="absolute top-0.5 right-0.5"
         >
           {shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />}
         </IconButton>
