@@ -130,33 +130,29 @@ async function copyLink({ video_url }: HostedVideo): Promise<void> {
 }
 
 function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
-  const deletion = useDeleteVideo();
-  const [fault, setFault] = useState<string | null>(null);
+  const { mutate, isPending, error } = useDeleteVideo();
   const { id, original_filename, used_by } = video;
   const confirm = (): void =>
-    deletion.mutate(id, {
+    mutate(id, {
       onSuccess: () => {
         notifyDone("Fichier supprimé");
         onClose();
       },
-      onError: (error) => {
-        const refused = error instanceof ApiError && error.status === 409;
-        setFault(refused ? (error.detail ?? hostingMessages.inUse) : "Erreur lors de la suppression de la vidéo");
-      },
     });
+  const isUsed = error instanceof ApiError && error.status === 409;
   return (
     <ConfirmDialog
       open
       title={`Supprimer «\u202f${original_filename}\u202f»\u202f?`}
       text="Le fichier est effacé du serveur pour de bon."
       confirm="Supprimer"
-      busy={deletion.isPending}
+      busy={isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       {used_by.length > 0 && <p className="text-accent-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}
       <p role="alert" className="font-medium text-danger-2 empty:hidden">
-        {fault}
+        {isUsed ? (error.detail ?? hostingMessages.inUse) : error && "Erreur lors de la suppression de la vidéo"}
       </p>
     </ConfirmDialog>
   );
