@@ -21,6 +21,8 @@ async function elsewhere(sql: string, values: readonly string[], ...words: reado
 
 const setRole = ({ user: { id } }: Person, role: string) =>
   elsewhere("update account set role = $2 where id = $1", [id, role], { kind: "account", id });
+const ban = ({ user: { id } }: Person) =>
+  elsewhere("update account set is_active = false where id = $1", [id], { kind: "account", id });
 
 const storedRole = (page: Page): Promise<string | null> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("user") ?? "null") as { role: string } | null)?.role ?? null);
@@ -49,6 +51,26 @@ test("a new role reaches both of a person's open pages", async ({ page, context,
   for (const one of [page, second]) await streaming(one, () => one.goto("/films"));
   await setRole(person, "admin");
   for (const one of [page, second]) await expect.poll(() => storedRole(one), { intervals: [20] }).toBe("admin");
+});
+
+test("a banned person is signed out of the open page at once and told why", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await enter(page, person);
+  await streaming(page, () => page.goto("/"));
+  await expect(page.getByRole("button", { name: "Profil" })).toBeVisible();
+  await ban(person);
+  await expect(page.getByRole("button", { name: "Profil" })).toHaveCount(0);
+  await expect(page.getByText("Compte Suspendu: Votre compte à été définitivement suspendu").first()).toBeVisible();
+});
+
+test("leaving oneself is told to nobody", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await enter(page, person);
+  await streaming(page, () => page.goto("/"));
+  await page.getByRole("button", { name: "Profil" }).click();
+  await streaming(page, () => page.getByRole("button", { name: /déconnecter|Déconnexion/ }).click());
+  await expect(page.getByRole("button", { name: "Profil" })).toHaveCount(0);
+  await expect(page.getByText("Votre session a été fermée")).toHaveCount(0);
 });
 
 test("a film that comes shows on the open home page, without asking in between", async ({ page }) => {

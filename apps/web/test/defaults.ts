@@ -1,9 +1,9 @@
 import type { EndpointShape } from "@seance/contract/endpoint";
 import { heartbeat, logout } from "@seance/contract/accounts";
-import { HttpResponse } from "msw";
+import { streamEvents } from "@seance/contract/events";
+import { http, HttpResponse } from "msw";
 import type { HttpHandler } from "msw";
 import { answer } from "./answers.ts";
-import { openEvents } from "./event-stream.ts";
 import { sample } from "./sample.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../packages/contract/src/*.ts", { eager: true });
@@ -18,10 +18,16 @@ const reads = Object.values(modules)
   .filter(({ method, answer: shape }) => method === "GET" && shape)
   .toSorted((a, b) => Number(a.path.includes(":")) - Number(b.path.includes(":")));
 
+/** An event stream that stays open and says nothing. */
+const silentStream = () =>
+  new HttpResponse(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(": open\n\n")) }), {
+    headers: { "Content-Type": "text/event-stream" },
+  });
+
 /** What an empty site answers: its smallest answer for each read of the contract. */
 export function defaultHandlers(): HttpHandler[] {
   return [
-    openEvents().handler,
+    http.get(`/api${streamEvents.path}`, silentStream),
     answer(heartbeat, () => new HttpResponse(null, { status: 204 })),
     answer(logout, () => new HttpResponse(null, { status: 204 })),
     ...reads.map((endpoint) => answer(endpoint, () => sample(endpoint.answer as NonNullable<EndpointShape["answer"]>) as never)),
