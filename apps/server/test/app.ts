@@ -49,7 +49,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
-  // Tests read answers as they come; the assertion is the check of their shape.
+  // Untyped: the assertions of the tests check the shape of answers.
   readonly json: any;
 }
 

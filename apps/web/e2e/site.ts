@@ -38,6 +38,18 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
+/** Expects that axe finds nothing to say of the page, and that it fits, on a desktop and on a phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await accessibilityFaults(page), `at ${size.width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+}
+
 /** Everything that moved under the person's eyes since the page began, as the browser counts it. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -56,7 +56,7 @@ export const list = z.pipe(
 );
 
 export const decimal = ({ min, max }: Bounds) => z.number().check(z.minimum(min), z.maximum(max));
-/** `fault` is the message for a value that is no number or too small. */
+/** A whole number. `fault`: the message when the value is not a number, or is below `min`. */
 export const integer = ({ min, max }: Bounds, fault?: string) =>
   z.number(fault).check(z.int(defaultMessage), z.minimum(min, fault), z.maximum(max, defaultMessage));
 /** `fault` names both bounds, so that it is the message for every invalid value. */

@@ -72,10 +72,10 @@ test("the estimated end is in Paris time, both nights when the clock changes", a
   const end = page.getByLabelText("Fin estimée (heure de Paris)");
   for (const [local, moment] of [
     ["2026-11-21T20:30", "2026-11-21T19:30:00.000Z"],
-    // The last Sunday of October: three in the morning comes after two hours of « 2 h ».
+    // The last Sunday of October: the hour from 2:00 to 3:00 comes twice.
     ["2027-10-31T03:30", "2027-10-31T02:30:00.000Z"],
     ["2027-10-31T02:30", "2027-10-31T00:30:00.000Z"],
-    // The last Sunday of March: there is no « 2 h ».
+    // The last Sunday of March: the clock goes from 2:00 to 3:00.
     ["2027-03-28T01:30", "2027-03-28T00:30:00.000Z"],
     ["2027-03-28T03:30", "2027-03-28T01:30:00.000Z"],
   ] as const) {
@@ -140,9 +140,7 @@ test("a text that is too long is refused beside its field, and a refusal of the 
 
 test("the fondateur changes the security code; each wrong field says why", async () => {
   const changed = record(changeSecurityCode, ({ body }) =>
-    (body as { current_code: string }).current_code === "0000"
-      ? refusal(403, "Code de sécurité actuel incorrect")
-      : (undefined as never),
+    (body as { current_code: string }).current_code === "0000" ? refusal(403, "Code de sécurité actuel incorrect") : undefined,
   );
   await openDesk({}, "fondateur", [changed.handler]);
   const code = page.getByRole("region", { name: "Code de sécurité" });

@@ -25,7 +25,10 @@ export async function filterTitles(db: Db, table: TitleType, query: TitleQuery, 
   return { table, where: sql.join(conditions, sql` and `) };
 }
 
-/** Titles with the words as typed, or if there are none, with typing errors corrected; null without a search. */
+/**
+ * The condition that a title has the words of a search. When no title has them as typed, their typing errors are corrected. Null
+ * without a search.
+ */
 async function wordsCondition(db: Db, table: TitleType, text: string, drafts: boolean): Promise<Condition | null> {
   const search = parseSearch(text);
   // A search of punctuation alone matches nothing; spaces alone are no search.
