@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { accountMessages, email, password, role } from "./account-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, optionalBody, uuid } from "./fields.ts";
+import { languagePreference } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { permissionNames } from "./roles.ts";
 
@@ -119,6 +120,7 @@ export const accountExport = z.object({
   ),
   logins: z.array(z.object({ login_time: isoDate, ip_address: z.string(), user_agent: z.string() })),
   sessions: z.array(z.object({ created_at: isoDate, last_seen: isoDate, ip_address: z.string(), user_agent: z.string() })),
+  languages: z.nullable(languagePreference),
   /** Last heartbeat of an open page. */
   last_present: z.nullable(isoDate),
   /** Views kept for deduplication: some hours for films and episodes, one hour for announcements. */
@@ -128,7 +130,9 @@ export const accountExport = z.object({
   announcements: z.array(z.object({ id: uuid, title: z.string(), message: z.string(), created_at: isoDate })),
   videos: z.array(z.object({ id: uuid, original_filename: z.string(), size: z.number(), created_at: isoDate })),
   uploads: z.array(z.object({ id: uuid, size: z.number(), metadata: z.record(z.string(), z.unknown()), created_at: isoDate })),
+  subtitles: z.array(z.object({ id: uuid, filename: z.string(), language: z.string(), created_at: isoDate })),
   imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),
+  library_files: z.array(z.object({ id: uuid, path: z.string(), state: z.string(), created_at: isoDate })),
   url_migrations: z.array(z.object({ id: uuid, old_domain: z.string(), new_domain: z.string(), run_at: isoDate })),
   actions: z.array(z.object({ at: isoDate, action: z.string(), target_type: z.string() })),
 });

@@ -18,6 +18,7 @@ import {
   integerWithin,
 } from "./form-fields.ts";
 import { limits } from "./limits.ts";
+import { versionList } from "./title-form.ts";
 import { securityCodeHeaders } from "./security-code.ts";
 
 /** Messages of the form, used by the web and the server. */
@@ -44,6 +45,7 @@ const fields = {
   rating: decimal(formLimits.outOfTen),
   year: z.nullable(integerWithin(formLimits.episodeYear, episodeMessages.year)),
   tags: list,
+  versions: versionList,
   ...linkRules,
 };
 

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { boolParam, idParams, isoDate, textParam, uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
-import { number, rawLinks, text, texts, version } from "./titles.ts";
+import { number, rawLinks, text, texts, titleVersion, version } from "./titles.ts";
 
 export const episode = z.object({
   id: uuid,
@@ -19,6 +19,7 @@ export const episode = z.object({
   rating: z.number(),
   year: number,
   tags: texts,
+  versions: z.array(titleVersion),
   has_video: z.boolean(),
   created_at: isoDate,
   ...rawLinks.shape,

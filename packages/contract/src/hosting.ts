@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type Answer } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
 
-/** Accepted formats; {@link convertedFormats} need ffmpeg on the server, which converts them to MP4. */
+/** Accepted formats; browsers play {@link convertedFormats} only once ffmpeg has prepared them. */
 export const videoFormats = ["mp4", "mkv", "mov", "avi", "wmv"] as const;
 export type VideoFormat = (typeof videoFormats)[number];
 export const convertedFormats: readonly VideoFormat[] = ["avi", "wmv"];
@@ -20,16 +20,55 @@ export const hostingMessages = {
   noSpace: "Espace disque insuffisant sur le serveur",
   tooMany: "Trop d’envois à la fois. Attendez la fin de l’un d’eux.",
   inUse: "Cette vidéo est utilisée par un titre",
+  noEngine: "ffmpeg manque sur ce serveur : cette vidéo ne peut pas être préparée.",
+  notWaiting: "Cette vidéo n’est ni en attente ni en préparation.",
+  accountFull: "Cet envoi dépasserait l’espace accordé à votre compte.",
+  siteFull: "Cet envoi dépasserait l’espace accordé aux vidéos de ce site.",
+  notWhole: "L’original ne peut être supprimé qu’une fois la vidéo entièrement préparée et vérifiée.",
+  originalGone: "L’original de cette vidéo a été supprimé.",
+  notToRetry: "Cette vidéo est déjà préparée, ou en passe de l’être.",
 } as const;
 
-/** `processing`: being converted, not playable yet; `failed`: kept, with the reason in `note`. */
+/** The preparation of a video by ffmpeg: its package is made step by step, and published from the first video quality on. */
+export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+
+export const mediaJob = z.object({
+  state: z.enum(jobStates),
+  /** `tracks`: what needs no encoding of pictures; `storyboard`; `sound`: its loudness and fingerprint; `v720`: that quality. Null before the first. */
+  step: z.nullable(z.string()),
+  /** Of the step, from 0 to 1. */
+  progress: z.number(),
+  /** Of all runners together, in seconds of film per second; null while none encodes. */
+  speed: z.nullable(z.number()),
+  /** Seconds until all qualities are made, at that speed. */
+  remaining: z.nullable(z.number()),
+  /** The names of the runners at work. */
+  runners: z.array(z.string()),
+  /** Starts of the present part since the last success. */
+  attempts: z.number(),
+  /** The last lines of ffmpeg. */
+  log: z.nullable(z.string()),
+  /** Whether the package plays, maybe with more qualities to come. */
+  published: z.boolean(),
+  /** Heights of the published qualities, highest first. */
+  qualities: z.array(z.number()),
+  /** For the staff: why it failed. */
+  error: z.nullable(z.string()),
+  /** For the staff: what the package leaves out. */
+  notes: z.array(z.string()),
+});
+export type MediaJob = z.infer<typeof mediaJob>;
+
+/** `processing`: not playable before it is prepared; `failed`: kept, with the reason in `note` or in its job. */
 export const hostedStatuses = ["processing", "ready", "failed"] as const;
 
 export const hostedVideo = z.object({
   id: uuid,
   original_filename: z.string(),
-  /** Bytes. */
+  /** Bytes of the original. */
   size: z.number(),
+  /** Whether the original is kept; else only the package is left. */
+  original: z.boolean(),
   /** Path for `video_url` or `hosting_url` of a title. */
   video_url: z.string(),
   status: z.enum(hostedStatuses),
@@ -41,6 +80,8 @@ export const hostedVideo = z.object({
   codecs: z.nullable(z.string()),
   /** Message for the staff: why the conversion failed, or why playback cannot start before the whole file is loaded. */
   note: z.nullable(z.string()),
+  /** Null for a video that is not prepared: it came before ffmpeg. */
+  job: z.nullable(mediaJob),
   uploaded_by: z.nullable(z.string()),
   created_at: isoDate,
   /** Titles that link to the file; the label names the series and number of an episode, and the bin. */
@@ -60,6 +101,8 @@ export const listHostedVideos = endpoint({
     free_space: z.number(),
     /** Formats that this server accepts. */
     formats: z.array(z.enum(videoFormats)),
+    /** The version of the server's ffmpeg; null without one. */
+    ffmpeg: z.nullable(z.string()),
   }),
 });
 
@@ -73,6 +116,36 @@ export const uploadVideo = endpoint({
   answer: z.object({ filename: z.string(), id: uuid, video_url: z.string(), size: z.number() }),
 });
 
+/** Prepares a video again after a failure or a cancellation, or one that came before ffmpeg; 409 for others. */
+export const retryHostedVideo = endpoint({
+  method: "POST",
+  path: "/hosted-videos/:id/retry",
+  summary: "Préparer une vidéo hébergée, ou la préparer à nouveau",
+  access: "hosting:manage",
+  params: idParams,
+  status: 204,
+});
+
+/** Stops the preparation; the qualities that are ready stay. */
+export const cancelHostedVideo = endpoint({
+  method: "POST",
+  path: "/hosted-videos/:id/cancel",
+  summary: "Arrêter la préparation d’une vidéo hébergée",
+  access: "hosting:manage",
+  params: idParams,
+  status: 204,
+});
+
+/** Prepares a video before all others that wait. */
+export const hurryHostedVideo = endpoint({
+  method: "POST",
+  path: "/hosted-videos/:id/first",
+  summary: "Préparer une vidéo hébergée avant toutes les autres",
+  access: "hosting:manage",
+  params: idParams,
+  status: 204,
+});
+
 export const deleteHostedVideo = endpoint({
   method: "DELETE",
   path: "/hosted-videos/:id",
@@ -81,6 +154,54 @@ export const deleteHostedVideo = endpoint({
   params: idParams,
   status: 204,
 });
+
+/** Deletes the original of a prepared video, which then plays from its package only; 409 unless that is whole. */
+export const deleteOriginal = endpoint({
+  method: "DELETE",
+  path: "/hosted-videos/:id/original",
+  summary: "Supprimer l’original d’une vidéo préparée",
+  access: "hosting:manage",
+  params: idParams,
+  status: 204,
+});
+
+const named = z.object({ id: uuid, name: z.string() });
+
+export const readStorage = endpoint({
+  method: "GET",
+  path: "/storage",
+  summary: "Ce que pèsent les vidéos hébergées, et ce qui ne va pas parmi leurs fichiers",
+  access: "hosting:manage",
+  answer: z.object({
+    /** Bytes of the disk of new files. */
+    disk: z.object({ free: z.number(), total: z.number() }),
+    /** Where files go to stay: `folder`, or an address. */
+    stores: z.object({ originals: z.string(), packages: z.string() }),
+    used: z.object({ originals: z.number(), packages: z.number(), uploads: z.number() }),
+    /** In bytes; `limit` is null without a quota. */
+    quotas: z.object({
+      account: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
+      site: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
+    }),
+    /** Heaviest first. `package` is null until it is finished and weighed. */
+    videos: z.array(
+      z.object({
+        ...named.shape,
+        titles: z.array(z.string()),
+        original: z.number(),
+        package: z.nullable(z.number()),
+        deletable: z.boolean(),
+      }),
+    ),
+    /** Files that no video has. */
+    orphans: z.array(z.object({ name: z.string(), size: z.number() })),
+    /** Videos whose original or package is nowhere. */
+    missing: z.array(z.object({ ...named.shape, part: z.enum(["original", "package"]) })),
+    /** Videos with the same content. */
+    duplicates: z.array(z.object({ size: z.number(), videos: z.array(named) })),
+  }),
+});
+export type StorageReport = Answer<typeof readStorage>;
 
 /**
  * Resumable uploads by tus 1.0: POST with `Upload-Length` and `Upload-Metadata: filename …` creates one, PATCH appends, HEAD returns the

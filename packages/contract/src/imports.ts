@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { titleVersion } from "./titles.ts";
 import { boolParam, intParam, oneLine, uuid } from "./fields.ts";
 
 export const importTypes = ["auto", "movie", "series", "episode"] as const;
@@ -72,6 +73,7 @@ export const parsedInfo = z.object({
   /** In the catalogue's spelling. */
   language: z.nullable(z.string()),
   subtitled: z.boolean(),
+  versions: z.array(titleVersion),
   format: z.nullable(z.string()),
 });
 export type ParsedInfo = z.infer<typeof parsedInfo>;

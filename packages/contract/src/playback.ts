@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { episode } from "./episodes.ts";
+import { languagePreference } from "./languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalBody, uuid } from "./fields.ts";
 
@@ -18,6 +19,56 @@ export const playbackMessages = {
   failed: "Erreur de lecture vidéo",
 } as const;
 
+/** `full`: all dialogue; `forced`: only lines in another language; `sdh`: for the deaf and hard of hearing. */
+export const subtitleKinds = ["full", "forced", "sdh"] as const;
+
+/** A subtitle file that plays beside the source. */
+export const subtitleFile = z.object({
+  id: uuid,
+  /** WebVTT. */
+  url: z.string(),
+  /** BCP 47, for example « fr » or « fr-CA ». */
+  language: z.string(),
+  kind: z.enum(subtitleKinds),
+  /** What staff call it; null for the name of its language. */
+  label: z.nullable(z.string()),
+  /** The original of an ASS file, in UTF-8. */
+  ass_url: z.nullable(z.string()),
+});
+export type SubtitleFile = z.infer<typeof subtitleFile>;
+
+/** Subtitles of the source's own that the player fetches and draws by itself, where it can. */
+export const drawnSubtitles = z.object({
+  /** Text tracks of a file that plays as it is, since browsers do not read them. */
+  texts: z.array(
+    z.object({
+      ...{ url: z.string(), language: z.nullable(z.string()), name: z.string(), kind: z.enum(subtitleKinds) },
+      ass_url: z.nullable(z.string()),
+    }),
+  ),
+  /** ASS originals of its text tracks, by the name of the track. */
+  styled: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** In pictures (PGS): the source has no track for them. */
+  pictures: z.array(
+    z.object({ url: z.string(), language: z.nullable(z.string()), name: z.string(), kind: z.enum(subtitleKinds) }),
+  ),
+  /** Attached for the styled ones. */
+  fonts: z.array(z.string()),
+});
+export type DrawnSubtitles = z.infer<typeof drawnSubtitles>;
+
+export const chapterKinds = ["intro", "recap", "credits"] as const;
+
+export const chapter = z.object({
+  /** Seconds from the start. */
+  start: z.number(),
+  end: z.number(),
+  title: z.nullable(z.string()),
+  /** A part that viewers may skip. */
+  kind: z.nullable(z.enum(chapterKinds)),
+});
+export type Chapter = z.infer<typeof chapter>;
+
 export const playback = z.object({
   source,
   /**
@@ -30,6 +81,19 @@ export const playback = z.object({
   /** The episode that plays; the address of the player has only its id. */
   episode: z.nullable(episode),
   next_episode: z.nullable(episode),
+  /** While the video is being prepared, the length of the film in seconds: its end may not play yet, and higher qualities come later. */
+  preparing: z.nullable(z.object({ duration: z.number() })),
+  /** WebVTT whose cues are parts of pictures (`sheet.jpg#xywh=0,0,160,90`), for previews on the seek bar. */
+  storyboard_url: z.nullable(z.string()),
+  /** By start. */
+  chapters: z.array(chapter),
+  /** Beside what the source itself holds. */
+  subtitles: z.array(subtitleFile),
+  drawn: drawnSubtitles,
+  /** Of the main sound by EBU R128, in LUFS; null where it is unknown. */
+  loudness: z.nullable(z.number()),
+  /** What the account wants to hear and read first; null for guests, and until it is chosen. */
+  languages: z.nullable(languagePreference),
 });
 export type Playback = z.infer<typeof playback>;
 

@@ -20,6 +20,7 @@ const list = { type: "list" } as const;
 const day = { type: "day" } as const;
 const address = { type: "address" } as const;
 const flag = { type: "flag" } as const;
+const versions = { type: "versions" } as const;
 /** Fields whose form rule, if any, is in movie-form.ts or series-form.ts. `text` and `number` may be null. */
 const text = { type: "text" } as const;
 const number = { type: "number" } as const;
@@ -31,12 +32,12 @@ const computed = { type: "computed" } as const;
 export type TitleField = (
   | { readonly type: "line" | "paragraph"; readonly limit: TextLimit }
   | { readonly type: "decimal" | "integer"; readonly limit: RangeLimit }
-  | { readonly type: "list" | "day" | "address" | "flag" | "text" | "number" | "string" | "count" | "computed" }
+  | { readonly type: "list" | "day" | "address" | "flag" | "versions" | "text" | "number" | "string" | "count" | "computed" }
 ) & { readonly filter?: FilteredLists };
 export type TitleFields = Readonly<Record<string, TitleField>>;
 
 export type TitleType = "movie" | "series";
-/** The lists with a query parameter of that name, which filters by the value. For flags and short texts. */
+/** The lists with a query parameter of that name, which filters by the value. For flags, short texts and versions. */
 type FilteredLists = TitleType | "all";
 
 const sharedDetails = {
@@ -110,6 +111,7 @@ export const sharedColumnFields = {
   vote_count: integer("count"),
   views: count,
   status: string,
+  versions: { ...versions, filter: "all" },
   featured: { ...flag, filter: "all" },
   trending: { ...flag, filter: "all" },
   new_release: { ...flag, filter: "all" },
@@ -143,7 +145,7 @@ const columnFields = { movie: movieColumnFields, series: seriesColumnFields } as
 
 type ColumnFields<Title extends TitleType> = (typeof columnFields)[Title];
 type NamesWhere<Fields, Wanted> = { [Name in keyof Fields]: Fields[Name] extends Wanted ? Name : never }[keyof Fields] & string;
-type FilteredType = "flag" | "line" | "string";
+type FilteredType = "flag" | "line" | "string" | "versions";
 
 export type FilterName<Title extends TitleType> = NamesWhere<ColumnFields<Title>, { filter: Title | "all" }>;
 export type FilterFlag<Title extends TitleType> = FilterName<Title> &

@@ -11,7 +11,14 @@ import {
   requiredLine,
   integer,
 } from "./form-fields.ts";
+import { sortVersions, type TitleVersion } from "./versions.ts";
+import { titleVersion } from "./titles.ts";
 import type { RangeLimit, TextLimit, TitleField, TitleFields } from "./title-fields.ts";
+
+export const versionList = z.pipe(
+  z.array(titleVersion).check(z.maxLength(formLimits.list)),
+  z.transform((given: TitleVersion[]) => sortVersions(given)),
+);
 
 const rules = {
   line: (limit: TextLimit) => optionalLine(formLimits[limit]),
@@ -22,6 +29,7 @@ const rules = {
   day: () => optionalDay,
   address: () => optionalAddress,
   flag: () => z.boolean(),
+  versions: () => versionList,
 };
 type RuleType = keyof typeof rules;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { boolParam, intParam, isoDate, numberParam, textParam, uuid } from "./fields.ts";
+import { titleVersions } from "./versions.ts";
 import { limits } from "./limits.ts";
 import { limitParam, skip, sortOrder } from "./paging.ts";
 import {
@@ -17,6 +18,7 @@ import {
 export const text = z.nullable(z.string());
 export const number = z.nullable(z.number());
 export const texts = z.array(z.string());
+export const titleVersion = z.enum(titleVersions);
 
 /** Links to the video: only in answers to callers with content:create. */
 export const rawLinks = z.object({
@@ -43,6 +45,7 @@ const answerSchemas = {
   computed: z.number(),
   list: texts,
   flag: z.boolean(),
+  versions: z.array(titleVersion),
 } as const satisfies Record<TitleField["type"], z.ZodMiniType>;
 
 type AnswerSchemas<Fields extends TitleFields> = { [Name in keyof Fields]: (typeof answerSchemas)[Fields[Name]["type"]] };
@@ -63,7 +66,12 @@ export type MovieCard = z.infer<typeof movieCard>;
 export type SeriesCard = z.infer<typeof seriesCard>;
 export type TitleCard = z.infer<typeof titleCard>;
 
-const paramSchemas = { flag: z.optional(boolParam), line: textParam(60), string: textParam(60) } as const;
+const paramSchemas = {
+  flag: z.optional(boolParam),
+  line: textParam(60),
+  string: textParam(60),
+  versions: z.optional(titleVersion),
+} as const;
 
 /** Query parameters of the fields with `filter`. */
 export const filterParams = /* @__NO_SIDE_EFFECTS__ */ <const Title extends TitleType>(title: Title) =>
