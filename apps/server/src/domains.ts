@@ -10,15 +10,19 @@ import { favouritesDomain } from "#domains/favourites/domain.ts";
 import { guideDomain } from "#domains/guide/domain.ts";
 import { hostingDomain } from "#domains/hosting/domain.ts";
 import { importsDomain } from "#domains/imports/domain.ts";
+import { libraryDomain } from "#domains/library/domain.ts";
 import { maintenanceDomain } from "#domains/maintenance/domain.ts";
+import { mediaDomain } from "#domains/media/domain.ts";
 import { metadataDomain } from "#domains/metadata/domain.ts";
 import { overviewDomain } from "#domains/overview/domain.ts";
+import { partsDomain } from "#domains/parts/domain.ts";
 import { playbackDomain } from "#domains/playback/domain.ts";
 import { presenceDomain } from "#domains/presence/domain.ts";
 import { progressDomain } from "#domains/progress/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
+import { subtitlesDomain } from "#domains/subtitles/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
@@ -46,7 +50,11 @@ export const domains: readonly Domain[] = [
   explorerDomain,
   overviewDomain,
   securityCodeDomain,
+  mediaDomain,
   hostingDomain,
+  subtitlesDomain,
+  partsDomain,
+  libraryDomain,
   guideDomain,
 ];
 

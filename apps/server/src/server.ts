@@ -13,12 +13,15 @@ import { migrate } from "#db/migrate.ts";
 import { openProbe } from "#db/probe.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
-import { startConverting } from "#domains/hosting/index.ts";
+import { tendFilesJob } from "#domains/hosting/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
+import { startLibraryWatcher } from "#domains/library/index.ts";
+import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
+import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "./domains.ts";
@@ -47,7 +50,8 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareSecurityCode(services);
     const app = await createApp(services);
     services.jobs.repeat(sweepJob(services));
-    closers.push(startConverting(services), () => closeApp(app));
+    services.jobs.repeat(tendFilesJob(services));
+    closers.push(startMediaRunner(services), startLibraryWatcher(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };
@@ -92,6 +96,8 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     announcementCounter,
     personalData,
     linkParser,
+    media: openMedia(config, log),
+    findFfmpeg: openFfmpegFinder(config, log),
     tmdb: openTmdb(config, log),
   };
 }

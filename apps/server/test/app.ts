@@ -15,9 +15,11 @@ import { openDatabase, openLongReads } from "#db/client.ts";
 import { openProbe } from "#db/probe.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
+import { openFfmpegFinder } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
+import { openMedia } from "#store/media.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
 import { cacheSessions } from "#http/authenticate.ts";
@@ -117,6 +119,8 @@ export async function testApp(
     RATE_LIMITS: "off",
     PROTECTION: "off",
     SECURITY_CODE: securityCode,
+    // The same on machines with and without ffmpeg.
+    FFMPEG_PATH: "off",
     ...settings,
   });
   const database = openDatabase(url, { max: 8, log });
@@ -147,6 +151,8 @@ export async function testApp(
     announcementCounter,
     personalData,
     linkParser,
+    media: openMedia(config, log),
+    findFfmpeg: openFfmpegFinder(config, log),
     tmdb: openTmdb(config, log),
   };
   const said: string[] = [];

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { binTypes, type BinType } from "@seance/contract/bin";
+import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { withBinned } from "#domains/catalogue/sagas/saga-order.ts";
 import { securityCode, testApp } from "./app.ts";
@@ -88,6 +89,8 @@ const addressOf = ({ type, id }: Item): string => `/${folders[type]}/${id}`;
 const passedOver = new Set([
   ...["/admin/bin", "/admin/bin/:type/:id", "/admin/audit", "/admin/overview", "/events", "/smart-iframe", "/video-proxy"],
   ...["/admin/jobs/:id", "/admin/import/runs/:id", "/support/tickets/:id/messages"],
+  "/runner/tasks/:id/source",
+  ...["/admin/subtitles/:id/original", "/subtitles/:id.vtt", "/subtitles/:id.ass"],
 ]);
 const reads = site.app.endpoints.flatMap(({ method, path }) => (method === "GET" && !passedOver.has(path) ? path : []));
 const collections = ["movies", "series", "episodes", "channels", "sagas", "favourites", "user_activities"] as const;
@@ -103,13 +106,18 @@ function addressesToRead(deleted: ReadonlySet<Item>, { items, sagas }: Catalogue
   const ids: Record<string, readonly string[]> = {
     movies: seen("movie"),
     series: seen("series"),
+    episodes: seen("episode"),
     sagas,
     users: people.map(({ id }) => id),
   };
   return reads.flatMap((path) => {
     if (path.includes(":name")) return collections.map((name) => `${path.replace(":name", name)}?format=json`);
+    if (path.includes(":item_type"))
+      return (["movie", "episode"] as const).flatMap((type) =>
+        seen(type).map((id) => path.replace(":item_type", type).replace(":item_id", id)),
+      );
     if (!path.includes(":")) return (queries[path] ?? [""]).map((query) => `${path}${query}`);
-    const named = ids[path.split("/")[1] ?? ""];
+    const named = ids[path.replace("/admin/", "/").split("/")[1] ?? ""];
     assert.ok(named, `whose id ${path} asks for`);
     return named.map((id) => path.replace(":id", id));
   });
@@ -149,6 +157,7 @@ async function makeCatalogue(story: Story): Promise<Catalogue> {
     }
   }
   items.push({ type: "channel", id: await makeChannel(db) });
+  for (const { type, id } of items) if (type === "movie" || type === "episode") await addSubtitle(type, id);
   const idsOf = (type: BinType): string[] => items.flatMap((item) => (item.type === type ? item.id : []));
   const [movies, series] = [idsOf("movie"), idsOf("series")];
   const pick = (from: readonly string[], places: readonly number[]): string[] => [
@@ -163,6 +172,16 @@ async function makeCatalogue(story: Story): Promise<Catalogue> {
   return { items, sagas };
 }
 
+async function addSubtitle(type: "movie" | "episode", item: string): Promise<void> {
+  const about = { id: newId(), language: "fr", kind: "full", format: "vtt", filename: "film.vtt" } as const;
+  const content = { original: Buffer.from("WEBVTT"), vtt: "WEBVTT\n", cues: 0, dropped: 0 };
+  const of = type === "movie" ? { movie_id: item } : { episode_id: item };
+  await db
+    .insertInto("subtitle")
+    .values({ ...about, ...content, ...of })
+    .execute();
+}
+
 async function like(person: Person | undefined, [item_id = ""]: string[], movies: readonly string[]): Promise<void> {
   const item_type = movies.includes(item_id) ? "movie" : "series";
   await call("POST", "/favorites", { token: person?.token, body: { item_type, item_id } });
@@ -174,7 +193,7 @@ async function watch(person: Person | undefined, [item_id = ""]: string[], movie
   await call("PUT", "/history", { token: person?.token, body: { entries: [entry] } });
 }
 
-const named = ["favourite", "watch_progress", "saga_item", "account_badge"] as const;
+const named = ["favourite", "watch_progress", "saga_item", "account_badge", "subtitle"] as const;
 const kinds = ["movie", "series", "episode", "channel", "saga"] as const;
 
 /** Every row of the titles and of the tables that name them, but for what says that a row or a saga's list was changed. */

@@ -36,6 +36,7 @@ const whole = {
   rating: 7.5,
   year: 2100,
   tags: ["pilote"],
+  versions: ["VF", "SDH"],
 };
 
 test("adds an episode with default values and updates the counts of its series", async () => {
@@ -51,6 +52,19 @@ test("returns every field of the form as sent, links to staff only", async () =>
   for (const [name, value] of Object.entries(whole)) assert.deepEqual(json[name], value, name);
   const { text } = await call("GET", `/series/${series_id}/episodes`);
   assert.ok(text.includes("Il arrive.") && !/e\.mp4|updated_at/.test(text));
+});
+
+test("a series takes the versions of its episodes, and keeps those that the staff named", async () => {
+  const id = await makeSeries(db, { title: "Versionnée", versions: ["VO"] });
+  const versions = async () => (await call("GET", `/series/${id}`)).json.versions;
+  const { json } = await post({ series_id: id, versions: ["VOSTFR", "VF"] });
+  assert.deepEqual(await versions(), ["VF", "VOSTFR", "VO"]);
+  await call("PUT", `/series/${id}`, { token: manager.token, body: { versions: ["VF"] } });
+  await put(json.id, { title: "Autre titre" });
+  assert.deepEqual(await versions(), ["VF"]);
+  await put(json.id, { versions: ["VOSTFR", "VF", "AD"] });
+  assert.deepEqual(await versions(), ["VF", "AD"]);
+  assert.equal((await put(json.id, { versions: ["Betamax"] })).status, 422);
 });
 
 test("refuses missing and out-of-bounds fields with the form's messages", async () => {

@@ -72,6 +72,7 @@ const whole = {
   vote_count: 120,
   awards: ["Prix"],
   tags: ["noir"],
+  versions: ["VF", "VOSTFR", "AD"],
   keywords: ["nuit"],
   themes: ["amour"],
   content_warnings: ["fumée"],
@@ -107,6 +108,22 @@ test("returns every field of the form as sent", async () => {
   const { json: again } = await call("GET", `/movies/${json.id}`, staff);
   assert.deepEqual(again, json);
   assert.equal((await call("GET", `/movies/${json.id}`)).status, 404, "a draft");
+});
+
+test("versions are kept in order, each once, filter the lists, and others are refused", async () => {
+  const { json } = await post({ versions: ["SDH", "VOSTFR", "VFQ", "VOSTFR"], status: "published" });
+  assert.deepEqual(json.versions, ["VFQ", "VOSTFR", "SDH"]);
+  const listed = async (query: string) =>
+    (await call("GET", `/movies?limit=100&${query}`)).json.movies.some(({ id }: { id: string }) => id === json.id);
+  assert.deepEqual(
+    [await listed("versions=VFQ"), await listed("versions=SDH"), await listed("versions=VF")],
+    [true, true, false],
+  );
+  await put(json.id, { versions: [] });
+  assert.equal(await listed("versions=VFQ"), false);
+  for (const versions of [["VHS"], "VF", null, [null], Array.from({ length: 101 }, () => "VF")])
+    assert.equal((await put(json.id, { versions })).status, 422, JSON.stringify(versions));
+  assert.equal((await call("GET", "/movies?versions=VHS")).status, 422);
 });
 
 test("hides the links and the file name from viewers", async () => {

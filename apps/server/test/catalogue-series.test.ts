@@ -26,6 +26,7 @@ const whole = {
   description: "Longue.",
   short_description: "Courte.",
   sub_genres: ["Noir"],
+  versions: ["VFQ", "VO", "SDH"],
   release_date: "2019-01-02",
   end_date: "2021-03-04",
   seasons: 3,

@@ -210,6 +210,13 @@ test("a setting that cannot be used is named, with what was given and what is ac
     faultOf({ CACHE_MEMORY: "512KiB" }),
     'CACHE_MEMORY : reçu "512KiB", attendu une taille d’au moins 1MiB, comme 64MiB',
   );
+  for (const bad of ["/films,/films/hd", "/", "/srv", "/srv/media/films"])
+    assert.match(
+      faultOf({ LIBRARY_DIRS: bad, DATA_DIR: "/srv/data", MEDIA_DIR: "/srv/media" }),
+      /^LIBRARY_DIRS : .* se recouvrent/,
+      bad,
+    );
+  assert.equal(faultOf({ LIBRARY_DIRS: "/films, /films-hd,séries" }), "accepted");
   assert.match(faultOf({ PROTECTION: "maybe" }), /^PROTECTION : reçu "maybe", attendu .*off, player, full/);
   assert.match(faultOf({ PUBLIC_URL: "javascript:1" }), /^PUBLIC_URL : .*http\(s\)/);
   assert.match(faultOf({ COMMUNITY_URL: "pas une adresse" }), /^COMMUNITY_URL : /);

@@ -145,10 +145,13 @@ class Turns {
   /** By key: the keys served since its first entry waits. */
   readonly #passed = new Map<string, string[]>();
 
-  note(waiting: readonly string[], served: string | undefined): void {
-    for (const key of this.#passed.keys()) if (!waiting.includes(key)) this.#passed.delete(key);
+  note(waiting: readonly string[], served: string | undefined, left: readonly string[]): void {
     for (const key of waiting) if (!this.#passed.has(key)) this.#passed.set(key, []);
-    if (served === undefined) return;
+    if (served !== undefined) this.#serve(served);
+    for (const key of this.#passed.keys()) if (!left.includes(key)) this.#passed.delete(key);
+  }
+
+  #serve(served: string): void {
     this.#passed.set(served, []);
     for (const [key, others] of this.#passed) {
       if (key === served) continue;
@@ -165,15 +168,14 @@ test("property: an entry waits for at most one turn of each other address, and o
       const accounts = new Map([..."abcd"].map((address) => [address, new Turns()]));
       run(taken, (waiting, step, left) => {
         const [served] = step === "next" ? left : [];
-        addresses.note(
-          waiting.map(({ address }) => address),
-          served?.address,
-        );
-        for (const [address, turns] of accounts)
-          turns.note(
-            waiting.filter((other) => other.address === address).map(({ account }) => account),
-            served?.address === address ? served.account : undefined,
-          );
+        const still = waiting.filter((other) => !left.includes(other));
+        const addressesOf = (entries: readonly Entry[]): string[] => entries.map(({ address }) => address);
+        addresses.note(addressesOf(waiting), served?.address, addressesOf(still));
+        for (const [address, turns] of accounts) {
+          const accountsOf = (entries: readonly Entry[]): string[] =>
+            entries.filter((other) => other.address === address).map(({ account }) => account);
+          turns.note(accountsOf(waiting), served?.address === address ? served.account : undefined, accountsOf(still));
+        }
       });
     }),
     { numRuns: 500 },

@@ -3,6 +3,7 @@ import { announcementLimits } from "@seance/contract/announcements-admin";
 import { badgeLimits } from "@seance/contract/badges-admin";
 import { channelQualities } from "@seance/contract/channel-form";
 import { ageRatings, formLimits, videoQualities } from "@seance/contract/form-fields";
+import { titleVersions } from "@seance/contract/versions";
 import { movieStatuses, seriesStatuses } from "@seance/contract/limits";
 import { seriesTypes, targetAudiences } from "@seance/contract/series-form";
 import fc from "fast-check";
@@ -30,6 +31,7 @@ const shared = {
   original_title: maybe(typed(200)),
   short_description: maybe(typed(60)),
   sub_genres: texts,
+  versions: fc.subarray([...titleVersions]),
   release_date: maybe(day),
   language: told(60),
   cast: texts,

@@ -63,6 +63,8 @@ test("stores a video that starts at once unchanged, under a generated name, and 
       height: 720,
       codecs: "avc1.64001f, mp4a.40.2",
       note: null,
+      job: null,
+      original: true,
       uploaded_by: video.uploaded_by,
       created_at: "",
       used_by: [],

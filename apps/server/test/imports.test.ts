@@ -233,6 +233,26 @@ test("an existing item without a link gets one", async () => {
   assert.equal((await call("GET", `/series/${series}`)).json.has_video, true);
 });
 
+test("the versions of the names go to films, episodes and their series", async () => {
+  const bare = await makeMovie(db, { title: "Sans Version", year: 2001, video_url: null, versions: ["AD"] });
+  const links = [
+    "Versionne.2010.MULTi.VFQ.mkv",
+    "Sans.Version.2001.VOSTFR.mkv",
+    "Versionnee.S01E01.VF.mkv",
+    "Versionnee.S01E02.VOSTFR.mkv",
+  ];
+  const { results } = await run(links.map(at), { auto_detect_metadata: false });
+  const versionsOf = async (id: string | null | undefined) => (await movieOf(id)).versions;
+  assert.deepEqual(await versionsOf(results[0]?.item_id), ["VFQ", "VO"]);
+  assert.deepEqual(await versionsOf(bare), ["VOSTFR", "AD"]);
+  const series = results[2]?.series_id;
+  assert.deepEqual(
+    (await episodesOf(series)).map(({ versions }: Episode) => versions),
+    [["VF"], ["VOSTFR"]],
+  );
+  assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"]);
+});
+
 test("the import type overrides the name: a film, or episodes of a chosen series and season", async () => {
   const movie = await run([at("Titre.S01E01.mkv")], { import_type: "movie" });
   assert.deepEqual([movie.results[0]?.item_type, movie.results[0]?.title], ["movie", "Titre"]);

@@ -27,6 +27,13 @@ test("a guest gets a film's source, without a resume time", async () => {
     resume_time: 0,
     episode: null,
     next_episode: null,
+    preparing: null,
+    storyboard_url: null,
+    chapters: [],
+    subtitles: [],
+    drawn: { texts: [], styled: [], pictures: [], fonts: [] },
+    loudness: null,
+    languages: null,
   });
   assert.equal(answer.headers["cache-control"], "no-store");
   assert.equal((await play("movie", movie, { body: {} })).status, 200);
@@ -60,6 +67,13 @@ test("a channel plays its video, else its stream", async () => {
     resume_time: 0,
     episode: null,
     next_episode: null,
+    preparing: null,
+    storyboard_url: null,
+    chapters: [],
+    subtitles: [],
+    drawn: { texts: [], styled: [], pictures: [], fonts: [] },
+    loudness: null,
+    languages: null,
   });
   const both = await makeChannel(db, { video_url: "/media/live/un/live.m3u8" });
   assert.equal((await play("channel", both)).json.source.kind, "hls");

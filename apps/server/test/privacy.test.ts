@@ -89,6 +89,33 @@ async function personOfEverything(): Promise<Marked> {
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute();
+  const about = {
+    language: "fr",
+    kind: "full",
+    format: "srt",
+    filename: "film.srt",
+    original: Buffer.from(""),
+    vtt: "",
+  } as const;
+  await db
+    .insertInto("subtitle")
+    .values({ ...about, id: newId(), movie_id: movie, cues: 1, dropped: 0, account_id: id })
+    .execute();
+  const file = {
+    root: "/films",
+    path: "film.mkv",
+    size: 1,
+    modified_ms: 1,
+    fingerprint: "x",
+    seen_in: 1,
+    companions: "{}",
+    facts: "{}",
+  };
+  const named = { kind: "movie" as const, title: "Film", title_form: "film", sure: true, notes: [], versions: [] };
+  await db
+    .insertInto("library_file")
+    .values({ ...file, ...named, id: newId(), path: `${newId()}.mkv`, account_id: id })
+    .execute();
   const migration = { old_domain: "avant.fr", new_domain: "apres.fr", movies_updated: 0, episodes_updated: 0 };
   await db
     .insertInto("url_migration")
@@ -199,7 +226,16 @@ test("views still in memory when an account is erased are not written", async ()
 test("work for the site stays, without the name", async () => {
   const { id, marks } = await personOfEverything();
   const count = async () => {
-    const tables = ["ticket_message", "announcement", "import_run", "hosted_video", "url_migration", "audit_entry"] as const;
+    const tables = [
+      "ticket_message",
+      "announcement",
+      "import_run",
+      "hosted_video",
+      "subtitle",
+      "library_file",
+      "url_migration",
+      "audit_entry",
+    ] as const;
     const totals: Record<string, number> = {};
     for (const table of tables) totals[table] = (await db.selectFrom(table).select("id").execute()).length;
     return totals;

@@ -12,7 +12,7 @@ import { makeVideos } from "./video-files.ts";
 
 const tmdb = await tmdbStandIn();
 tmdb.movies.push(metadataOf);
-const site = await testApp(tmdb.settings);
+const site = await testApp({ ...tmdb.settings, LIBRARY_DIRS: await scratchFolder() });
 const { db } = site.services;
 const founder = await makePerson(db, "fondateur");
 const calls = rightCalls(site, founder, (await makeVideos(await scratchFolder())).mp4);
@@ -39,7 +39,8 @@ const reading = new Set([
 const prepared = (name: string): Promise<RightCall> => Promise.resolve((calls[name] ?? assert.fail(name))());
 
 async function make({ method, path }: EndpointShape, asked: RightCall, token = ""): Promise<Pick<TestAnswer, "status" | "json">> {
-  const route = Object.entries(asked.params ?? {}).reduce<string>((to, [name, value]) => to.replace(`:${name}`, value), path);
+  const filled = Object.entries(asked.params ?? {}).reduce<string>((to, [name, value]) => to.replace(`:${name}`, value), path);
+  const route = asked.query === undefined ? filled : `${filled}?${asked.query}`;
   if (asked.file) return sendForm(site, route, { token, ...asked.file });
   return site.call(method, route, { token, body: asked.body, ...(asked.headers && { headers: asked.headers }) });
 }

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Announcement } from "@seance/contract/announcements";
+import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
+import { heardFilm, spoken, vttOf } from "./heard-film.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { makePerson } from "./sign-in.ts";
+import { makePackage } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
 import { until } from "./until.ts";
 
 /** A call that nothing is wrong with: the parts of its address, what it sends, and what it acts on made beforehand. */
 export interface RightCall {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** A file in a form, in place of a body. */
@@ -36,6 +40,9 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...importCalls(site, founder),
     ...channelCalls(),
     ...hostingCalls(site, founder, video),
+    ...subtitleCalls(site, founder),
+    ...partCalls(site),
+    ...libraryCalls(site),
     ...settingCalls(site, founder),
     ...peopleCalls(site),
     ...announcementCalls(site, founder),
@@ -182,13 +189,85 @@ function channelCalls(): Calls {
 
 function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
   const file = async () => ({ bytes: await readFile(video), name: "court.mp4" });
+  const tools = { ffmpeg: "/bin/false", ffprobe: "/bin/false", version: "7.1", tonemaps: true };
+  const sent = async (ffmpeg: typeof tools | null) => {
+    Object.assign(site.services, { findFfmpeg: async () => ffmpeg });
+    const { json } = await sendForm(site, "/upload-video", { token, ...(await file()) });
+    Object.assign(site.services, { findFfmpeg: async () => tools });
+    return { params: { id: json.id } };
+  };
   return {
     "GET /hosted-videos": nothing,
     "POST /upload-video": async () => ({ file: await file() }),
-    "DELETE /hosted-videos/:id": async () => {
-      const { json } = await sendForm(site, "/upload-video", { token, ...(await file()) });
+    "POST /hosted-videos/:id/retry": () => sent(null),
+    "POST /hosted-videos/:id/cancel": () => sent(tools),
+    "POST /hosted-videos/:id/first": () => sent(tools),
+    "DELETE /hosted-videos/:id": () => sent(null),
+    "GET /media-runners": nothing,
+    "POST /media-runners": () => ({ body: { name: unique("Machine") } }),
+    "DELETE /media-runners/:id": async () => {
+      const { json } = await site.call("POST", "/media-runners", { token, body: { name: unique("Machine") } });
       return { params: { id: json.id } };
     },
+    "DELETE /hosted-videos/:id/original": async () => {
+      const asked = await sent(null);
+      await makePackage(site.services, asked.params.id);
+      return asked;
+    },
+    "GET /storage": nothing,
+  };
+}
+
+function partCalls({ services: { db } }: TestApp): Calls {
+  const episode = async () => ({ params: { id: await makeEpisode(db) } });
+  return {
+    "GET /admin/episodes/:id/parts": episode,
+    "PUT /admin/episodes/:id/parts": async () => ({ ...(await episode()), body: { intro: { start: 1, end: 9 } } }),
+  };
+}
+
+function subtitleCalls(site: TestApp, { token }: Founder): Calls {
+  const film = async () => ({ item_type: "movie", item_id: await makeMovie(site.services.db) });
+  const file = { bytes: Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nBonsoir\n"), name: "film.srt" };
+  const made = async () => {
+    const path = `/admin/titles/movie/${(await film()).item_id}/subtitles?language=fr`;
+    return { params: { id: String((await sendForm(site, path, { token, ...file })).json.id) } };
+  };
+  return {
+    "GET /admin/titles/:item_type/:item_id/subtitles": async () => ({ params: await film() }),
+    "POST /admin/titles/:item_type/:item_id/subtitles": async () => ({ params: await film(), query: "language=fr", file }),
+    "PUT /admin/subtitles/:id": async () => ({ ...(await made()), body: { kind: "sdh" } }),
+    "POST /admin/subtitles/:id/alignment": async () => {
+      const path = `/admin/titles/movie/${await heardFilm(site, spoken)}/subtitles?language=fr`;
+      const late = { bytes: vttOf(spoken.map((second) => second + 5)), name: "film.vtt" };
+      return { params: { id: String((await sendForm(site, path, { token, ...late })).json.id) } };
+    },
+    "DELETE /admin/subtitles/:id/alignment": made,
+    "GET /admin/subtitles/:id/original": made,
+    "DELETE /admin/subtitles/:id": made,
+  };
+}
+
+function libraryCalls({ services: { db, config } }: TestApp): Calls {
+  const file = async (): Promise<string> => {
+    const id = newId();
+    const about = { root: config.LIBRARY_DIRS[0] ?? "", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id, seen_in: 1 };
+    const beside = { nfo: null, series_nfo: null, stamp: "", poster: null, series_poster: null, still: null, subtitles: [] };
+    const named = { kind: "movie" as const, title: unique("Film"), title_form: id, sure: true, notes: [], versions: [] };
+    await db
+      .insertInto("library_file")
+      .values({ id, ...about, ...named, companions: JSON.stringify(beside), facts: "{}" })
+      .execute();
+    return id;
+  };
+  const identity = { kind: "movie", title: "Nosferatu", year: 1922, season: null, episode: null };
+  return {
+    "GET /admin/library": nothing,
+    "GET /admin/library/files": nothing,
+    "POST /admin/library/scan": nothing,
+    "PUT /admin/library/files/:id": async () => ({ params: { id: await file() }, body: identity }),
+    "POST /admin/library/publish": async () => ({ body: { ids: [await file()] } }),
+    "POST /admin/library/ignore": async () => ({ body: { ids: [await file()], ignored: true } }),
   };
 }
 

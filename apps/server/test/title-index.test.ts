@@ -2,6 +2,7 @@ import type { TitleType } from "@seance/contract/title-fields";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { titleVersions } from "@seance/contract/versions";
 import { movieQuery, movieSortKeys } from "@seance/contract/movies";
 import { seriesQuery, seriesSortKeys } from "@seance/contract/series";
 import { sql } from "kysely";
@@ -32,6 +33,7 @@ async function fill(into: Db): Promise<void> {
       language: languages[(i >> 1) % 2] ?? "",
       rating: [null, 0, 7.5, 8, 10][(i >> 1) % 5] ?? null,
       views: i % 4,
+      versions: titleVersions.filter((_, at) => (i >> at) % 3 === 0),
       featured: i % 3 === 0,
       trending: i % 5 === 0,
       created_at: new Date(Date.UTC(2024, 0, 1 + (i % 5))),
@@ -59,6 +61,7 @@ const filters = {
   year: maybe(fc.constantFrom(1915, 1916, 1950)),
   min_rating: maybe(fc.constantFrom(0, 7.5, 7.6, 10)),
   language: maybe(fc.constantFrom(...languages, "français", "Latin")),
+  versions: maybe(fc.constantFrom(...titleVersions)),
   status: maybe(fc.constantFrom("published", "draft", "ongoing")),
   featured: maybe(fc.boolean()),
   trending: maybe(fc.boolean()),

@@ -8,9 +8,12 @@ import { openLog } from "#core/log.ts";
 import { isAway } from "#db/client.ts";
 import { EmbeddedFailure } from "#db/embedded.ts";
 import { NewerData } from "#db/migrate.ts";
+import { CopyFailure } from "#store/move.ts";
+import { StoreAway } from "#store/store.ts";
 import { frenchErrorMessage } from "@seance/contract/french";
 import { backup } from "./backup.ts";
 import { createFounder } from "./create-founder.ts";
+import { moveMedia } from "./move-media.ts";
 import { reindexSearch } from "./reindex-search.ts";
 import { resetPassword } from "./reset-password.ts";
 import { restore } from "./restore.ts";
@@ -24,6 +27,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   backup,
   restore,
   "reindex-search": reindexSearch,
+  "move-media": moveMedia,
 };
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -41,11 +45,20 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
   try {
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
     if (!verb) throw new UsageError(name ? `Verbe inconnu : ${name}.` : "Il manque le verbe.");
-    const { args, options } = read(name, verb, rest);
+    const { args, options, values } = read(name, verb, rest);
     const log = openLog("error", process.stderr);
     // npm runs in the repository's root; INIT_CWD is where it was called.
     const fileNamed = (file: string): string => path.resolve(env["INIT_CWD"] ?? "", file);
-    await verb.run({ args, options, config: readConfig(env), log, fileNamed, signal: interrupted.signal, say: console.log });
+    await verb.run({
+      args,
+      options,
+      values,
+      config: readConfig(env),
+      log,
+      fileNamed,
+      signal: interrupted.signal,
+      say: console.log,
+    });
     return exitCodes.done;
   } catch (error) {
     if (interrupted.signal.aborted) {
@@ -57,17 +70,29 @@ export async function runAdmin(typed: readonly string[], env: Readonly<Record<st
   }
 }
 
-function read(name: string, verb: Verb, typed: readonly string[]): { args: readonly string[]; options: ReadonlySet<string> } {
-  const { values, positionals } = parseArgs({ args: [...typed], strict: false, allowPositionals: true });
+interface Typed {
+  readonly args: readonly string[];
+  readonly options: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+function read(name: string, verb: Verb, typed: readonly string[]): Typed {
+  const { options, valued = [], words } = verb;
+  const known = Object.fromEntries(valued.map((option) => [option, { type: "string" as const }]));
+  const { values, positionals } = parseArgs({ args: [...typed], options: known, strict: false, allowPositionals: true });
   const wanted = `Usage : npm run admin -- ${name} ${verb.usage}`.trimEnd();
+  const given = new Map<string, string>();
   for (const [option, value] of Object.entries(values)) {
-    if (!verb.options.includes(option)) throw new UsageError(`Option inconnue : --${option}.\n${wanted}`);
-    if (value !== true) throw new UsageError(`--${option} ne prend pas de valeur.\n${wanted}`);
+    if (valued.includes(option)) {
+      if (typeof value !== "string" || value === "") throw new UsageError(`--${option} attend une valeur.\n${wanted}`);
+      given.set(option, value);
+    } else if (!options.includes(option)) throw new UsageError(`Option inconnue : --${option}.\n${wanted}`);
+    else if (value !== true) throw new UsageError(`--${option} ne prend pas de valeur.\n${wanted}`);
   }
-  if (positionals.length < verb.words.min) throw new UsageError(`Il manque un argument.\n${wanted}`);
+  if (positionals.length < words.min) throw new UsageError(`Il manque un argument.\n${wanted}`);
   // Not repeated: the extra word may be a password.
-  if (positionals.length > verb.words.max) throw new UsageError(`Un argument de trop.\n${wanted}`);
-  return { args: positionals, options: new Set(Object.keys(values)) };
+  if (positionals.length > words.max) throw new UsageError(`Un argument de trop.\n${wanted}`);
+  return { args: positionals, options: new Set(Object.keys(values)), values: given };
 }
 
 function usage(): string {
@@ -84,7 +109,8 @@ function usage(): string {
 function messageOf(error: unknown): string {
   if (error instanceof UsageError) return error.message.includes("Usage :") ? error.message : `${error.message}\n\n${usage()}`;
   if (error instanceof BadSetting) return `Réglage incorrect.\n${error.message}`;
-  if (error instanceof AdminError || error instanceof EmbeddedFailure || error instanceof NewerData) return error.message;
+  if ([AdminError, EmbeddedFailure, NewerData, StoreAway, CopyFailure].some((kind) => error instanceof kind))
+    return errorMessage(error);
   if (isAway(error) || isRefused(error)) return `La base de données n’est pas disponible : ${errorMessage(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -13,6 +13,8 @@ export interface Task {
   readonly args: readonly string[];
   /** Given options. */
   readonly options: ReadonlySet<string>;
+  /** The values of those that take one. */
+  readonly values: ReadonlyMap<string, string>;
   readonly config: Config;
   readonly log: Log;
   /** Resolves a file name against the folder where the command was typed. */
@@ -27,6 +29,8 @@ export interface Verb {
   readonly usage: string;
   readonly does: string;
   readonly options: readonly string[];
+  /** Options that take a value. */
+  readonly valued?: readonly string[];
   /** Number of words it takes, without options. */
   readonly words: { readonly min: number; readonly max: number };
   run(task: Task): Promise<void>;

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
+import { parseStoreAddress, type StoreAddress } from "./store-address.ts";
 
 const integer = (min: number, max: number, fallback: number) =>
   z._default(
@@ -59,6 +60,18 @@ const networks = z._default(
   ),
   [],
 );
+/** Where media files lie: new ones go to the first store, the others are only read. */
+const stores = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (v) => splitList(v).length > 0 && splitList(v).every((part) => parseStoreAddress(part) !== null),
+        "folder, ou s3://seau?endpoint=https://…&region=…, séparés par des virgules",
+      ),
+    ),
+  z.transform((v): StoreAddress[] => splitList(v).flatMap((part) => parseStoreAddress(part) ?? [])),
+);
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   z._default(z.enum(values as unknown as [T[number], ...T[number][]], `l’une de ces valeurs : ${values.join(", ")}`), fallback);
 
@@ -67,10 +80,18 @@ const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   MEDIA_DIR: z.optional(z.string()),
+  LIBRARY_DIRS: list,
+  MEDIA_STORE: z._default(stores, ["folder"]),
+  ORIGINALS_STORE: z.optional(stores),
   MAX_UPLOAD: size(20 * 2 ** 30),
+  QUOTA_PER_ACCOUNT: size(0),
+  QUOTA_TOTAL: size(0),
+  DELETE_ORIGINALS: oneOf(["yes", "no"], "no"),
   MIN_FREE_DISK: size(2 ** 30),
   CACHE_MEMORY: size(64 * 2 ** 20, 2 ** 20, "une taille d’au moins 1MiB, comme 64MiB"),
   FFMPEG_PATH: z.optional(z.string()),
+  RUNNER_SERVER: z.optional(httpUrl),
+  RUNNER_TOKEN: z.optional(z.string().check(z.minLength(20, "au moins 20 caractères"))),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
@@ -120,13 +141,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new BadSetting(parsed.error.issues.map((issue) => faultLine(issue, given)).join("\n"));
   const config = parsed.data;
-  const faults = contradictions(config);
-  if (faults.length > 0) throw new BadSetting(faults.join("\n"));
   const dataDir = path.resolve(config.DATA_DIR);
+  const mediaDir = config.MEDIA_DIR ? path.resolve(config.MEDIA_DIR) : path.join(dataDir, "media");
+  const libraryDirs = config.LIBRARY_DIRS.map((folder) => path.resolve(folder));
+  const faults = [...contradictions(config), ...overlaps(libraryDirs, dataDir, mediaDir)];
+  if (faults.length > 0) throw new BadSetting(faults.join("\n"));
   return {
     ...config,
     DATA_DIR: dataDir,
-    MEDIA_DIR: config.MEDIA_DIR ? path.resolve(config.MEDIA_DIR) : path.join(dataDir, "media"),
+    MEDIA_DIR: mediaDir,
+    LIBRARY_DIRS: libraryDirs,
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   };
 }
@@ -135,6 +159,7 @@ const secretSettings = new Set([
   "APP_SECRET",
   "FOUNDER_PASSWORD",
   "METRICS_TOKEN",
+  "RUNNER_TOKEN",
   "SECURITY_CODE",
   "TMDB_API_KEY",
   "DATABASE_URL",
@@ -155,4 +180,14 @@ function contradictions(config: z.output<typeof environment>): string[] {
   if (Boolean(config.FOUNDER_EMAIL) !== Boolean(config.FOUNDER_PASSWORD))
     faults.push("FOUNDER_EMAIL et FOUNDER_PASSWORD vont ensemble : un seul est donné");
   return faults;
+}
+
+/** A library folder contains neither another one nor what the site writes, and is not part of MEDIA_DIR. */
+function overlaps(libraries: readonly string[], dataDir: string, mediaDir: string): string[] {
+  const contains = (outer: string, inner: string): boolean => `${inner}${path.sep}`.startsWith(path.join(outer, path.sep));
+  return libraries.flatMap((library, i) => {
+    const others = [...libraries.filter((_, j) => j !== i), dataDir, mediaDir].filter((other) => contains(library, other));
+    const clashing = [...others, ...(contains(mediaDir, library) ? [mediaDir] : [])];
+    return clashing.map((other) => `LIBRARY_DIRS : ${library} et ${other} se recouvrent, attendu des dossiers séparés`);
+  });
 }

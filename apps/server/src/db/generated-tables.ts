@@ -12,6 +12,7 @@ export interface Tables {
     is_active: Generated<boolean>;
     created_at: Generated<Timestamp>;
     last_login: Timestamp | null;
+    languages: Json | null;
   };
   account_badge: {
     account_id: string;
@@ -96,6 +97,11 @@ export interface Tables {
     deleted_at: Timestamp | null;
     tvg_id: string | null;
   };
+  compared_season: {
+    series_id: string;
+    season_number: number;
+    videos: string[];
+  };
   counted_announcement: {
     viewer: string;
     announcement_id: string;
@@ -130,6 +136,7 @@ export interface Tables {
     updated_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
     staff_text: Generated<string>;
+    versions: Generated<string[]>;
   };
   favourite: {
     id: string;
@@ -137,6 +144,12 @@ export interface Tables {
     movie_id: string | null;
     series_id: string | null;
     added_at: Generated<Timestamp>;
+  };
+  found_part: {
+    video_id: string;
+    kind: string;
+    start_s: number;
+    end_s: number;
   };
   guide_channel: {
     tvg_id: string;
@@ -155,7 +168,8 @@ export interface Tables {
     note: string | null;
     account_id: string | null;
     created_at: Generated<Timestamp>;
-    leased_until: Timestamp | null;
+    checksum: string | null;
+    original_deleted_at: Timestamp | null;
   };
   import_item: {
     run_id: string;
@@ -193,6 +207,49 @@ export interface Tables {
     finished_at: Timestamp | null;
     undone_at: Timestamp | null;
   };
+  library_file: {
+    id: string;
+    root: string;
+    path: string;
+    size: number;
+    modified_ms: number;
+    fingerprint: string;
+    companions: Json;
+    kind: string;
+    title: string;
+    title_form: string;
+    year: number | null;
+    season: number | null;
+    episode: number | null;
+    last_episode: number | null;
+    episode_title: string | null;
+    language: string | null;
+    quality: string | null;
+    versions: string[];
+    facts: Json;
+    sure: boolean;
+    notes: string[];
+    edited: Generated<boolean>;
+    state: Generated<string>;
+    account_id: string | null;
+    item_type: string | null;
+    item_id: string | null;
+    attach: Generated<boolean>;
+    seen_in: number;
+    missing_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
+  library_scan: {
+    only_row: Generated<boolean>;
+    number: Generated<number>;
+    started_at: Timestamp | null;
+    finished_at: Timestamp | null;
+    files: Generated<number>;
+    added: Generated<number>;
+    moved: Generated<number>;
+    missing: Generated<number>;
+    notes: Generated<string[]>;
+  };
   login_entry: {
     id: string;
     account_id: string | null;
@@ -207,6 +264,45 @@ export interface Tables {
     hour: Timestamp;
     entries: number;
     failures: number;
+  };
+  media_job: {
+    id: string;
+    source: string;
+    state: Generated<string>;
+    plan: Json | null;
+    done: Generated<string[]>;
+    error: string | null;
+    log: string | null;
+    published_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
+    priority: Generated<number>;
+    bytes: number | null;
+  };
+  media_runner: {
+    id: string;
+    name: string;
+    token_hash: Buffer;
+    last_seen_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+  };
+  media_task: {
+    id: Generated<string>;
+    job_id: string;
+    place: number;
+    step: string;
+    first_frame: Generated<number>;
+    frames: number | null;
+    urgent: boolean;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    holder: string | null;
+    runner: string | null;
+    leased_until: Timestamp | null;
+    progress: Generated<number>;
+    speed: number | null;
+    log: string | null;
+    result: Json | null;
   };
   movie: {
     id: string;
@@ -255,6 +351,7 @@ export interface Tables {
     staff_text: Generated<string>;
     has_video: Computed<boolean>;
     changed_in: Generated<string>;
+    versions: Generated<string[]>;
   };
   presence: {
     account_id: string;
@@ -330,6 +427,7 @@ export interface Tables {
     staff_text: Generated<string>;
     seasons_count: Generated<number>;
     changed_in: Generated<string>;
+    versions: Generated<string[]>;
   };
   session: {
     id: string;
@@ -344,6 +442,30 @@ export interface Tables {
     name: string;
     value: Json;
     updated_at: Generated<Timestamp>;
+  };
+  staff_part: {
+    episode_id: string;
+    kind: string;
+    start_s: number | null;
+    end_s: number | null;
+  };
+  subtitle: {
+    id: string;
+    movie_id: string | null;
+    episode_id: string | null;
+    language: string;
+    kind: string;
+    label: string | null;
+    format: string;
+    filename: string;
+    original: Buffer;
+    vtt: string;
+    cues: number;
+    dropped: number;
+    account_id: string | null;
+    created_at: Generated<Timestamp>;
+    alignment: Json | null;
+    unaligned_vtt: string | null;
   };
   ticket: {
     id: string;

@@ -6,7 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#core/config.ts";
 import { pack, sendPacked, type Packed } from "./packed.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, wasmWorkerPolicy } from "./security-headers.ts";
 
 const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
@@ -24,7 +24,8 @@ export async function servePages(app: FastifyInstance, config: Config, dist = we
     setHeaders(reply, file) {
       const forever = file.startsWith(path.join(dist, "assets"));
       void reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-      void reply.header("content-security-policy", policy);
+      const isWasmWorker = forever && path.basename(file).startsWith("wasm-");
+      void reply.header("content-security-policy", isWasmWorker ? wasmWorkerPolicy : policy);
     },
     preCompressed: true,
   });

@@ -28,6 +28,9 @@ export function contentSecurityPolicy({ STREAM_HOSTS, PUBLIC_URL }: Pick<Config,
   ].join("; ");
 }
 
+/** Of the workers that compile WebAssembly, which pages may not; they reach this site only. */
+export const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Headers of every answer; pages add the policy of {@link contentSecurityPolicy}. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, "PUBLIC_URL">): void {
   const headers: Record<string, string> = {

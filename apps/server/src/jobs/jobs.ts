@@ -29,7 +29,8 @@ export interface RepeatedJob {
   readonly kind: string;
   /** In UTC. */
   readonly cron: string;
-  work(): Promise<void>;
+  /** As {@link JobKind.work}. */
+  work(signal: AbortSignal): Promise<void>;
 }
 
 /** Background jobs: stored in the database, run by any process, run again after a crash. */
@@ -42,6 +43,8 @@ export interface Jobs {
   start(): Promise<void>;
   /** Queues a job when the transaction of `tx` commits, to run after `delaySeconds` at the earliest. */
   send(tx: Db, kind: string, id: string, options?: { readonly delaySeconds?: number }): Promise<void>;
+  /** Runs a repeated job soon after the transaction of `tx` commits; false when it waits or runs already. */
+  trigger(tx: Db, kind: string): Promise<boolean>;
   find(id: string): Promise<Job | null>;
   /** Stops taking jobs and interrupts the running ones, which another process or the next start resumes. */
   close(): Promise<void>;
@@ -77,6 +80,10 @@ export function openJobs(url: string, log: Log): Jobs {
     async send(tx, kind, id, { delaySeconds = 0 } = {}) {
       const { boss: running, fromKysely } = await opened();
       await running.send(kind, {}, { id, startAfter: delaySeconds, db: fromKysely(tx) });
+    },
+    async trigger(tx, kind) {
+      const { boss: running, fromKysely } = await opened();
+      return (await running.send(kind, {}, { db: fromKysely(tx) })) !== null;
     },
     async find(id) {
       const { boss: running } = await opened();
@@ -134,7 +141,7 @@ async function openBoss(url: string, log: Log, { kinds, repeated }: Defined, clo
   try {
     await boss.start();
     for (const kind of kinds.values()) await workOn(boss, kind, log, closing);
-    for (const job of repeated) await scheduleRepeated(boss, job);
+    for (const job of repeated) await scheduleRepeated(boss, job, closing);
     return { boss, fromKysely };
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
@@ -157,7 +164,7 @@ async function workOn(boss: PgBoss, { kind, work }: JobKind, log: Log, closing: 
 }
 
 /** Over all processes, one job waits or runs at a time: one at the start, then one at each scheduled time. */
-async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob): Promise<void> {
+async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob, closing: AbortSignal): Promise<void> {
   await boss.createQueue(kind, {
     policy: "exclusive",
     heartbeatSeconds,
@@ -165,7 +172,9 @@ async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob)
     deleteAfterSeconds: day,
     retryLimit: 2,
   });
-  await boss.work(kind, { pollingIntervalSeconds: 5 }, work);
+  await boss.work(kind, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await work(AbortSignal.any([job.signal, closing]));
+  });
   await boss.schedule(kind, cron);
   // Processes that start together run it once.
   await boss.send(kind, {}, { singletonSeconds: 600 });

@@ -1,4 +1,5 @@
 import type { Me, Session, User } from "@seance/contract/accounts";
+import { languagePreference, type LanguagePreference } from "@seance/contract/languages";
 import { can, permissionNames, type Role } from "@seance/contract/roles";
 import { localPart } from "@seance/contract/text";
 import type { ManagedUser } from "@seance/contract/users-admin";
@@ -8,6 +9,10 @@ import type { AccountRow } from "./accounts.queries.ts";
 export function presentUser({ id, email, username, role, created_at, last_login }: AccountRow): User {
   return { id, email, username, role, created_at: created_at.toISOString(), last_login: last_login?.toISOString() ?? null };
 }
+
+/** null until the person chooses, or for a value that an older version stored. */
+export const presentLanguages = ({ languages }: Pick<AccountRow, "languages">): LanguagePreference | null =>
+  languagePreference.safeParse(languages).data ?? null;
 
 export function presentMe(account: AccountRow): Me {
   return { ...presentUser(account), permissions: permissionNames.filter((permission) => can(account.role, permission)) };

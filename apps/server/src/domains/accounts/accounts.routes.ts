@@ -10,9 +10,10 @@ import {
   register,
   setUp,
 } from "@seance/contract/accounts";
+import { getLanguages, saveLanguages as putLanguages } from "@seance/contract/languages";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
-import { readMe } from "./accounts.service.ts";
+import { readLanguages, readMe, saveLanguages } from "./accounts.service.ts";
 import * as privacy from "./privacy/export.service.ts";
 import { deleteOwnAccount } from "./privacy/leave.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
@@ -28,6 +29,8 @@ export function accountsRoutes(app: FastifyInstance): void {
   serve(app, login, (call) => signIn.login(services, call.caller, call.body, hashTurn(call, call.body.email)));
   serve(app, setUp, (call) => setup.setUp(services, call.caller, call.body, hashTurn(call, call.body.email)));
   serve(app, getMe, ({ actor }) => readMe(db, actor));
+  serve(app, getLanguages, async ({ actor }) => ({ languages: await readLanguages(db, actor) }));
+  serve(app, putLanguages, ({ actor, body }) => saveLanguages(db, actor, body));
   serve(app, changePassword, (call) => signIn.changePassword(services, call.actor, call.body, hashTurn(call, call.actor.email)));
 
   serve(app, exportAccount, ({ actor, reply }) => {

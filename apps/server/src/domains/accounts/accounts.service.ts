@@ -1,4 +1,5 @@
 import type { Me } from "@seance/contract/accounts";
+import type { LanguagePreference } from "@seance/contract/languages";
 import type { Role } from "@seance/contract/roles";
 import { normalizeEmail, localPart } from "@seance/contract/text";
 import type { Actor } from "#core/actor.ts";
@@ -6,7 +7,7 @@ import { newId } from "#core/ids.ts";
 import { signInFirst } from "#core/refusal.ts";
 import { publish } from "#db/bus.ts";
 import type { Db } from "#db/client.ts";
-import { presentMe } from "./accounts.present.ts";
+import { presentLanguages, presentMe } from "./accounts.present.ts";
 import * as accounts from "./accounts.queries.ts";
 import { hashPassword, serverTurn } from "./sign-in/password.ts";
 
@@ -47,6 +48,17 @@ export async function insertHashed(
 }
 
 export const accountExists = async (db: Db, id: string): Promise<boolean> => (await accounts.findById(db, id)) !== undefined;
+
+/** The preferred languages of an account; null for guests, and until they are chosen. */
+export async function readLanguages(db: Db, actor: Actor | null): Promise<LanguagePreference | null> {
+  const account = actor && (await accounts.findById(db, actor.id));
+  return account ? presentLanguages(account) : null;
+}
+
+export async function saveLanguages(db: Db, actor: Actor, languages: LanguagePreference) {
+  const account = await accounts.updateAccount(db, actor.id, { languages: JSON.stringify(languages) });
+  return { languages: presentLanguages(account) };
+}
 
 /** The signed-in account; 401 when it was erased after its session was read. */
 export async function readMe(db: Db, actor: Actor): Promise<Me> {

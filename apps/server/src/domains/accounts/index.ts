@@ -1,6 +1,6 @@
 export { presentUser } from "./accounts.present.ts";
 export { insertAccountRow, updateAccount, type AccountRow } from "./accounts.queries.ts";
-export { accountExists, createAccount } from "./accounts.service.ts";
+export { accountExists, createAccount, readLanguages } from "./accounts.service.ts";
 export { countLogins } from "./login-history/login-history.queries.ts";
 export { accountRows, holdAccount, knownViewers } from "./relations.queries.ts";
 export { deleteSessions } from "./sessions/sessions.queries.ts";

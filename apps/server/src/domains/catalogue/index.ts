@@ -12,6 +12,7 @@ export { insertChannel, type ChannelFields } from "./channels/channels.write.que
 export { channelsByLink, channelsForGuide, insertChannels } from "./channels/playlist.queries.ts";
 export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.queries.ts";
 export {
+  episodesWithOwnVideo,
   isCatalogueLink,
   itemsWithLinks,
   linksOfItems,

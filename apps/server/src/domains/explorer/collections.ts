@@ -58,7 +58,7 @@ const byName: Record<CollectionName, Omit<Collection, "name">> = {
     "episode",
     [
       ...(["id", "series_id", "season_number", "episode_number", "title", "description", "duration", "air_date"] as const),
-      ...(["thumbnail_url", "rating", "year", "tags", "views", ...linkColumns, "created_at", "updated_at"] as const),
+      ...(["thumbnail_url", "rating", "year", "tags", "versions", "views", ...linkColumns, "created_at", "updated_at"] as const),
     ],
     { bin: true },
   ),

@@ -5,7 +5,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const hostingDomain: Domain = {
   name: "hosting",
-  uses: ["accounts", "catalogue"],
+  uses: ["accounts", "catalogue", "media"],
   tables: ["hosted_video", "upload"],
   fileRoutes: [hostingRoutes],
   personalData,

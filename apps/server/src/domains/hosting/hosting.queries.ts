@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
-import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
+import { countFailedJobs } from "#domains/media/index.ts";
 
 export type VideoRow = Row<"hosted_video"> & { readonly uploaded_by: string | null };
-export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "leased_until">;
+export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "checksum" | "original_deleted_at">;
 
 export const listVideos = (db: Db): Promise<VideoRow[]> =>
   db
@@ -28,40 +28,44 @@ export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_vi
 
 export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();
 
-/** The file names, of those given, that a video has. */
+/** The file names, of those given, of the originals that videos have. */
 export async function existingFilenames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom("hosted_video")
     .select("filename")
     .where("filename", "=", sql<string>`any(${names})`)
+    .where("original_deleted_at", "is", null)
     .execute();
   return new Set(found.map(({ filename }) => filename));
 }
 
-const leaseEnd = sql<Date>`now() + interval '2 minutes'`;
+/** Videos whose upload or whose preparation failed. */
+export const countFailedVideos = async (db: Db): Promise<number> =>
+  (await countRows(db, sql`from hosted_video where status = 'failed'`)) + (await countFailedJobs(db));
 
-/** Leases the oldest video that waits for its conversion to this process, for two minutes. */
-export async function leaseNextVideo(db: Db): Promise<Row<"hosted_video"> | undefined> {
-  const { rows } = await sql<Row<"hosted_video">>`
-    update hosted_video set leased_until = ${leaseEnd} where id in (
-      select id from hosted_video where status = 'processing' and coalesce(leased_until < now(), true)
-      order by created_at limit 1 for update skip locked
-    ) returning *`.execute(db);
-  return rows[0];
-}
+export const markOriginalDeleted = (db: Db, id: string) =>
+  db
+    .updateTable("hosted_video")
+    .set({ original_deleted_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 
-export const renewLease = (db: Db, id: string) =>
-  db.updateTable("hosted_video").set({ leased_until: leaseEnd }).where("id", "=", id).execute();
+export const videosWithoutChecksum = (db: Db) =>
+  db
+    .selectFrom("hosted_video")
+    .select(["id", "filename"])
+    .where("checksum", "is", null)
+    .where("original_deleted_at", "is", null)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
 
-type Outcome = Pick<NewVideo, "status" | "note"> & Partial<NewVideo>;
+export const setChecksum = (db: Db, id: string, checksum: string) =>
+  db.updateTable("hosted_video").set({ checksum }).where("id", "=", id).execute();
 
-/** Stores the outcome of a conversion and ends its lease; false when the video was deleted meanwhile. */
-export const finishConversion = (db: Db, id: string, outcome: Outcome): Promise<boolean> =>
-  hasWritten(
-    db
-      .updateTable("hosted_video")
-      .set({ ...outcome, leased_until: null })
-      .where("id", "=", id),
-  );
-
-export const countFailedVideos = (db: Db): Promise<number> => countRows(db, sql`from hosted_video where status = 'failed'`);
+/** Bytes of an account, or of all: the originals that are kept. */
+export const originalsOf = (db: Db) =>
+  db
+    .selectFrom("hosted_video")
+    .select(["id", "account_id", sql<number>`case when original_deleted_at is null then size else 0 end`.as("bytes")])
+    .execute();

@@ -4,7 +4,16 @@ import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
-import { deleteHostedVideo, listHostedVideos, storeUpload } from "./hosting.service.ts";
+import {
+  cancelHostedVideo,
+  deleteHostedVideo,
+  deleteOriginal,
+  hurryHostedVideo,
+  listHostedVideos,
+  retryHostedVideo,
+  storeUpload,
+} from "./hosting.service.ts";
+import { readStorage } from "./storage.service.ts";
 import type { SentFile } from "./uploads/receive-file.ts";
 import { openUploadSlots } from "./uploads/upload-slots.ts";
 import { uploadsRoutes } from "./uploads/uploads.routes.ts";
@@ -29,7 +38,12 @@ export function hostingRoutes(app: FastifyInstance): void {
       release();
     }
   });
+  serve(app, contract.retryHostedVideo, ({ actor, params }) => retryHostedVideo(services, actor, params.id));
+  serve(app, contract.cancelHostedVideo, ({ actor, params }) => cancelHostedVideo(services, actor, params.id));
+  serve(app, contract.hurryHostedVideo, ({ actor, params }) => hurryHostedVideo(services, actor, params.id));
   serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
+  serve(app, contract.deleteOriginal, ({ actor, params }) => deleteOriginal(services, actor, params.id));
+  serve(app, contract.readStorage, ({ actor }) => readStorage(services, actor));
   uploadsRoutes(app, slots);
 }
 

@@ -6,9 +6,20 @@ import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
+import {
+  cancelJob,
+  deleteJob,
+  deletePackage,
+  forgetLostPackage,
+  isPackageWhole,
+  jobsOf,
+  putFirst,
+  queueJob,
+} from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { freeSpace } from "./files/disk-space.ts";
-import { deleteFile, foldersOf } from "./files/folders.ts";
+import { deleteFile, foldersOf, hostedPath } from "./files/folders.ts";
+import { requireQuota } from "./files/quota.ts";
 import * as rows from "./hosting.queries.ts";
 import { receiveFile, type SentFile } from "./uploads/receive-file.ts";
 import { acceptsFormat, ingestVideo } from "./video/ingest.ts";
@@ -17,12 +28,18 @@ import { acceptsFormat, ingestVideo } from "./video/ingest.ts";
 export async function listHostedVideos(services: Services) {
   const { db, config } = services;
   const [videos, free] = await Promise.all([rows.listVideos(db), freeSpace(foldersOf(config).hosted)]);
-  const usedBy = await titlesUsing(services, db, videos);
+  const ids = videos.map(({ id }) => id);
+  const [usedBy, jobs, ffmpeg] = await Promise.all([
+    titlesUsing(services, db, videos),
+    jobsOf(services, ids),
+    services.findFfmpeg(),
+  ]);
   return {
-    videos: videos.map((video) => present(video, usedBy.get(video.id) ?? [])),
+    videos: videos.map((video) => present(video, usedBy.get(video.id) ?? [], jobs.get(video.id) ?? null)),
     max_upload: config.MAX_UPLOAD,
     free_space: Math.max(0, free - config.MIN_FREE_DISK),
-    formats: videoFormats.filter((format) => acceptsFormat(services, format)),
+    formats: videoFormats.filter((format) => acceptsFormat(format, ffmpeg)),
+    ffmpeg: ffmpeg?.version ?? null,
   };
 }
 
@@ -30,10 +47,28 @@ export async function listHostedVideos(services: Services) {
 const videoUrl = ({ filename }: Pick<rows.VideoRow, "filename">): string => `${hostedFolder}${filename}`;
 
 function present(
-  { account_id: _account, leased_until: _lease, filename, ...video }: rows.VideoRow,
+  { account_id: _account, checksum: _checksum, original_deleted_at, filename, ...video }: rows.VideoRow,
   used_by: UsedBy,
+  job: HostedVideo["job"],
 ): HostedVideo {
-  return { ...video, video_url: videoUrl({ filename }), created_at: video.created_at.toISOString(), used_by };
+  const status = playableStatus(video.status, job);
+  const original = original_deleted_at === null;
+  return {
+    ...video,
+    original,
+    status,
+    job,
+    video_url: videoUrl({ filename }),
+    created_at: video.created_at.toISOString(),
+    used_by,
+  };
+}
+
+/** A file that browsers do not play is ready once its package is. */
+function playableStatus(status: HostedVideo["status"], job: HostedVideo["job"]): HostedVideo["status"] {
+  if (status !== "processing" || !job) return status;
+  if (job.published) return "ready";
+  return job.state === "failed" || job.state === "cancelled" ? "failed" : "processing";
 }
 
 type UsedBy = HostedVideo["used_by"];
@@ -63,6 +98,7 @@ async function titlesUsing(
 
 /** Stores a video that a form sends in one request. */
 export async function storeUpload(services: Services, actor: Actor, sent: SentFile) {
+  await requireQuota(services, actor.id, sent.announced);
   const id = newId();
   const file = path.join(foldersOf(services.config).incoming, id);
   try {
@@ -75,21 +111,82 @@ export async function storeUpload(services: Services, actor: Actor, sent: SentFi
   }
 }
 
-/** Deletes a video with its files, its unconverted source included; 409 while a title uses it. */
+/** Prepares a video again, or one that came before ffmpeg; 409 when its preparation is done or under way. */
+export async function retryHostedVideo(services: Services, actor: Actor, id: string): Promise<void> {
+  if (!(await services.findFfmpeg())) throw new Refusal("conflict", hostingMessages.noEngine);
+  await inTransaction(services.db, async (tx) => {
+    const video = await rows.lockVideo(tx, id);
+    if (!video) throw notFound();
+    if (video.original_deleted_at) throw new Refusal("conflict", hostingMessages.originalGone);
+    await forgetLostPackage(services, tx, id);
+    if (!(await queueJob(tx, id, hostedPath(video.filename)))) throw new Refusal("conflict", hostingMessages.notToRetry);
+    await recordAudit(tx, actor, { action: "hosted_video.retry", target: auditTarget(video) });
+  });
+}
+
+/** Stops the preparation of a video; 409 when there is none. */
+export const cancelHostedVideo = (services: Services, actor: Actor, id: string): Promise<void> =>
+  inTransaction(services.db, async (tx) => {
+    const video = await rows.lockVideo(tx, id);
+    if (!video) throw notFound();
+    if (!(await cancelJob(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
+    await recordAudit(tx, actor, { action: "hosted_video.cancel", target: auditTarget(video) });
+  });
+
+/** Lets a video be prepared before all others; 409 when it does not wait. */
+export const hurryHostedVideo = ({ db }: Services, actor: Actor, id: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const video = await rows.lockVideo(tx, id);
+    if (!video) throw notFound();
+    if (!(await putFirst(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
+    await recordAudit(tx, actor, { action: "hosted_video.first", target: auditTarget(video) });
+  });
+
+const auditTarget = ({ id, original_filename }: Pick<rows.VideoRow, "id" | "original_filename">) => ({
+  type: "hosted_video",
+  id,
+  label: original_filename,
+});
+
+/** Deletes a video with its files and its package; 409 while a title uses it. */
 export async function deleteHostedVideo(services: Services, actor: Actor, id: string): Promise<void> {
-  const { hosted, incoming } = foldersOf(services.config);
   const { filename } = await inTransaction(services.db, async (tx) => {
     const video = await rows.lockVideo(tx, id);
     if (!video) throw notFound();
     if ((await titlesUsing(services, tx, [video])).size > 0) throw new Refusal("conflict", hostingMessages.inUse);
     await rows.deleteVideo(tx, id);
+    await deleteJob(tx, id);
     const { original_filename, size, status } = video;
     await recordAudit(tx, actor, {
       action: "hosted_video.delete",
-      target: { type: "hosted_video", id, label: original_filename },
+      target: auditTarget(video),
       before: { original_filename, filename: video.filename, size, status },
     });
     return video;
   });
-  await Promise.all([deleteFile(path.join(hosted, filename)), deleteFile(path.join(incoming, id))]);
+  // Videos of earlier versions may still have their original among the uploads.
+  await Promise.all([
+    services.media.delete(hostedPath(filename)),
+    deleteFile(path.join(foldersOf(services.config).incoming, id)),
+    deletePackage(services, id),
+  ]);
+}
+
+/** Deletes the original of a video whose package is whole; the row keeps what it was. Null: by the setting. */
+export async function deleteOriginal(services: Services, actor: Actor | null, id: string): Promise<void> {
+  const isWhole = await isPackageWhole(services, id);
+  const filename = await inTransaction(services.db, async (tx) => {
+    const video = await rows.lockVideo(tx, id);
+    if (!video) throw notFound();
+    if (video.original_deleted_at) throw new Refusal("conflict", hostingMessages.originalGone);
+    if (!isWhole) throw new Refusal("conflict", hostingMessages.notWhole);
+    await rows.markOriginalDeleted(tx, id);
+    await recordAudit(tx, actor, {
+      action: "hosted_video.delete-original",
+      target: auditTarget(video),
+      before: { filename: video.filename, size: video.size },
+    });
+    return video.filename;
+  });
+  await services.media.delete(hostedPath(filename));
 }

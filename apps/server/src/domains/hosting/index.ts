@@ -1,2 +1,2 @@
 export { countFailedVideos } from "./hosting.queries.ts";
-export { startConverting } from "./video/convert.ts";
+export { tendFilesJob } from "./files/tend-files.ts";

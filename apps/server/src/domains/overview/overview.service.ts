@@ -12,7 +12,8 @@ import { countOnline } from "#domains/presence/index.ts";
 import { countWatching } from "#domains/progress/index.ts";
 import { countWaiting } from "#domains/support/index.ts";
 import type { Services } from "#services.ts";
-import { readDisks } from "./disks.ts";
+import { stat, statfs } from "node:fs/promises";
+import type { Config } from "#core/config.ts";
 
 const { failedImportDays, plotDays, startedMinutes } = overviewLimits;
 
@@ -56,3 +57,22 @@ async function attentionFor(tx: Db, ifAllowed: IfAllowed, config: Services["conf
 
 const latestActions = async (tx: Db): Promise<AdminOverview["latest_actions"]> =>
   (await listAudit(tx, { skip: 0, limit: overviewLimits.latestActions, actor: undefined, action: undefined })).entries;
+
+type Disks = NonNullable<AdminOverview["attention"]["disks"]>;
+
+/** The disk of MEDIA_DIR and, if it is another one, that of DATA_DIR; without disks that cannot be read. */
+async function readDisks(config: Pick<Config, "DATA_DIR" | "MEDIA_DIR" | "MIN_FREE_DISK">): Promise<Disks> {
+  const [media, data] = await Promise.all([deviceOf(config.MEDIA_DIR), deviceOf(config.DATA_DIR)]);
+  const disks: Disks = [];
+  if (media !== null) disks.push(await readDisk("media", config.MEDIA_DIR, config.MIN_FREE_DISK));
+  if (data !== null && data !== media) disks.push(await readDisk("data", config.DATA_DIR, config.MIN_FREE_DISK));
+  return disks;
+}
+
+const deviceOf = async (folder: string): Promise<number | null> => (await stat(folder).catch(() => null))?.dev ?? null;
+
+async function readDisk(name: Disks[number]["name"], folder: string, least: number): Promise<Disks[number]> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return { name, free, total: blocks * bsize, low: free < 2 * least };
+}

@@ -7,7 +7,7 @@ import { smartIframeRoutes } from "./smart-iframe.routes.ts";
 
 export const playbackDomain: Domain = {
   name: "playback",
-  uses: ["accounts", "catalogue", "progress"],
+  uses: ["accounts", "catalogue", "library", "media", "parts", "progress", "subtitles"],
   tables: ["counted_view"],
   routes: [playbackRoutes, videoProxyRoutes, smartIframeRoutes],
   personalData,

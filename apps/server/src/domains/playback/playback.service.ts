@@ -5,8 +5,12 @@ import { playbackMessages, type Playback } from "@seance/contract/playback";
 import type { Caller } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
+import { readLanguages } from "#domains/accounts/index.ts";
 import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
+import { noDrawnSubtitles, preparedVideo, preparedVideoId } from "#domains/media/index.ts";
+import { chaptersWithParts } from "#domains/parts/index.ts";
 import { watchedSeconds } from "#domains/progress/index.ts";
+import { playableSubtitles } from "#domains/subtitles/index.ts";
 import type { Services } from "#services.ts";
 import { mediaTokens, tokenPurpose } from "./media-token.ts";
 import { castUrl, issueToken, playerUrl } from "./media-urls.ts";
@@ -16,11 +20,15 @@ type Item = Params<typeof contract.startPlayback>;
 
 /** Finds the source, the resume time and the next episode; counts the view. */
 export async function startPlayback(services: Services, caller: Caller, item: Item): Promise<Playback> {
-  const found = await findSource(services, caller, item);
+  const { found, video, ...beside } = await withPackage(services, await findSource(services, caller, item));
   const issued = issueToken(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
-  const [resume_time, episode] = await Promise.all([
+  const isEpisode = item.item_type === "episode";
+  const [resume_time, episode, chapters, languages, subtitles] = await Promise.all([
     resumeTime(services.db, caller, item),
-    item.item_type === "episode" ? findEpisode(services.db, caller, item.id) : null,
+    isEpisode ? findEpisode(services.db, caller, item.id) : null,
+    isEpisode ? chaptersWithParts(services.db, item.id, video, beside.chapters) : beside.chapters,
+    readLanguages(services.db, caller.actor),
+    playableSubtitles(services.db, item.item_type, item.id),
   ]);
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
   services.viewCounter.count(caller, item);
@@ -30,6 +38,10 @@ export async function startPlayback(services: Services, caller: Caller, item: It
     resume_time,
     episode,
     next_episode,
+    ...beside,
+    chapters,
+    subtitles,
+    languages,
   };
 }
 
@@ -42,6 +54,23 @@ async function findSource({ db, config }: Services, caller: Caller, item: Item):
   if ("source" in choice) return choice;
   if (choice.refused === "sign-in") throw new Refusal("unauthenticated", playbackMessages.noToken);
   throw new Refusal("not-found", playbackMessages.none);
+}
+
+type Prepared = { readonly found: FoundSource; readonly video: string | null } & Pick<
+  Playback,
+  "storyboard_url" | "chapters" | "drawn" | "loudness" | "preparing"
+>;
+
+const nothingBeside = { storyboard_url: null, chapters: [], drawn: noDrawnSubtitles, loudness: null, preparing: null };
+
+/** Plays the package of a video of this site, once there is one, in place of its file; what else is prepared stands beside the file. */
+async function withPackage(services: Services, found: FoundSource): Promise<Prepared> {
+  const video = found.via === "link" ? preparedVideoId(found.source.url, services.config.PUBLIC_URL) : null;
+  const prepared = video === null ? null : await preparedVideo(services, video);
+  if (!prepared) return { found, video, ...nothingBeside };
+  const { master_url, chapters, ...beside } = prepared;
+  const hls = master_url !== null && ({ kind: "hls", url: master_url, mime: "application/vnd.apple.mpegurl" } as const);
+  return { found: hls ? { ...found, source: hls } : found, video, chapters: [...chapters], ...beside };
 }
 
 /** Seconds; 0 for guests and channels, and for an item that is finished or has hardly begun. */

@@ -2,7 +2,7 @@ import { accountExport, type AccountExport } from "@seance/contract/accounts";
 import type { Actor } from "#core/actor.ts";
 import { signInFirst } from "#core/refusal.ts";
 import { inTransaction } from "#db/client.ts";
-import { presentUser } from "#domains/accounts/accounts.present.ts";
+import { presentLanguages, presentUser } from "#domains/accounts/accounts.present.ts";
 import { findById } from "#domains/accounts/accounts.queries.ts";
 import type { Services } from "#services.ts";
 
@@ -11,7 +11,11 @@ export function exportAccount({ db, personalData }: Pick<Services, "db" | "perso
   return inTransaction(db, async (tx) => {
     const account = await findById(tx, actor.id);
     if (!account) throw signInFirst();
-    const document: Record<string, unknown> = { exported_at: new Date().toISOString(), account: presentUser(account) };
+    const document: Record<string, unknown> = {
+      exported_at: new Date().toISOString(),
+      account: presentUser(account),
+      languages: presentLanguages(account),
+    };
     for (const domain of personalData)
       for (const [name, part] of Object.entries((await domain.export?.(tx, actor.id)) ?? {})) {
         const before = document[name];

@@ -14,6 +14,7 @@ export const episodeColumns = [
   "episode.rating",
   "episode.year",
   "episode.tags",
+  "episode.versions",
   "episode.video_url",
   "episode.iframe_url",
   "episode.embed_url",

@@ -1,4 +1,5 @@
 import type { Episode } from "@seance/contract/episodes";
+import { titleVersions } from "@seance/contract/versions";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
@@ -29,6 +30,7 @@ export async function insertEpisode(tx: Db, fields: EpisodeFields): Promise<stri
     .values({ id, ...episodeValues(fields) })
     .execute();
   await countEpisodes(tx, fields.series_id);
+  await addVersions(tx, fields);
   return id;
 }
 
@@ -77,6 +79,8 @@ export async function updateEpisode(tx: Db, { created_at: _added, ...episode }: 
     .where("id", "=", episode.id)
     .execute();
   for (const id of new Set([before.series_id, episode.series_id])) await countEpisodes(tx, id);
+  const known = before.series_id === episode.series_id ? before.versions : [];
+  await addVersions(tx, { ...episode, versions: episode.versions.filter((one) => !known.includes(one)) });
 }
 
 const episodeValues = (fields: EpisodeFields) => ({
@@ -91,10 +95,21 @@ const episodeValues = (fields: EpisodeFields) => ({
   rating: fields.rating,
   year: fields.year ?? null,
   tags: fields.tags,
+  versions: fields.versions,
   staff_text: staffText([fields.title, fields.description]),
   ...linkValues(fields),
   created_at: fields.created_at,
 });
+
+/** A series exists in the versions of its episodes, and in those that the staff named. */
+async function addVersions(db: Db, { series_id, versions = [] }: Pick<EpisodeFields, "series_id" | "versions">): Promise<void> {
+  if (versions.length === 0) return;
+  await sql`
+    update series set versions = array(
+      select version from unnest(${titleVersions}::text[]) as version where version = any(versions || ${versions}::text[])
+    )
+    where id = ${series_id} and not versions @> ${versions}::text[]`.execute(db);
+}
 
 /** Updates the counts of a series and `has_video` from its episodes. */
 export async function countEpisodes(db: Db, seriesId: string): Promise<void> {

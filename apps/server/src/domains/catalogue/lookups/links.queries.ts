@@ -76,6 +76,18 @@ export async function linksOfItems(db: Db, type: LinkedType, ids: readonly strin
   return new Map(rows.map(({ id, ...links }) => [id, links]));
 }
 
+/** Episodes whose video lies on this site, in their order; those of drafts too. */
+export const episodesWithOwnVideo = (db: Db) =>
+  db
+    .selectFrom("episode")
+    .select(["series_id", "season_number", "video_url", "hosting_url"])
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`(video_url like '/media/%' or hosting_url like '/media/%')`)
+    .orderBy("series_id")
+    .orderBy("season_number")
+    .orderBy("episode_number")
+    .execute();
+
 export interface LinksChange {
   readonly id: string;
   readonly before: ItemLinks;

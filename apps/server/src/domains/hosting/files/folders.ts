@@ -5,7 +5,7 @@ import type { Config } from "#core/config.ts";
 export interface Folders {
   /** Served below /media. */
   readonly hosted: string;
-  /** Unfinished uploads and conversions; never served, since its name is hidden. */
+  /** Unfinished uploads; never served, since its name is hidden. */
   readonly incoming: string;
 }
 
@@ -13,6 +13,14 @@ export const foldersOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): Folders => 
   hosted: path.join(MEDIA_DIR, "hosted"),
   incoming: path.join(MEDIA_DIR, ".uploads"),
 });
+
+/** The path of a hosted file below MEDIA_DIR. */
+export const hostedPath = (filename: string): string => path.join("hosted", filename);
+
+const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)*$/;
+
+/** Whether a file or folder has a name that the server gave it. */
+export const isOwnName = (name: string): boolean => ownName.test(name);
 
 export async function createFolders({ hosted, incoming }: Folders): Promise<void> {
   await Promise.all([hosted, incoming].map((folder) => mkdir(folder, { recursive: true })));

@@ -3,13 +3,14 @@ import { uploads } from "@seance/contract/hosting";
 import { existingFilenames } from "#domains/hosting/hosting.queries.ts";
 import { deleteUpload, expiredUploads, findUploads } from "#domains/hosting/uploads/uploads.queries.ts";
 import type { Services } from "#services.ts";
-import { createFolders, deleteFile, filesOlderThan, foldersOf } from "./folders.ts";
+import { sweepStoredOriginals } from "./move-originals.ts";
+import { createFolders, deleteFile, filesOlderThan, foldersOf, isOwnName } from "./folders.ts";
 
 const hourMs = 3_600_000;
-const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)*$/;
 
 /** Deletes expired uploads, and files without a row, which a crash between the two may leave. */
-export async function sweepUploads({ db, config }: Services): Promise<void> {
+export async function sweepUploads(services: Services): Promise<void> {
+  const { db, config } = services;
   const { incoming, hosted } = foldersOf(config);
   await createFolders({ incoming, hosted });
   for (const { id } of await expiredUploads(db)) {
@@ -17,7 +18,7 @@ export async function sweepUploads({ db, config }: Services): Promise<void> {
     await deleteFile(path.join(incoming, id));
   }
   const oldNames = async (folder: string, hours: number): Promise<string[]> =>
-    (await filesOlderThan(folder, hours * hourMs)).filter((name) => ownName.test(name));
+    (await filesOlderThan(folder, hours * hourMs)).filter((name) => isOwnName(name));
 
   const left = (await oldNames(incoming, uploads.expiryHours)).map((name) => ({ name, id: name.slice(0, 36) }));
   const ids = left.map(({ id }) => id);
@@ -32,4 +33,5 @@ export async function sweepUploads({ db, config }: Services): Promise<void> {
   const placed = await oldNames(hosted, 1);
   const known = await existingFilenames(db, placed);
   for (const name of placed) if (!known.has(name)) await deleteFile(path.join(hosted, name));
+  await sweepStoredOriginals(services);
 }

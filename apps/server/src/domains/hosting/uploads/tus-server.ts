@@ -7,6 +7,7 @@ import { newId } from "#core/ids.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { requireQuota } from "#domains/hosting/files/quota.ts";
 import { deleteFile, foldersOf } from "#domains/hosting/files/folders.ts";
 import { acceptsFormat, ingestVideo } from "#domains/hosting/video/ingest.ts";
 import type { Services } from "#services.ts";
@@ -111,9 +112,10 @@ async function createUpload(services: Services, actor: Actor, upload: Upload): P
   if (size === 0) throw new Refusal("invalid", [{ loc: ["header", "upload-length"], msg: hostingMessages.empty }]);
   const extension = /\.([a-z0-9]{1,8})$/i.exec(nameOf(metadata) ?? "")?.[1]?.toLowerCase();
   const format = videoFormats.find((known: string) => known === extension);
-  if (format && !acceptsFormat(services, format)) throw new Refusal("wrong-type", hostingMessages.noConverter);
+  if (format && !acceptsFormat(format, await services.findFfmpeg())) throw new Refusal("wrong-type", hostingMessages.noConverter);
   if ((await rows.countUploads(db, actor.id)) >= maxUnfinished)
     throw new Refusal("too-many", hostingMessages.tooMany, { retryAfter: 60 });
+  await requireQuota(services, actor.id, size);
   await requireSpace(config, foldersOf(config).incoming, size);
   const expires_at = new Date(Date.now() + expiryMs);
   await rows.insertUpload(db, { id, account_id: actor.id, size, metadata: JSON.stringify(metadata), expires_at });

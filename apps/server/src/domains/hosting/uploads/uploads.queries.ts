@@ -33,3 +33,11 @@ export const expiredUploads = (db: Db): Promise<UploadRow[]> =>
     .where("expires_at", "<=", sql<Date>`now()`)
     .limit(1000)
     .execute();
+
+/** The announced bytes of unfinished uploads. */
+export const unfinishedUploads = (db: Db) =>
+  db
+    .selectFrom("upload")
+    .select(["account_id", "size as bytes"])
+    .where("expires_at", ">", sql<Date>`now()`)
+    .execute();

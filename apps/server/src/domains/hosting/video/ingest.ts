@@ -7,9 +7,10 @@ import { WorkerFailure } from "#core/worker.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
 import { freeSpace } from "#domains/hosting/files/disk-space.ts";
-import { deleteFile, flushFile, foldersOf, linkFile } from "#domains/hosting/files/folders.ts";
+import { deleteFile, flushFile, foldersOf, hostedPath, linkFile } from "#domains/hosting/files/folders.ts";
 import { insertVideo, type NewVideo } from "#domains/hosting/hosting.queries.ts";
 import { deleteUpload } from "#domains/hosting/uploads/uploads.queries.ts";
+import { queueJob } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { isVideo, probe, type Probed } from "./probe.ts";
 import { remux, remuxBounds } from "./remux.ts";
@@ -29,17 +30,20 @@ const notes = {
   slow: "Laissée telle quelle : trop longue à réécrire en MP4 à démarrage immédiat.",
 } as const;
 
+type Tools = Awaited<ReturnType<Services["findFfmpeg"]>>;
+
 /** Formats that browsers do not play need the server's ffmpeg. */
-export const acceptsFormat = ({ config }: Pick<Services, "config">, format: VideoFormat): boolean =>
-  !convertedFormats.includes(format) || config.FFMPEG_PATH !== undefined;
+export const acceptsFormat = (format: VideoFormat, ffmpeg: Tools): boolean =>
+  ffmpeg !== null || !convertedFormats.includes(format);
 
 /**
- * Makes a hosted video of a received file: remuxed if it would not start at once, or queued for conversion if browsers do not
- * play it. Deletes the file and answers 415 when it is not a video.
+ * Makes a hosted video of a received file, remuxed if it would not start at once, and queues its preparation where there is ffmpeg.
+ * Deletes the file and answers 415 when it is not a video.
  */
 export async function ingestVideo(services: Services, actor: Actor, received: ReceivedFile): Promise<NewVideo> {
   const { id, file } = received;
-  const { format, probed } = await recognise(services, file);
+  const ffmpeg = await services.findFfmpeg();
+  const { format, probed } = await recognise(file, ffmpeg);
   const { duration, width, height, codecs } = probed;
   const fields = {
     id,
@@ -50,17 +54,15 @@ export async function ingestVideo(services: Services, actor: Actor, received: Re
     height,
     codecs,
   };
-  if (convertedFormats.includes(format)) {
-    const video = { ...fields, filename: `${id}.mp4`, size: received.size, status: "processing" as const, note: null };
-    await saveVideo(services, actor, video);
-    return video;
-  }
-  const remuxed = await remuxIfNeeded(services, received, format, probed);
+  const status = convertedFormats.includes(format) ? ("processing" as const) : ("ready" as const);
+  // A remux would lose the chapters and names of an MKV, which its package has.
+  const staysAsIs = ffmpeg !== null && (format === "mkv" || status === "processing");
+  const remuxed = staysAsIs ? null : await remuxIfNeeded(services, received, format, probed);
   const [source, extension] = remuxed?.file ? [remuxed.file, "mp4"] : [file, format];
   try {
     const { size } = await flushFile(source);
-    const video = { ...fields, filename: `${id}.${extension}`, size, status: "ready" as const, note: remuxed?.note ?? null };
-    await saveVideo(services, actor, video, source);
+    const video = { ...fields, filename: `${id}.${extension}`, size, status, note: (ffmpeg ? null : remuxed?.note) ?? null };
+    await saveVideo(services, actor, video, { file: source, prepare: ffmpeg !== null });
     await deleteFile(file);
     return video;
   } finally {
@@ -80,14 +82,14 @@ function displayName(given: string | null | undefined): string {
 }
 
 /** Recognises a video by its first bytes and by its content; deletes and refuses any other file. */
-async function recognise(services: Services, file: string): Promise<{ format: VideoFormat; probed: Probed }> {
+async function recognise(file: string, ffmpeg: Tools): Promise<{ format: VideoFormat; probed: Probed }> {
   const refuse = async (detail: string): Promise<never> => {
     await deleteFile(file);
     throw new Refusal("wrong-type", detail);
   };
   const format = sniffVideo(await readHead(file));
   if (!format) return refuse(hostingMessages.notVideo);
-  if (!acceptsFormat(services, format)) return refuse(hostingMessages.noConverter);
+  if (!acceptsFormat(format, ffmpeg)) return refuse(hostingMessages.noConverter);
   const probed = await probe(file).catch((error: unknown) => {
     if (error instanceof WorkerFailure) return refuse(hostingMessages.unreadable);
     throw error;
@@ -123,10 +125,19 @@ async function remuxIfNeeded(
   return { note: notes.asIs };
 }
 
-/** Inserts the video, deletes its upload and links its file in one transaction: a crash before the commit leaves the upload as it was. */
-async function saveVideo(services: Services, actor: Actor, video: NewVideo, file?: string): Promise<void> {
+interface Placed {
+  readonly file: string;
+  readonly prepare: boolean;
+}
+
+/**
+ * Inserts the video, queues its preparation, deletes its upload and links its file in one transaction: a crash before the commit leaves
+ * the upload as it was.
+ */
+async function saveVideo(services: Services, actor: Actor, video: NewVideo, { file, prepare }: Placed): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await insertVideo(tx, video);
+    if (prepare) await queueJob(tx, video.id, hostedPath(video.filename));
     await deleteUpload(tx, video.id);
     const { original_filename, filename, size, status } = video;
     await recordAudit(tx, actor, {
@@ -134,6 +145,6 @@ async function saveVideo(services: Services, actor: Actor, video: NewVideo, file
       target: { type: "hosted_video", id: video.id, label: original_filename },
       after: { original_filename, filename, size, status },
     });
-    if (file) await linkFile(file, path.join(foldersOf(services.config).hosted, filename));
+    await linkFile(file, path.join(foldersOf(services.config).hosted, filename));
   });
 }

@@ -13,6 +13,7 @@ import {
   titleOfCountedFilm,
   titleOfNumberedFilm,
 } from "./title-rules.ts";
+import { versionsOf } from "./versions.ts";
 
 export type ParsedLink = ParsedInfo;
 
@@ -88,6 +89,7 @@ function parseName(name: string): ParsedName {
     episode_title: isSeries ? (after?.episodeTitle ?? known.episodeTitle ?? null) : null,
     quality: qualityOf(known.resolution, known.quality),
     ...languageOf(prepared, title, known.languages ?? []),
+    versions: versionsOf(prepared, title),
   };
 }
 

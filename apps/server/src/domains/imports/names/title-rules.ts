@@ -17,7 +17,7 @@ const otherTitle =
 /** Release tags after the title; abbreviations count in capitals only. */
 const trailing =
   /[\s.,\-–~([]+(?:(?:true|sub|swiss)?-?(?:french|german)|german|vost(?:fr)?|vff|vfq|vf2|vfi|multi|dubbed|doku|docu|3d|stv|nfofix|dirfix|repack|proper|unrated|remastered|complete|int[eé]grale?|version longue|version non censur[eé]e|[ée]dition(?: collector| sp[eé]ciale)?|imax|extended|theatrical|hq)\)?$/iu;
-const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)$/u;
+const trailingCapitals = /[\s.,\-–~]+(?:DL|LD|VO|VOF)\+?$/u;
 /** Words before a tag that make it part of the title: « The Good German ». */
 const article = /(?:^|\s)(?:the|a|an|le|la|les|l|un|une|der|die|das|ein|good|my|old|young)$/iu;
 

@@ -1,4 +1,5 @@
 import { importLimits, importMessages, type CorrectedLink, type ImportType, type ParsedInfo } from "@seance/contract/imports";
+import type { TitleVersion } from "@seance/contract/versions";
 import { isSupported } from "#domains/imports/names/link-name.ts";
 import type { ParsedLink } from "#domains/imports/names/parse-link.ts";
 
@@ -20,6 +21,7 @@ interface Common {
   readonly year: number | null;
   readonly language: string | null;
   readonly quality: string | null;
+  readonly versions: readonly TitleVersion[];
 }
 
 export interface MovieIntent extends Common {
@@ -90,7 +92,8 @@ const yearOf = ({ year }: ParsedInfo): number | null => (year !== null && within
 function movieIntent(link: string, parsed: ParsedInfo): MovieIntent | string {
   const title = titleOf(parsed);
   if (title === "") return importMessages.noTitle;
-  return { type: "movie", link, title, year: yearOf(parsed), language: parsed.language, quality: parsed.quality };
+  const { language, quality, versions } = parsed;
+  return { type: "movie", link, title, year: yearOf(parsed), language, quality, versions };
 }
 
 function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions): EpisodeIntent | string {
@@ -111,6 +114,7 @@ function episodeIntent(link: string, parsed: ParsedInfo, options: ImportOptions)
     year: yearOf(parsed),
     language: parsed.language,
     quality: parsed.quality,
+    versions: parsed.versions,
     series_id: seriesId,
     places: episodes.map((episode) => ({ season: seasons[0] ?? 1, episode })),
     packed: isPack ? seasons : [],

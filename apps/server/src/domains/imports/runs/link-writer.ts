@@ -1,9 +1,11 @@
 import type { Episode } from "@seance/contract/episodes";
 import { importMessages } from "@seance/contract/imports";
 import type { Movie } from "@seance/contract/movies";
+import { sortVersions } from "@seance/contract/versions";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import type { Db } from "#db/client.ts";
 import { changeItemWithin, kinds } from "#domains/catalogue/index.ts";
+import type { Intent } from "#domains/imports/plan/intent.ts";
 import type { LinkOutcome, MadeItem } from "./runs.queries.ts";
 
 /** The outcome of a link, and the items that it created or completed. */
@@ -25,8 +27,14 @@ export function recordMade(
   return recordAudit(tx, actor, { action: `${item_type}.create`, target: { type: item_type, id: item_id, label }, after });
 }
 
-/** Sets the link of a film or an episode without one; false when it got one meanwhile. */
-export async function giveLink(tx: Db, actor: AuditActor, type: "movie" | "episode", id: string, link: string): Promise<boolean> {
-  const wanted = ({ has_video }: Movie | Episode) => (has_video ? {} : { video_url: link });
+/** Sets the link of a film or an episode without one, and adds its versions; false when it got one meanwhile. */
+export async function giveLink(
+  tx: Db,
+  actor: AuditActor,
+  id: string,
+  { type, link, versions }: Pick<Intent, "type" | "link" | "versions">,
+): Promise<boolean> {
+  const wanted = (item: Movie | Episode) =>
+    item.has_video ? {} : { video_url: link, versions: sortVersions([...item.versions, ...versions]) };
   return (await changeItemWithin<Movie | Episode>(tx, actor, kinds[type], id, wanted)).video_url === link;
 }

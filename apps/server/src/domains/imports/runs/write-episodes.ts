@@ -11,16 +11,23 @@ import { matchSeries, type Known, type KnownEpisode, type KnownSeries } from "#d
 import type { MadeItem } from "./runs.queries.ts";
 import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
+/** What the caller knows of a series and its episode. */
+export interface GivenEpisode {
+  readonly series?: Partial<SeriesFields>;
+  readonly episode?: Partial<EpisodeFields>;
+}
+
 /** Creates or completes the episodes of a link, and their series if needed; a message when the episodes are unknown. */
 export async function episodesWriter(
   tmdb: Tmdb | null,
   intent: EpisodeIntent,
   seriesTitle: string | null,
+  given: GivenEpisode = {},
 ): Promise<LinkWriter | string> {
   const known = await seriesMetadata(tmdb, intent, seriesTitle ?? intent.title);
   const places = known?.places ?? intent.places;
   if (places.length === 0) return importMessages.noSeason;
-  return (tx, actor) => writeEpisodes(tx, actor, { ...intent, places }, known);
+  return (tx, actor) => writeEpisodes(tx, actor, { ...intent, places }, known, given);
 }
 
 async function writeEpisodes(
@@ -28,19 +35,23 @@ async function writeEpisodes(
   actor: AuditActor,
   intent: EpisodeIntent,
   known: SeriesMetadata | null,
+  given: GivenEpisode,
 ): Promise<WriteOutcome> {
-  const named = { ...intent, title: known?.facts.title ?? intent.title, year: known?.facts.year ?? intent.year };
+  const { title: seriesTitle = known?.facts.title ?? intent.title, year = known?.facts.year ?? intent.year } = given.series ?? {};
+  const named = { ...intent, title: seriesTitle, year };
   await lockTitle(tx, "series", intent.series_id ?? normalizeSearch(named.title));
   const catalogue = await findKnown(tx, { ...lookupFor([named, intent]), links: [] });
   const metadata = known && { title: named.title, media_type: "tv" as const, vote_average: known.facts.vote_average ?? null };
   const base = { ...nothing, item_type: "episode" as const, metadata, made: [] };
   const found = findSeriesOf(catalogue, intent, named);
   if (!found && intent.series_id !== null) return { ...base, outcome: "refuse", message: importMessages.noSeries };
-  const series = found ?? (await makeSeries(tx, actor, named, known));
+  const series = found ?? (await makeSeries(tx, actor, named, known, given.series));
   const made: MadeItem[] = found ? [] : [{ item_type: "series", item_id: series.id, action: "create" }];
   const episodes: { id: string; action: MadeItem["action"] | null }[] = [];
   for (const place of intent.places)
-    episodes.push(await writeEpisode(tx, actor, { series, place, intent, known, there: catalogue.episode(series.id, place) }));
+    episodes.push(
+      await writeEpisode(tx, actor, { series, place, intent, known, given, there: catalogue.episode(series.id, place) }),
+    );
   for (const { id, action } of episodes) if (action) made.push({ item_type: "episode", item_id: id, action });
   const [first] = intent.places;
   const title = `${series.title} S${first?.season}E${first?.episode}`;
@@ -65,9 +76,10 @@ async function makeSeries(
   actor: AuditActor,
   { title, year, language }: EpisodeIntent,
   known: SeriesMetadata | null,
+  given: Partial<SeriesFields> = {},
 ): Promise<KnownSeries> {
   const { tmdb_id: _theirs, season_sizes: _sizes, ...facts } = known?.facts ?? { tmdb_id: null, season_sizes: null };
-  const fields: SeriesFields = { ...facts, title, year, language: language ?? undefined };
+  const fields: SeriesFields = { ...facts, ...given, title, year, language: language ?? undefined };
   const id = await insertSeries(tx, fields);
   await recordMade(tx, actor, { item_type: "series", item_id: id }, title, fields);
   return { id, title, year };
@@ -78,27 +90,30 @@ interface EpisodeWrite {
   readonly place: Place;
   readonly intent: EpisodeIntent;
   readonly known: SeriesMetadata | null;
+  readonly given: GivenEpisode;
   readonly there: KnownEpisode | undefined;
 }
 
 async function writeEpisode(
   tx: Db,
   actor: AuditActor,
-  { series, place, intent, known, there }: EpisodeWrite,
+  { series, place, intent, known, given, there }: EpisodeWrite,
 ): Promise<{ id: string; action: MadeItem["action"] | null }> {
   if (there) {
-    const given = !there.has_video && (await giveLink(tx, actor, "episode", there.id, intent.link));
-    return { id: there.id, action: given ? "complete" : null };
+    const completed = !there.has_video && (await giveLink(tx, actor, there.id, intent));
+    return { id: there.id, action: completed ? "complete" : null };
   }
   const facts = known?.episode(place);
   const ownTitle = intent.places.length === 1 ? intent.episode_title : null;
   const fields: EpisodeFields = {
     ...facts,
+    ...(intent.places.length === 1 && given.episode),
     series_id: series.id,
     season_number: place.season,
     episode_number: place.episode,
-    title: facts?.title || ownTitle || `Épisode ${place.episode}`,
+    title: given.episode?.title || facts?.title || ownTitle || `Épisode ${place.episode}`,
     video_url: intent.link,
+    versions: [...intent.versions],
   };
   const id = await insertEpisode(tx, fields);
   const label = `${series.title} S${place.season}E${place.episode} · ${fields.title}`;

@@ -9,14 +9,21 @@ import { movieMetadata } from "./metadata.ts";
 import { matchMovie } from "#domains/imports/plan/plan.ts";
 import { already, giveLink, nothing, recordMade, type LinkWriter, type WriteOutcome } from "./link-writer.ts";
 
-/** Creates or completes a film, from its metadata or else from its name. */
-export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent): Promise<LinkWriter> {
+/** Creates or completes a film, from what the caller knows of it, its metadata or else its name. */
+export async function movieWriter(tmdb: Tmdb | null, intent: MovieIntent, given: Partial<MovieFields> = {}): Promise<LinkWriter> {
   const facts = await movieMetadata(tmdb, intent);
-  return (tx, actor) => writeMovie(tx, actor, intent, facts);
+  return (tx, actor) => writeMovie(tx, actor, intent, facts, given);
 }
 
-async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts: MovieFacts | null): Promise<WriteOutcome> {
-  const named = { ...intent, title: facts?.title ?? intent.title, year: facts?.year ?? intent.year };
+async function writeMovie(
+  tx: Db,
+  actor: AuditActor,
+  intent: MovieIntent,
+  facts: MovieFacts | null,
+  given: Partial<MovieFields>,
+): Promise<WriteOutcome> {
+  const { title = facts?.title ?? intent.title, year = facts?.year ?? intent.year } = given;
+  const named = { ...intent, title, year };
   const form = normalizeSearch(named.title);
   await lockTitle(tx, "movie", form);
   const catalogue = await findKnown(tx, { ...lookupFor([named]), links: [] });
@@ -24,19 +31,21 @@ async function writeMovie(tx: Db, actor: AuditActor, intent: MovieIntent, facts:
   const base = { ...nothing, item_type: "movie" as const, title: named.title, metadata, made: [] };
   const there = matchMovie(named, catalogue.movies(form));
   if (there) {
-    const given = !there.has_video && (await giveLink(tx, actor, "movie", there.id, intent.link));
-    const outcome = given ? ({ outcome: "complete" } as const) : already;
-    const made = given ? [{ item_type: "movie" as const, item_id: there.id, action: "complete" as const }] : [];
+    const completed = !there.has_video && (await giveLink(tx, actor, there.id, intent));
+    const outcome = completed ? ({ outcome: "complete" } as const) : already;
+    const made = completed ? [{ item_type: "movie" as const, item_id: there.id, action: "complete" as const }] : [];
     return { ...base, ...outcome, item_id: there.id, title: there.title, made };
   }
   const { tmdb_id: _theirs, ...known } = facts ?? { tmdb_id: null };
   const fields: MovieFields = {
     ...known,
+    ...given,
     title: named.title,
     year: named.year,
     video_url: intent.link,
     language: intent.language ?? undefined,
     video_quality: intent.quality ?? undefined,
+    versions: [...intent.versions],
   };
   const made = { item_type: "movie", item_id: await insertMovie(tx, fields), action: "create" } as const;
   await recordMade(tx, actor, made, named.title, fields);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { accessRefused } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
+import { preparedVideoId, packageFolder } from "#domains/media/index.ts";
 import type { MediaGate } from "#domains/playback/media-gate.ts";
 import type { Services } from "#services.ts";
 
@@ -9,15 +10,19 @@ export async function authorizeCast(services: Services, gate: MediaGate, token: 
   const { grant, actor } = await gate.admit(token);
   const caller = { actor, address: "", userAgent: "" };
   const links = await playableLinks(services.db, caller, grant.itemType, grant.itemId);
-  if (!Object.values(links).some((link: string | null) => isPartOf(link, asked))) throw accessRefused();
+  if (!Object.values(links).some((link: string | null) => isPartOf(link, asked, services.config.PUBLIC_URL)))
+    throw accessRefused();
 }
 
-/** Whether a path is the file of a link or, when that is a manifest, a file of its folder. */
-function isPartOf(link: string | null, asked: string): boolean {
-  const [, own] = /^\/media\/([^?#]+)/.exec(link?.trim() ?? "") ?? [];
+/** Whether a path is the file of a link, a file of its package or, when it is a manifest, a file of its folder. */
+function isPartOf(link: string | null, asked: string, publicUrl: string): boolean {
+  const url = URL.parse(link?.trim() ?? "", publicUrl);
+  const [, own] = (url?.origin === new URL(publicUrl).origin && /^\/media\/(.+)$/.exec(url.pathname)) || [];
   if (own === undefined) return false;
   const file = decode(own);
   if (asked === file) return true;
+  const video = preparedVideoId(url?.href ?? "", publicUrl);
+  if (video !== null) return asked.startsWith(`${packageFolder(video)}/`);
   const folder = path.posix.dirname(file);
   return /\.(m3u8|mpd)$/i.test(file) && folder !== "." && asked.startsWith(`${folder}/`);
 }

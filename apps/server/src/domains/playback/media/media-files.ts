@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { isPlainKey } from "#store/store.ts";
 
 export interface MediaFile {
   /** Absolute path without symbolic links. */
@@ -12,10 +13,10 @@ export interface MediaFile {
  * that leaves the folder, a folder.
  */
 export async function findMedia(root: string, asked: string): Promise<MediaFile | null> {
-  if (!isPlain(asked.split("/"))) return null;
+  if (!isPlainKey(asked)) return null;
   try {
     const [base, file] = await Promise.all([realpath(root), realpath(path.join(root, asked))]);
-    if (!isPlain(path.relative(base, file).split(path.sep))) return null;
+    if (!isPlainKey(path.relative(base, file).split(path.sep).join("/"))) return null;
     const found = await stat(file);
     return found.isFile() ? { file, size: found.size } : null;
   } catch (error) {
@@ -24,17 +25,21 @@ export async function findMedia(root: string, asked: string): Promise<MediaFile 
   }
 }
 
-/** No empty part and no hidden name, and hence no `..`. */
-const isPlain = (parts: readonly string[]): boolean =>
-  parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\\0]/.test(part));
+/** A file whose path is known to be right; null once it is gone. */
+export async function mediaFileAt(file: string): Promise<MediaFile | null> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? { file, size: found.size } : null;
+}
 
 const missingCodes = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && missingCodes.has(String(error.code));
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** The Cache-Control of a file: uploads have unique names and never change; playlists are revalidated each time. */
+export const isPlaylist = (asked: string): boolean => /\.(m3u8|mpd)$/i.test(asked);
+
+/** The Cache-Control of a file: uploads have unique names and never change; files of the library may; playlists are revalidated each time. */
 export function cachingOf(asked: string): string {
-  if (/\.(m3u8|mpd)$/i.test(asked)) return "no-cache";
-  return uuid.test(asked) && !asked.startsWith("live/") ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  if (isPlaylist(asked)) return "no-cache";
+  return uuid.test(asked) && !/^(live|library)\//.test(asked) ? "public, max-age=31536000, immutable" : "public, max-age=300";
 }

@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { originalFile } from "#domains/library/index.ts";
 import { openMediaGate } from "#domains/playback/media-gate.ts";
 import { castPath } from "#domains/playback/media-urls.ts";
 import { crossOriginHeaders, preflightHeaders } from "#domains/playback/proxy/proxy-headers.ts";
+import type { Services } from "#services.ts";
 import { authorizeCast } from "./cast.service.ts";
-import { findMedia } from "./media-files.ts";
+import { findMedia, mediaFileAt, type MediaFile } from "./media-files.ts";
 import { parseLoop, rollingPlaylist, type Loop } from "./rolling-playlist.ts";
 import { sendMedia } from "./send-media.ts";
+import { sendStored } from "./send-stored.ts";
 import { openFileStreamer } from "./stream-file.ts";
 
 /** A file that is opened as a page runs no script, frame or request. */
@@ -17,11 +20,11 @@ interface MediaRoute {
   Params: { "*": string };
 }
 
-/** Serves the files of MEDIA_DIR with byte ranges, and the live playlists of its loops: to pages, and by token to televisions. */
+/** Serves the files of MEDIA_DIR and of the library folders with byte ranges, and the live playlists of its loops: to pages, and by token to televisions. */
 export function mediaRoutes(app: FastifyInstance): void {
   const { services } = app;
   const gate = openMediaGate(services);
-  const send = mediaSender(services.config.MEDIA_DIR);
+  const send = mediaSender(services);
 
   app.route<MediaRoute>({
     method: ["GET", "HEAD"],
@@ -42,7 +45,8 @@ export function mediaRoutes(app: FastifyInstance): void {
   app.options(`${castPath}/*`, (_request, reply) => reply.code(204).headers(preflightHeaders).send());
 }
 
-function mediaSender(root: string) {
+function mediaSender(services: Services) {
+  const root = services.config.MEDIA_DIR;
   const streamFile = openFileStreamer();
   /** Loops are read every few seconds at most, however many viewers a channel has. */
   const loops = new LRUCache<string, { readonly loop: Loop | null }>({
@@ -63,7 +67,17 @@ function mediaSender(root: string) {
         .headers({ "content-type": "application/vnd.apple.mpegurl", "cache-control": "public, max-age=1" })
         .send(rollingPlaylist(loop, Date.now()));
     }
-    const found = await findMedia(root, asked);
-    return found ? sendMedia(request, reply, found, asked, streamFile) : reply.callNotFound();
+    const found = await (libraryName.test(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
+    if (found) return sendMedia(request, reply, found, asked, streamFile);
+    const stored = await services.media.find(asked);
+    return stored && stored.store !== services.media.folder ? sendStored(request, reply, stored) : reply.callNotFound();
   };
+}
+
+const libraryName = /^library\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.\w+$/;
+
+/** A file of a library folder, by the id of its link. */
+async function findLibraryFile(services: Services, asked: string): Promise<MediaFile | null> {
+  const file = await originalFile(services, libraryName.exec(asked)?.[1] ?? "");
+  return file === null ? null : mediaFileAt(file);
 }

@@ -42,7 +42,7 @@ export function openFileStreamer() {
 }
 
 /** A write that resolves to true once the bytes are sent, and to false when the client disconnects first. */
-function writerOf(response: ServerResponse): (bytes: Buffer) => Promise<boolean> {
+export function writerOf(response: ServerResponse): (bytes: Buffer) => Promise<boolean> {
   let settle: (sent: boolean) => void = () => undefined;
   response.once("close", () => settle(false));
   return (bytes) =>

@@ -23,7 +23,7 @@ type ColumnValues<Fields extends TitleFields> = {
     | (Name extends "title" ? never : null extends FieldValues<Fields>[Name] ? never : undefined);
 };
 
-const neverNull = new Set<TitleField["type"]>(["string", "count", "list", "flag"]);
+const neverNull = new Set<TitleField["type"]>(["string", "count", "list", "flag", "versions"]);
 
 /** The columns of a title; a field that is not given becomes null, or the column's default where it cannot be null. */
 export function titleValues<Fields extends typeof sharedColumnFields>(fields: Fields, given: TitleInput<Fields>) {

@@ -37,20 +37,24 @@ const bounded = (column: string, bound: "least" | "most"): RangeFilter => ({
 
 const asSearchForm = (value: unknown): string => normalizeSearch(String(value));
 
-const genres: ValueFilter = { column: "genres", form: asSearchForm, where: (genre) => sql`genres @> array[${genre}]` };
+const contains = (column: string, form: (value: unknown) => string = String): ValueFilter => ({
+  column,
+  form,
+  where: (value) => sql`${sql.ref(column)} @> array[${value}]`,
+});
 
 type Filters = ReadonlyMap<string, ValueFilter | RangeFilter>;
 
 const filtersOf = (table: TitleType): Filters =>
   new Map<string, ValueFilter | RangeFilter>([
-    ["genre", genres],
+    ["genre", contains("genres", asSearchForm)],
     ["language", equals("language_form", asSearchForm)],
     ["status", equals("status")],
     ["year", equals("year")],
     ["min_rating", bounded("rating", "least")],
     ["seasons_min", bounded("seasons", "least")],
     ["seasons_max", bounded("seasons", "most")],
-    ...filterFields(table).map(([name]) => [name, equals(columnOf(name))] as const),
+    ...filterFields(table).map(([name, type]) => [name, (type === "versions" ? contains : equals)(columnOf(name))] as const),
   ]);
 
 /** The filters of the lists by their query parameter, each with its column for the index in memory and its SQL. */

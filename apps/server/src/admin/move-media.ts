@@ -1,0 +1,122 @@
+import { parseStoreAddress, storeName, type StoreAddress } from "#core/store-address.ts";
+import { jobsOf, isUnderWay } from "#domains/media/index.ts";
+import { openMedia, openStore, storedKinds, type Media } from "#store/media.ts";
+import { copyFile, copyFolder, moveFile, moveFolder } from "#store/move.ts";
+import type { Store } from "#store/store.ts";
+import { openSite, withKysely, withSite } from "./site.ts";
+import { AdminError, UsageError, type Task, type Verb } from "./task.ts";
+
+export const moveMedia: Verb = {
+  usage: "--from folder|s3://… --to folder|s3://… [--only originals|packages] [--keep]",
+  does: "déplace les vidéos d’un stockage à un autre, vérifiées, le site ouvert ou non",
+  options: ["keep"],
+  valued: ["from", "to", "only"],
+  words: { min: 0, max: 0 },
+  async run(task) {
+    const [from, to] = [storeOf(task, "from"), storeOf(task, "to")];
+    if (storeName(from) === storeName(to)) throw new UsageError("--from et --to sont le même stockage.");
+    const media = openMedia(task.config, task.log);
+    const [source, target] = [from, to].map((address) => openStore(task.config, address, task.log)) as [Store, Store];
+    const kinds = kindsOf(task.values.get("only"));
+    if (!task.options.has("keep")) for (const kind of kinds) requireHome(media, kind, target);
+    await withSite(openSite(task), (site) =>
+      withKysely(site, task, async (db) => {
+        const statesOf = (ids: readonly string[]) => jobsOf({ db, media }, ids);
+        const run: Run = { task, source, target, keep: task.options.has("keep"), progress: openProgress(task), statesOf };
+        if (kinds.includes("packages")) await movePackages(run);
+        if (kinds.includes("originals")) await moveOriginals(run);
+        run.progress.end();
+      }),
+    );
+  },
+};
+
+type Kind = keyof typeof storedKinds;
+
+function storeOf({ values }: Task, option: "from" | "to"): StoreAddress {
+  const text = values.get(option);
+  if (text === undefined) throw new UsageError(`Il manque --${option}.`);
+  const address = parseStoreAddress(text);
+  if (!address) throw new UsageError(`--${option} : attendu folder, ou s3://seau?endpoint=https://…&region=….`);
+  return address;
+}
+
+function kindsOf(only: string | undefined): readonly Kind[] {
+  if (only === undefined) return ["packages", "originals"];
+  if (only === "originals" || only === "packages") return [only];
+  throw new UsageError("--only : attendu originals ou packages.");
+}
+
+/** Otherwise the site could not find the files, or would move them back. */
+function requireHome(media: Media, kind: Kind, target: Store): void {
+  const setting = kind === "originals" ? "ORIGINALS_STORE (ou MEDIA_STORE)" : "MEDIA_STORE";
+  if (media.home(storedKinds[kind]).address !== target.address)
+    throw new AdminError(
+      `${setting} ne commence pas par ce stockage. Mettez-le en premier, l’ancien à sa suite, redémarrez le site, puis recommencez ; --keep copie sans rien effacer.`,
+    );
+}
+
+interface Run {
+  readonly task: Task;
+  readonly source: Store;
+  readonly target: Store;
+  readonly keep: boolean;
+  readonly progress: ReturnType<typeof openProgress>;
+  readonly statesOf: (ids: readonly string[]) => ReturnType<typeof jobsOf>;
+}
+
+/** Packages that are not finished are still written to, in the folder. */
+async function movePackages({ task, source, target, keep, progress, statesOf }: Run): Promise<void> {
+  const names = await source.folders(storedKinds.packages);
+  const jobs = await statesOf(names.filter((name) => isId(name)));
+  for (const name of names.toSorted()) {
+    const job = jobs.get(name);
+    if (job && job.state !== "done") {
+      progress.skip(name);
+      continue;
+    }
+    const prefix = `${storedKinds.packages}${name}/`;
+    await (keep ? copyFolder : moveFolder)(source, target, prefix, { signal: task.signal, onCopied: progress.copied });
+  }
+}
+
+async function moveOriginals({ task, source, target, keep, progress, statesOf }: Run): Promise<void> {
+  const files: { key: string; size: number }[] = [];
+  for await (const { key, size } of source.list(storedKinds.originals)) files.push({ key, size });
+  const idOf = (key: string): string => key.slice(storedKinds.originals.length).split(".")[0] ?? "";
+  const jobs = await statesOf(files.map(({ key }) => idOf(key)).filter((id) => isId(id)));
+  for (const { key, size } of files) {
+    task.signal.throwIfAborted();
+    if (isUnderWay(jobs.get(idOf(key)))) progress.skip(key);
+    else {
+      await (keep ? copyFile(source, target, key, task.signal) : moveFile(source, target, key, { signal: task.signal }));
+      progress.copied(size);
+    }
+  }
+}
+
+const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+
+const sayEveryMs = 2000;
+
+/** Tells how far the command is, every two seconds and at the end. */
+function openProgress({ say }: Task) {
+  let [files, bytes, saidAt] = [0, 0, Date.now()];
+  const skipped: string[] = [];
+  const total = (): string =>
+    `Fichiers vérifiés : ${files} (${(bytes / 1e9).toLocaleString("fr-FR", { maximumFractionDigits: 2 })} Go).`;
+  return {
+    copied(size: number): void {
+      files++;
+      bytes += size;
+      if (Date.now() - saidAt < sayEveryMs) return;
+      saidAt = Date.now();
+      say(total());
+    },
+    skip: (name: string): void => void skipped.push(name),
+    end(): void {
+      say(total());
+      if (skipped.length > 0) say(`Laissés pour plus tard, leur préparation n’étant pas finie : ${skipped.length}.`);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isUnderWay, jobsOf } from "#domains/media/index.ts";
+import { existingFilenames, listVideos } from "#domains/hosting/hosting.queries.ts";
+import type { Services } from "#services.ts";
+import { storedKinds } from "#store/media.ts";
+import { moveFile } from "#store/move.ts";
+import { hostedPath, isOwnName } from "./folders.ts";
+
+/** Moves the originals that ffmpeg needs no more from MEDIA_DIR to their store. */
+export async function moveOriginals(services: Services): Promise<void> {
+  const { db, media } = services;
+  const home = media.home(storedKinds.originals);
+  if (home === media.folder) return;
+  const videos = await listVideos(db);
+  const jobs = await jobsOf(
+    services,
+    videos.map(({ id }) => id),
+  );
+  for (const { id, filename } of videos) {
+    const key = hostedPath(filename);
+    if (!isUnderWay(jobs.get(id)) && (await media.folder.head(key))) await moveFile(media.folder, home, key);
+  }
+}
+
+const hourMs = 3_600_000;
+
+/** Deletes the originals of other stores than MEDIA_DIR that have no video. */
+export async function sweepStoredOriginals({ db, media }: Services): Promise<void> {
+  for (const store of media.elsewhere(storedKinds.originals)) {
+    const old: string[] = [];
+    for await (const { key, modified } of store.list(storedKinds.originals)) {
+      const name = key.slice(storedKinds.originals.length);
+      if (isOwnName(name) && Date.now() - modified.getTime() > hourMs) old.push(name);
+    }
+    const known = await existingFilenames(db, old);
+    for (const name of old) if (!known.has(name)) await store.delete(hostedPath(name));
+  }
+}

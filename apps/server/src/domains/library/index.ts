@@ -1,0 +1,2 @@
+export { originalFile } from "./original.ts";
+export { startLibraryWatcher } from "./scan/watch.ts";

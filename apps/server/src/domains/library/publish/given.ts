@@ -1,0 +1,51 @@
+import type { EpisodeFields, MovieFields, SeriesFields } from "#domains/catalogue/index.ts";
+import type { FileRow } from "#domains/library/file-row.ts";
+import type { NfoFacts } from "#domains/library/scan/nfo.ts";
+
+/** Addresses of the stored pictures. */
+export interface Pictures {
+  readonly poster: string | null;
+  readonly still: string | null;
+}
+
+/** The title as it was reviewed, where the staff or an NFO file gave it; metadata may complete other ones. */
+const reviewed = ({ title, year, edited, facts, kind }: FileRow) =>
+  edited || (kind === "movie" ? facts.own : facts.series) ? { title, ...(year !== null && { year }) } : {};
+
+const posterFields = (poster: string | null) => (poster === null ? {} : { poster_url: poster, thumbnail_url: poster });
+
+const sharedFields = ({ date, duration: _minutes, director: _director, ...facts }: NfoFacts) => ({
+  ...facts,
+  ...(date !== undefined && { release_date: date }),
+});
+
+/** What NFO file and pictures say of a film; its metadata may say the rest. */
+export function givenMovie(file: FileRow, { poster }: Pictures): Partial<MovieFields> {
+  const { own = {} } = file.facts;
+  const { duration, director } = own;
+  return {
+    ...sharedFields(own),
+    ...(duration !== undefined && { duration }),
+    ...(director !== undefined && { director }),
+    ...posterFields(poster),
+    ...reviewed(file),
+  };
+}
+
+export function givenEpisode(
+  file: FileRow,
+  { poster, still }: Pictures,
+): { series: Partial<SeriesFields>; episode: Partial<EpisodeFields> } {
+  const { own = {}, series = {} } = file.facts;
+  const { description, duration, date } = own;
+  return {
+    series: { ...sharedFields(series), ...posterFields(poster), ...reviewed(file) },
+    episode: {
+      ...(file.facts.own && file.episode_title !== null && { title: file.episode_title }),
+      ...(description !== undefined && { description }),
+      ...(duration !== undefined && { duration }),
+      ...(date !== undefined && { air_date: date }),
+      ...(still !== null && { thumbnail: still }),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { normalizeSearch } from "@seance/contract/text";
+import type { SubtitleFile } from "@seance/contract/playback";
+
+const videoExtension = /\.(mp4|m4v|mkv|webm|mov|avi|wmv|asf|ts|m2ts|mts)$/i;
+const pictureExtension = /\.(jpe?g|png|webp)$/i;
+const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv)$/i;
+
+/** Formats that a browser may play without ffmpeg. */
+export const playsAsIs = (path: string): boolean => /\.(mp4|m4v|mkv|webm|mov)$/i.test(path);
+
+export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
+
+/** Folders of Kodi and Jellyfin beside a film or a series whose videos are no titles; at the top they may be. */
+const extraFolder =
+  /^(extras?|bonus|trailers?|bandes?[ -]annonces?|samples?|featurettes?|behind the scenes|deleted scenes|interviews?|scenes|shorts?|others?|theme-music|backdrops|bdmv|video_ts|certificate)$/i;
+const systemFolder = /^(@eadir|lost\+found|\$recycle\.bin|#recycle|system volume information|\..*)$/i;
+
+export const isScanned = (folder: string, depth: number): boolean =>
+  !systemFolder.test(folder) && !(depth > 0 && extraFolder.test(folder));
+
+const extraStem =
+  /(?:^|[-_. ])(?:trailer|bande[-_. ]?annonce|sample|teaser|featurette|behindthescenes|deletedscenes?)[-_. ]?\d{0,2}$/i;
+const maybeExtra = /^(.+)-(?:interview|scene|short|extra|other|clip|bonus|deleted)\d{0,2}$/i;
+
+/** Whether a video is an extra of another one; words such as « interview » count only beside the film that they extend. */
+export function isExtra(stem: string, stems: ReadonlySet<string>): boolean {
+  const film = maybeExtra.exec(stem)?.[1];
+  return extraStem.test(stem) || (film !== undefined && stems.has(film));
+}
+
+/** The names of a folder by their use. */
+export interface SortedNames {
+  readonly videos: readonly string[];
+  readonly nfos: readonly string[];
+  readonly pictures: readonly string[];
+  readonly subtitles: readonly string[];
+}
+
+export function sortNames(names: readonly string[]): SortedNames {
+  const shown = names.filter((name) => !name.startsWith("."));
+  const videos = shown.filter((name) => videoExtension.test(name));
+  const stems = new Set(videos.map(stemOf));
+  return {
+    videos: videos.filter((name) => !isExtra(stemOf(name), stems)),
+    nfos: shown.filter((name) => /\.nfo$/i.test(name)),
+    pictures: shown.filter((name) => pictureExtension.test(name)),
+    subtitles: shown.filter((name) => subtitleExtension.test(name)),
+  };
+}
+
+/** What lies beside a video for it: names in its folder. */
+export interface Beside {
+  readonly nfo: string | null;
+  readonly poster: string | null;
+  readonly still: string | null;
+  readonly subtitles: readonly string[];
+}
+
+/** `alone`: the only video of its folder, whose general names (movie.nfo, poster.jpg) are its own. */
+export function besideVideo(video: string, names: SortedNames, alone: boolean): Beside {
+  const stem = stemOf(video).toLowerCase();
+  const called = (list: readonly string[], stems: readonly string[]): string | null =>
+    stems.flatMap((wanted) => list.find((name) => stemOf(name).toLowerCase() === wanted) ?? [])[0] ?? null;
+  return {
+    nfo: called(names.nfos, [stem, ...(alone ? ["movie"] : [])]),
+    poster: called(names.pictures, [`${stem}-poster`, ...(alone ? folderPictures : [])]),
+    still: called(names.pictures, [`${stem}-thumb`]),
+    // A video whose name starts with that of another one keeps its own.
+    subtitles: names.subtitles.filter((name) => {
+      const own = stemOf(name).toLowerCase();
+      return (own === stem || own.startsWith(`${stem}.`)) && !names.videos.some((other) => isLonger(other, video, own));
+    }),
+  };
+}
+
+const isLonger = (other: string, video: string, own: string): boolean => {
+  const stem = stemOf(other).toLowerCase();
+  return stem.length > stemOf(video).length && (own === stem || own.startsWith(`${stem}.`));
+};
+
+const folderPictures = ["poster", "folder", "cover", "movie"];
+
+/** The picture of a series in its folder. */
+export const seriesPicture = ({ pictures }: SortedNames): string | null =>
+  ["poster", "folder", "cover", "show"].flatMap(
+    (stem) => pictures.find((name) => stemOf(name).toLowerCase() === stem) ?? [],
+  )[0] ?? null;
+
+const seasonShape = /^(?:(?:saison|season|staffel|temporada|stagione|s)[\s._-]*(\d{1,2})|(specials?|spéciaux|hors[- ]série))\b/iu;
+
+/** The number of a season's folder, 0 for the specials; null for other folders. */
+export function seasonOfFolder(name: string): number | null {
+  const found = seasonShape.exec(name.normalize("NFC"));
+  return found ? Number(found[1] ?? 0) : null;
+}
+
+/** « Title (2019) », with tags in brackets after it, as Kodi and Jellyfin want folders to be called. */
+export function titledFolder(name: string): { readonly title: string; readonly year: number } | null {
+  const [, title = "", year = ""] = /^(.{1,200}?)\s*\(((?:19|20)\d\d)\)\s*(?:[[{(][^\])}]*[\])}]\s*)*$/u.exec(name) ?? [];
+  return title === "" ? null : { title: title.trim(), year: Number(year) };
+}
+
+/** Folders of shelves, not of titles. */
+const shelf =
+  /^(?:films?|movies?|cin[ée]ma|s[ée]ries?(?: tv)?|tv(?: shows?| series)?|shows?|anim[ée]s?|animation|mangas?|documentaires?|docs?|dessins? anim[ée]s?|enfants|kids|jeunesse|concerts?|spectacles?|vid[ée]os?|videos?|m[ée]dias?|library|downloads?|t[ée]l[ée]chargements?|torrents?|nouveaut[ée]s|divers|vrac|incoming|complete|4k|uhd|hd|sd|\d{1,4}|.)$/iu;
+
+export const isShelf = (name: string): boolean => shelf.test(name.normalize("NFC").trim());
+
+/** A film in several files: cd1, part 2. */
+export const isPart = (stem: string): boolean => /[\s._-](?:cd|dis[ck]|part|pt)[\s._-]?\d$/i.test(stem);
+
+type SubtitleUse = Pick<SubtitleFile, "kind"> & { readonly language: string };
+
+const french = /^(?:vff?|vfi|french|fran[cç]ais|truefrench)$/;
+const languageWords: Record<string, string> = {
+  ...{ vfq: "fr-CA", quebecois: "fr-CA", vo: "und", english: "en", anglais: "en", spanish: "es", espagnol: "es", german: "de" },
+  ...{ allemand: "de", italian: "it", italien: "it", japanese: "ja", japonais: "ja", portuguese: "pt", portugais: "pt" },
+};
+/** Codes of ISO 639-2 that Intl does not map to those of ISO 639-1. */
+const bibliographic: Record<string, string> = {
+  ...{ fre: "fr", ger: "de", dut: "nl", cze: "cs", gre: "el", chi: "zh", rum: "ro", per: "fa", ice: "is", may: "ms", slo: "sk" },
+  ...{ alb: "sq", arm: "hy", baq: "eu", bur: "my", geo: "ka", mac: "mk", tib: "bo", wel: "cy" },
+};
+const names = new Intl.DisplayNames("fr", { type: "language", fallback: "none" });
+
+/** Language and kind of a subtitle file by the parts of its name after that of its video: `film.fr.forced.srt`. */
+export function subtitleUse(subtitle: string, video: string): SubtitleUse {
+  const tags = stemOf(subtitle).slice(stemOf(video).length).split(".").filter(Boolean);
+  const forms = tags.map((tag) => normalizeSearch(tag).replaceAll(" ", "-"));
+  const kind = forms.some((tag) => /^(?:forced|forces?|foreign)$/.test(tag))
+    ? "forced"
+    : forms.some((tag) => /^(?:sdh|cc|hi|sme?|sourds?|malentendants?)$/.test(tag)) && forms.length > 1
+      ? "sdh"
+      : "full";
+  const language = forms.map(languageOf).find((found) => found !== null);
+  return { language: language ?? "und", kind };
+}
+
+/** BCP 47 as the site writes it (language, script, region); null for another word. */
+function languageOf(tag: string): string | null {
+  if (french.test(tag)) return "fr";
+  const word = languageWords[tag];
+  if (word !== undefined) return word;
+  if (!/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/.test(tag) || /^(?:sdh|cc|srt|ass|sub)$/.test(tag)) return null;
+  try {
+    const { language, script, region } = new Intl.Locale(tag);
+    const code = bibliographic[language] ?? language;
+    return names.of(code) === undefined ? null : [code, script, region].filter(Boolean).join("-");
+  } catch {
+    return null;
+  }
+}

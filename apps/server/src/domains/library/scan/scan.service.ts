@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from "node:util";
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { libraryLimits } from "@seance/contract/library";
+import { normalizeSearch } from "@seance/contract/text";
+import PQueue from "p-queue";
+import { hasCode } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { alreadyInCatalogue } from "#domains/library/match.ts";
+import { deleteJob, deletePackage, queueJob, renewSources } from "#domains/media/index.ts";
+import type { Services } from "#services.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { recogniseAll } from "./recognise-all.ts";
+import * as rows from "./scan.queries.ts";
+import { walkFolder, type FoundVideo } from "./walk.ts";
+
+const batchSize = 200;
+/** A transaction waits for the disk: a scan without news has few of them. */
+const seenAtOnce = 2000;
+const saveEveryMs = 1000;
+
+/** One scan of all library folders. */
+interface Scan {
+  readonly services: Services;
+  readonly number: number;
+  readonly counts: { files: number; added: number; moved: number; missing: number };
+  readonly notes: string[];
+  readonly signal: AbortSignal;
+  /** Files as before, not yet marked as seen. */
+  readonly seen: string[];
+  /** When its progress was saved last. */
+  savedAt: number;
+}
+
+/** Brings the rows up to date with the library folders. What was done of an interrupted scan is skipped by the next one. */
+export async function scanLibrary(services: Services, signal: AbortSignal): Promise<void> {
+  const { db, config } = services;
+  const counts = { files: 0, added: 0, moved: 0, missing: 0 };
+  const scan: Scan = { services, number: await rows.startScan(db), counts, notes: [], signal, seen: [], savedAt: 0 };
+  // All folders are walked before anything is missing: a file may have moved from one to another.
+  const ends = [];
+  for (const root of config.LIBRARY_DIRS) ends.push(await scanRoot(scan, root));
+  for (const markMissing of ends) counts.missing += await markMissing();
+  await rows.markUnlisted(db, config.LIBRARY_DIRS);
+  await rows.finishScan(db, scan.number, counts, scan.notes.slice(0, libraryLimits.notes));
+}
+
+/** Walks a library folder; the returned function marks what is not there any more. */
+async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>> {
+  const { counts, notes, number, signal } = scan;
+  const { db } = scan.services;
+  const walk = walkFolder(root, signal);
+  const before = counts.files;
+  let batch: FoundVideo[] = [];
+  for await (const found of walk.videos) {
+    batch.push(...found);
+    while (batch.length >= batchSize) {
+      await takeBatch(scan, root, batch.slice(0, batchSize));
+      batch = batch.slice(batchSize);
+    }
+  }
+  if (batch.length > 0) await takeBatch(scan, root, batch);
+  await flushSeen(scan);
+  const unread = [...walk.unread].filter((folder) => folder !== "");
+  notes.push(...unread.map((folder) => `Dossier illisible : ${path.join(root, folder)}`));
+  notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8 : ${path.join(root, name)}`));
+  // An unmounted disk is a folder that is missing or empty.
+  if (walk.unread.has("") || counts.files === before || !(await isThere(root))) {
+    notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable : ${root}`);
+    return () => Promise.resolve(0);
+  }
+  return () => rows.markMissing(db, root, number, unread);
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    (error: unknown) => !hasCode(error, "ENOENT") && !hasCode(error, "ENOTDIR"),
+  );
+
+async function takeBatch(scan: Scan, root: string, videos: readonly FoundVideo[]): Promise<void> {
+  const { services, number, counts, signal } = scan;
+  signal.throwIfAborted();
+  const known = new Map(
+    (
+      await rows.knownByPath(
+        services.db,
+        root,
+        videos.map(({ path: file }) => file),
+      )
+    ).map((row) => [row.path, row]),
+  );
+  const isSame = ({ size, modified_ms, companions, path: file }: FoundVideo): boolean => {
+    const row = known.get(file);
+    return row?.size === size && row.modified_ms === modified_ms && isDeepStrictEqual(row.companions, companions);
+  };
+  const same = videos.filter(isSame).flatMap((video) => known.get(video.path) ?? []);
+  scan.seen.push(...same.map(({ id }) => id));
+  if (scan.seen.length >= seenAtOnce) await flushSeen(scan);
+  await requeue(services, same);
+  await takeChanged(
+    scan,
+    root,
+    videos.filter((video) => !isSame(video)),
+    known,
+  );
+  counts.files += videos.length;
+  if (performance.now() - scan.savedAt < saveEveryMs) return;
+  scan.savedAt = performance.now();
+  await rows.saveProgress(services.db, number, counts);
+}
+
+const flushSeen = ({ services, number, seen }: Scan) => rows.markSeen(services.db, number, seen.splice(0));
+
+/** A published file that is back is prepared, if that failed without it. */
+async function requeue({ db }: Services, files: readonly rows.KnownFile[]): Promise<void> {
+  const back = files.filter(({ missing_at, state }) => missing_at !== null && state === "published");
+  if (back.length > 0)
+    await renewSources(
+      db,
+      back.map(({ id, root, path: file }) => ({ id, source: path.join(root, file) })),
+    );
+}
+
+interface Change {
+  readonly video: FoundVideo;
+  readonly fingerprint: string;
+  /** Its row, by its path or, after a move, by its content. */
+  readonly row: rows.KnownFile | undefined;
+}
+
+async function takeChanged(
+  scan: Scan,
+  root: string,
+  videos: readonly FoundVideo[],
+  known: ReadonlyMap<string, rows.KnownFile>,
+): Promise<void> {
+  if (videos.length === 0) return;
+  const { services, counts } = scan;
+  const fingerprints = await fingerprintAll(scan, root, videos);
+  const read = videos.filter(({ path: file }) => fingerprints.has(file));
+  const fresh = read.filter(({ path: file }) => !known.has(file));
+  const moved = await findMoved(scan, fresh, fingerprints);
+  const changes: Change[] = read.map((video) => ({
+    video,
+    fingerprint: fingerprints.get(video.path) ?? "",
+    row: known.get(video.path) ?? moved.get(video.path),
+  }));
+  const files = await scannedFiles(scan, root, changes);
+  await inTransaction(services.db, async (tx) => {
+    await rows.saveFiles(tx, files);
+    await updateSources(services, tx, root, changes);
+  });
+  counts.added += fresh.length - moved.size;
+  counts.moved += moved.size;
+}
+
+/** The rows of new and changed files, as they are recognised now. */
+async function scannedFiles({ services, number }: Scan, root: string, changes: readonly Change[]): Promise<rows.ScannedFile[]> {
+  const recognised = await recogniseAll(
+    services,
+    root,
+    changes.map(({ video }) => video),
+  );
+  const files = changes.flatMap(({ video, fingerprint, row }, i): rows.ScannedFile[] => {
+    const { alone: _alone, ...file } = video;
+    const title = recognised[i];
+    if (!title) return [];
+    const attach = row?.state === "published" && hasMoreSubtitles(row, video);
+    const form = normalizeSearch(title.title);
+    return [{ id: row?.id ?? newId(), attach, root, ...file, fingerprint, seen_in: number, title_form: form, ...title }];
+  });
+  const doubted = await alreadyInCatalogue(services.db, files);
+  return files.map((file) => (doubted.has(file.id) ? { ...file, sure: false } : file));
+}
+
+const hasMoreSubtitles = ({ companions }: rows.KnownFile, video: FoundVideo): boolean =>
+  video.companions.subtitles.some((name) => !(companions as FoundVideo["companions"]).subtitles.includes(name));
+
+const readAtOnce = 8;
+
+/** By path; files that vanish or cannot be read are left out. */
+async function fingerprintAll(scan: Scan, root: string, videos: readonly FoundVideo[]): Promise<Map<string, string>> {
+  const queue = new PQueue({ concurrency: readAtOnce });
+  const found = new Map<string, string>();
+  const one = async ({ path: file }: FoundVideo): Promise<void> => {
+    try {
+      found.set(file, await fingerprintOf(path.join(root, file)));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+      if (error.code !== "ENOENT") scan.notes.push(`Fichier illisible : ${path.join(root, file)}`);
+    }
+  };
+  await Promise.all(videos.map((video) => queue.add(() => one(video))));
+  return found;
+}
+
+/** The rows of new files that are known elsewhere, where they are not any more; by their new path. */
+async function findMoved(
+  { services: { db }, number }: Scan,
+  fresh: readonly FoundVideo[],
+  fingerprints: ReadonlyMap<string, string>,
+): Promise<Map<string, rows.KnownFile>> {
+  const filled = fresh.filter(({ size }) => size > 0);
+  const sought = [...new Set(filled.map(({ path: file }) => fingerprints.get(file) ?? ""))];
+  const candidates = Map.groupBy(await rows.unseenByFingerprint(db, number, sought), ({ fingerprint }) => fingerprint);
+  const moved = new Map<string, rows.KnownFile>();
+  for (const { path: file } of filled) {
+    const rest = candidates.get(fingerprints.get(file) ?? "") ?? [];
+    for (let row = rest.shift(); row; row = rest.shift())
+      if (!(await isThere(path.join(row.root, row.path)))) {
+        moved.set(file, row);
+        break;
+      }
+  }
+  return moved;
+}
+
+/** Preparations follow published files that were moved, are back, or have another content. */
+async function updateSources(services: Services, tx: Db, root: string, changes: readonly Change[]): Promise<void> {
+  const published = changes.flatMap(({ video, row, fingerprint }) =>
+    row?.state === "published"
+      ? [{ id: row.id, source: path.join(root, video.path), replaced: row.fingerprint !== fingerprint }]
+      : [],
+  );
+  if (published.length === 0) return;
+  await renewSources(tx, published);
+  const tools = await services.findFfmpeg();
+  for (const { id, source } of tools ? published.filter(({ replaced }) => replaced) : []) {
+    // In this order: whoever publishes a step of the old content holds the row.
+    await deleteJob(tx, id);
+    await deletePackage(services, id);
+    await queueJob(tx, id, source);
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "#core/config.ts";
+import { errorMessage } from "#core/errors.ts";
+import type { Log } from "#core/log.ts";
+
+/** The server's ffmpeg, checked. */
+export interface Ffmpeg {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly version: string;
+  /** Whether it can map HDR pictures to SDR. */
+  readonly tonemaps: boolean;
+  /** Whether it makes fingerprints of sound. */
+  readonly fingerprints: boolean;
+}
+
+/** Finds ffmpeg on the first call, and remembers it; null without a usable one. */
+export type FindFfmpeg = () => Promise<Ffmpeg | null>;
+
+declare module "#services.ts" {
+  interface Services {
+    readonly findFfmpeg: FindFfmpeg;
+  }
+}
+
+const oldestMajor = 5;
+const usualFolders = ["/usr/local/bin", "/usr/bin", "/bin", "/opt/homebrew/bin"];
+const exec = promisify(execFile);
+
+/** ffmpeg by FFMPEG_PATH, else by PATH; none when FFMPEG_PATH is `off`. ffprobe lies beside it or on PATH. */
+export function openFfmpegFinder(config: Config, log: Log, searchPath = process.env["PATH"] ?? ""): FindFfmpeg {
+  let found: Promise<Ffmpeg | null> | undefined;
+  return () => {
+    found ??= find(config.FFMPEG_PATH, [...searchPath.split(path.delimiter), ...usualFolders]).catch((error: unknown) => {
+      log.warn({ reason: errorMessage(error) }, "ffmpeg inutilisable : les vidéos hébergées ne sont pas préparées");
+      return null;
+    });
+    return found;
+  };
+}
+
+async function find(setting: string | undefined, folders: readonly string[]): Promise<Ffmpeg | null> {
+  if (setting === "off") return null;
+  const ffmpeg = setting ?? (await firstProgram("ffmpeg", folders));
+  if (ffmpeg === undefined) return null;
+  const ffprobe = await firstProgram("ffprobe", [path.dirname(ffmpeg), ...folders]);
+  if (ffprobe === undefined) throw new Error(`ffprobe n’est ni à côté de ${ffmpeg} ni dans le PATH`);
+  const version = /^ffmpeg version (\S+)/.exec(await output(ffmpeg, "-version"))?.[1];
+  if (version === undefined) throw new Error(`${ffmpeg} n’est pas ffmpeg`);
+  if (majorOf(version) < oldestMajor)
+    throw new Error(`ffmpeg ${version} est trop ancien : il faut au moins la version ${oldestMajor}`);
+  const tonemaps = /\bzscale\b/.test(await output(ffmpeg, "-filters"));
+  return { ffmpeg, ffprobe, version, tonemaps, fingerprints: /\bchromaprint\b/.test(await output(ffmpeg, "-muxers")) };
+}
+
+/** Builds of the development branch have no number (`N-109542-g…`): they count as recent. */
+const majorOf = (version: string): number => Number(/^n?(\d+)\./.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
+
+async function output(program: string, argument: string): Promise<string> {
+  const { stdout } = await exec(program, ["-hide_banner", argument], { env: {}, timeout: 10_000, maxBuffer: 2 ** 20 });
+  return stdout;
+}
+
+async function firstProgram(name: string, folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    if (!path.isAbsolute(folder)) continue;
+    const file = path.join(folder, name);
+    if (await access(file, constants.X_OK).then(Boolean.bind(null, true), () => false)) return file;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { Ffmpeg } from "./find-ffmpeg.ts";
+import { runLimited } from "./run-limited.ts";
+
+const text = z.catch(z.optional(z.string()), undefined);
+const number = z.catch(z.optional(z.number()), undefined);
+const seconds = z.catch(z.optional(z.pipe(z.coerce.number(), z.number().check(z.nonnegative()))), undefined);
+const tags = z.catch(z._default(z.record(z.string(), z.string()), {}), {});
+
+const stream = z.object({
+  index: z.number(),
+  codec_type: text,
+  codec_name: text,
+  profile: text,
+  level: number,
+  width: number,
+  height: number,
+  pix_fmt: text,
+  field_order: text,
+  color_transfer: text,
+  sample_aspect_ratio: text,
+  r_frame_rate: text,
+  avg_frame_rate: text,
+  channels: number,
+  /** Of an attachment: the bytes of its file. */
+  extradata_size: number,
+  start_time: seconds,
+  disposition: z.catch(z._default(z.record(z.string(), z.number()), {}), {}),
+  tags,
+  side_data_list: z.catch(z._default(z.array(z.object({ rotation: number })), []), []),
+});
+export type Stream = z.infer<typeof stream>;
+
+/** What is used of ffprobe's JSON. */
+export const probeSchema = z.object({
+  streams: z._default(z.array(stream), []),
+  chapters: z._default(z.array(z.object({ start_time: seconds, end_time: seconds, tags })), []),
+  format: z.object({ format_name: z._default(z.string(), ""), duration: seconds, start_time: seconds }),
+});
+export type Probe = z.infer<typeof probeSchema>;
+
+/** ffmpeg opens local files of these formats only: no playlists, no scripts, no devices. */
+export const inputGuards = ["-protocol_whitelist", "file", "-format_whitelist", "mov,matroska,avi,asf,mpegts"];
+
+const limits = { ms: 30_000, memoryMb: 1024, outputBytes: 2 ** 20 };
+const sections = ["-show_streams", "-show_format", "-show_chapters"];
+
+/** Probes an untrusted file in a process of its own; throws ProgramFailure or a ZodError when that fails. */
+export async function probeFile({ ffprobe }: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> {
+  const args = ["-v", "error", ...inputGuards, "-print_format", "json", ...sections, `file:${file}`];
+  const json = await runLimited(ffprobe, args, { limits, ...(signal && { signal }) });
+  return probeSchema.parse(JSON.parse(json));
+}

@@ -1,0 +1,20 @@
+export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
+export { countFailedJobs, deleteJob, existingJobs, heardVideos, packageBytes, putFirst } from "./jobs/media-jobs.queries.ts";
+export { startMediaRunner } from "./jobs/runner.ts";
+export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
+export { runRemotely } from "./remote/remote-runner.ts";
+export { movePackages } from "./package/move-packages.ts";
+export {
+  cancelJob,
+  deletePackage,
+  forgetLostPackage,
+  isUnderWay,
+  jobsOf,
+  packageFolder,
+  preparedVideoId,
+  queueJob,
+  renewSources,
+  speechOf,
+} from "./media.service.ts";
+export { sourceFile } from "./source-file.ts";
+export { noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";

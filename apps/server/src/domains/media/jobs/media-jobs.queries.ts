@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import { countRows } from "#db/figures.ts";
+import type { Row } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
+import type { Plan } from "#domains/media/plan/plan.ts";
+import { soundStep } from "#domains/media/plan/tasks.ts";
+
+export type JobRow = Omit<Row<"media_job">, "plan"> & { readonly plan: Plan | null };
+
+const now = sql<Date>`now()`;
+
+/** Queues the preparation of a file; false when it is queued or done already. */
+export async function queueJob(db: Db, id: string, source: string): Promise<boolean> {
+  const row = await db
+    .insertInto("media_job")
+    .values({ id, source })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ state: "queued", error: null, log: null, updated_at: now })
+        .where("media_job.state", "in", ["failed", "cancelled"]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The originals are at these paths now; preparations that failed are queued again. */
+export async function renewSources(db: Db, jobs: readonly { readonly id: string; readonly source: string }[]): Promise<void> {
+  await sql`
+    update media_job set source = given.source,
+      state = case when state = 'failed' then 'queued' else state end, error = case when state = 'failed' then null else error end
+    from unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ source }) => source)}::text[]) as given (id, source)
+    where media_job.id = given.id`.execute(db);
+}
+
+export const cancelJob = (db: Db, id: string): Promise<boolean> =>
+  hasWritten(
+    db.updateTable("media_job").set({ state: "cancelled", updated_at: now }).where("id", "=", id).where("state", "=", "queued"),
+  );
+
+/** Puts a job before all others; false when it does not wait. */
+export const putFirst = (db: Db, id: string): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("media_job")
+      .set({ priority: sql`(select max(priority) + 1 from media_job)` })
+      .where("id", "=", id)
+      .where("state", "=", "queued"),
+  );
+
+export const deleteJob = (db: Db, id: string) => db.deleteFrom("media_job").where("id", "=", id).execute();
+
+export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
+  db
+    .selectFrom("media_job")
+    .selectAll()
+    .$castTo<JobRow>()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
+/** A job, locked until the transaction ends: its files and playlists change meanwhile. */
+export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
+  db.selectFrom("media_job").selectAll().$castTo<JobRow>().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The videos whose sound was analysed. */
+export async function heardVideos(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("media_job")
+    .select("id")
+    .where(sql<boolean>`${soundStep} = any(done)`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const countFailedJobs = (db: Db): Promise<number> => countRows(db, sql`from media_job where state = 'failed'`);
+
+export const savePlan = (db: Db, id: string, plan: Plan) =>
+  db
+    .updateTable("media_job")
+    .set({ plan: JSON.stringify(plan) })
+    .where("id", "=", id)
+    .execute();
+
+interface JobEnd {
+  readonly plan: Plan;
+  readonly done: string[];
+  readonly published: boolean;
+  readonly last: boolean;
+}
+
+/** Records what a finished task has changed of its job. */
+export const updateJob = (db: Db, id: string, { plan, done, published, last }: JobEnd) =>
+  db
+    .updateTable("media_job")
+    .set({
+      plan: JSON.stringify(plan),
+      done,
+      error: null,
+      updated_at: now,
+      ...(last && { state: "done" as const }),
+      ...(published && { published_at: sql<Date>`coalesce(published_at, now())` }),
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const failJob = (db: Db, id: string, error: string, log: string | null): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("media_job")
+      .set({ state: "failed", error, log, updated_at: now })
+      .where("id", "=", id)
+      .where("state", "=", "queued"),
+  );
+
+/** Says why a job waits. */
+export const explainWait = (db: Db, id: string, error: string) =>
+  db.updateTable("media_job").set({ error, updated_at: now }).where("id", "=", id).where("state", "=", "queued").execute();
+
+/** Finished packages whose bytes are not known. */
+export const unweighedJobs = (db: Db): Promise<{ id: string }[]> =>
+  db.selectFrom("media_job").select("id").where("state", "=", "done").where("bytes", "is", null).limit(100).execute();
+
+export const setBytes = (db: Db, id: string, bytes: number) =>
+  db.updateTable("media_job").set({ bytes }).where("id", "=", id).where("state", "=", "done").execute();
+
+/** The bytes of finished packages, by the id of their job; null before they are weighed. */
+export async function packageBytes(db: Db): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db.selectFrom("media_job").select(["id", "bytes"]).where("state", "=", "done").execute();
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** The ids, of those given, that have a job. */
+export const existingJobs = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await findJobs(db, ids)).map(({ id }) => id));

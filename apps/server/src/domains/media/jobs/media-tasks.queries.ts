@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
+import { tracksStep, type NewTask } from "#domains/media/plan/tasks.ts";
+import type { TaskResult } from "#domains/media/package/results.ts";
+
+export type TaskRow = Omit<Row<"media_task">, "result"> & { readonly result: TaskResult | null };
+
+/** Starts of a task without success, after which its job fails. */
+export const maxAttempts = 20;
+
+/** Starts after which other machines leave a task to the server: theirs alone must not fail a job. */
+const maxRemoteAttempts = 5;
+
+/** `quick`: what must not wait for the encodings of other videos; `slow`: all else; `chunks`: the encodings alone. */
+export type Lane = "quick" | "slow" | "chunks";
+
+const leaseEnd = sql<Date>`now() + interval '30 seconds'`;
+
+/** Adds the tasks that a video does not have yet. */
+export async function insertTasks(db: Db, job_id: string, tasks: readonly NewTask[]): Promise<void> {
+  await db
+    .insertInto("media_task")
+    .values(tasks.map((task) => ({ job_id, ...task })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["job_id", "step", "first_frame"])
+        .doUpdateSet(({ ref }) => ({ place: ref("excluded.place"), urgent: ref("excluded.urgent") })),
+    )
+    .execute();
+}
+
+/** Lets the tasks of jobs that waited or failed be tried again at once. */
+export const resetAttempts = (db: Db, jobIds: readonly string[]) =>
+  db
+    .updateTable("media_task")
+    .set({ attempts: 0, leased_until: null })
+    .where("job_id", "=", sql<string>`any(${jobIds}::uuid[])`)
+    .where("state", "=", "queued")
+    .execute();
+
+export const tasksOf = (db: Db, jobIds: readonly string[]): Promise<TaskRow[]> =>
+  db
+    .selectFrom("media_task")
+    .selectAll()
+    .$castTo<TaskRow>()
+    .where("job_id", "=", sql<string>`any(${jobIds}::uuid[])`)
+    .orderBy("job_id")
+    .orderBy("place")
+    .execute();
+
+export type TaskProgress = Omit<Row<"media_task">, "id" | "place" | "urgent" | "holder" | "leased_until" | "result">;
+
+/** The tasks of the jobs that are not done. */
+export const tasksUnderWay = (db: Db, jobIds: readonly string[]): Promise<TaskProgress[]> =>
+  db
+    .selectFrom("media_task")
+    .innerJoin("media_job", "media_job.id", "media_task.job_id")
+    .select([
+      "job_id",
+      "step",
+      "first_frame",
+      "frames",
+      "media_task.state",
+      "attempts",
+      "runner",
+      "progress",
+      "speed",
+      "media_task.log",
+    ])
+    .where("media_job.state", "<>", "done")
+    .where("job_id", "=", sql<string>`any(${jobIds}::uuid[])`)
+    .orderBy("job_id")
+    .orderBy("place")
+    .execute();
+
+const lanes = {
+  quick: sql`task.step = ${tracksStep}`,
+  slow: sql`task.step <> ${tracksStep}`,
+  chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts}`,
+};
+
+/** Takes the next task of a lane, queued or left by a dead worker: first those for which viewers wait. */
+export async function takeTask(db: Db, lane: Lane, holder: string, runner: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    update media_task set state = 'running', holder = ${holder}, runner = ${runner}, leased_until = ${leaseEnd},
+      attempts = attempts + 1, progress = 0, speed = null, log = null
+    where id in (
+      select task.id from media_task task join media_job job on job.id = task.job_id
+      where job.state = 'queued' and task.state <> 'done' and ${lanes[lane]}
+        and (task.leased_until is null or task.leased_until < now())
+      order by job.priority desc, task.urgent desc, job.created_at, task.place limit 1 for update of task skip locked
+    ) returning *`.execute(db);
+  return rows[0];
+}
+
+export interface Held {
+  /** Of the task. */
+  readonly id: string;
+  readonly holder: string;
+}
+
+/** Of a running task that this worker still has, of a job that is not cancelled. */
+const held = (db: Db, { id, holder }: Held) =>
+  db
+    .updateTable("media_task")
+    .where("id", "=", id)
+    .where("holder", "=", holder)
+    .where("state", "=", "running")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("media_job").select("id").whereRef("id", "=", "media_task.job_id").where("media_job.state", "=", "queued"),
+      ),
+    );
+
+export interface Pace {
+  readonly progress: number;
+  /** Seconds of film per second. */
+  readonly speed: number | null;
+  readonly log: string | null;
+}
+
+/** Renews a lease; false when the job was cancelled or deleted, or the task taken by another worker. */
+export const renewLease = (db: Db, task: Held, pace: Pace): Promise<boolean> =>
+  hasWritten(held(db, task).set({ leased_until: leaseEnd, ...pace }));
+
+export const findHeldTask = (db: Db, { id, holder }: Held): Promise<TaskRow | undefined> =>
+  db
+    .selectFrom("media_task")
+    .selectAll()
+    .$castTo<TaskRow>()
+    .where("id", "=", id)
+    .where("holder", "=", holder)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+
+/** Records what a running task has published so far. */
+export const saveResult = (db: Db, task: Held, result: TaskResult): Promise<boolean> =>
+  hasWritten(held(db, task).set({ result: JSON.stringify(result) }));
+
+/** False as {@link renewLease}. */
+export const finishTask = (db: Db, task: Held, result: TaskResult): Promise<boolean> =>
+  hasWritten(
+    held(db, task).set({
+      state: "done",
+      result: JSON.stringify(result),
+      attempts: 0,
+      progress: 1,
+      holder: null,
+      leased_until: null,
+    }),
+  );
+
+/** Takes the tasks of a job that has ended early from their workers. */
+export const withdrawTasks = (db: Db, jobId: string) =>
+  db
+    .updateTable("media_task")
+    .set({ state: "queued", holder: null, speed: null, leased_until: null })
+    .where("job_id", "=", jobId)
+    .where("state", "=", "running")
+    .execute();
+
+interface Release {
+  /** Whether the start counts as an attempt. */
+  readonly counts?: boolean;
+  /** The task is not taken for so long. */
+  readonly seconds?: number;
+}
+
+/** Gives a task back without having done it. */
+export const releaseTask = (db: Db, task: Held, { counts = false, seconds = 0 }: Release = {}): Promise<boolean> =>
+  hasWritten(
+    held(db, task).set({
+      state: "queued",
+      attempts: counts ? sql`attempts` : sql`attempts - 1`,
+      holder: null,
+      speed: null,
+      leased_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    }),
+  );

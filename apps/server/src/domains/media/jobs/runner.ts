@@ -1,0 +1,206 @@
+import { mkdir } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorMessage, hasCode } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
+import { probeFile } from "#domains/media/ffmpeg/probe.ts";
+import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
+import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
+import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
+import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
+import { planPackage, type Plan } from "#domains/media/plan/plan.ts";
+import { planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
+import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
+import type { Services } from "#services.ts";
+import { keepLease, noSpaceSeconds, type Lease } from "./lease.ts";
+import * as jobs from "./media-jobs.queries.ts";
+import * as tasks from "./media-tasks.queries.ts";
+import { growTracks, publishChunk, publishFiles, publishTracks } from "./publish-task.ts";
+
+/** What a runner needs of the server. */
+export type RunnerServices = Pick<Services, "db" | "config" | "log" | "media" | "findFfmpeg">;
+
+const pollMs = 1000;
+
+export const failures = {
+  unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
+  ffmpeg: "ffmpeg n’a pas pu préparer cette vidéo.",
+  tooOften: "La préparation a été interrompue trop de fois.",
+  noSpace: "En pause : espace disque insuffisant sur le serveur.",
+  missing: "Le fichier d’origine a disparu.",
+} as const;
+
+/** The preparation failed for a reason that the staff can read. */
+class TaskFailure extends Error {
+  readonly log: string | null;
+  constructor(message: string, log: string | null = null) {
+    super(message);
+    this.log = log;
+  }
+}
+
+/** Does tasks until the returned function is called: at most one that encodes and one that does not. */
+export function startMediaRunner(services: RunnerServices): () => Promise<void> {
+  const stopping = new AbortController();
+  const lanes = (["quick", "slow"] as const).map((lane) => runLane(services, lane, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(lanes);
+  };
+}
+
+async function runLane(services: RunnerServices, lane: tasks.Lane, signal: AbortSignal): Promise<void> {
+  const tools = await services.findFfmpeg();
+  while (tools && !signal.aborted) {
+    const ran = await runNextTask(services, tools, lane, signal).catch((error: unknown) => {
+      services.log.warn({ reason: errorMessage(error) }, "préparation d’une vidéo remise");
+      return false;
+    });
+    if (!ran) await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Takes a task of a lane and does it; false when none waits. A stop gives the task back. */
+export async function runNextTask(
+  services: RunnerServices,
+  tools: Ffmpeg,
+  lane: tasks.Lane,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { db, config } = services;
+  const holder = newId();
+  const task = await tasks.takeTask(db, lane, holder, os.hostname());
+  if (!task) return false;
+  const held = { id: task.id, holder };
+  const work = workFolder(config, task.job_id, holder);
+  await mkdir(work, { recursive: true });
+  const lease = keepLease(services, held, work, stopping);
+  try {
+    if (task.attempts > tasks.maxAttempts) throw new TaskFailure(failures.tooOften);
+    await lease.requireSpace();
+    await doTask(services, { task, held, tools, work, lease });
+  } catch (error) {
+    await settleFailure(services, { task, held, lease, stopping }, error);
+  } finally {
+    lease.end();
+    await deleteFolder(work);
+  }
+  return true;
+}
+
+interface Ended {
+  readonly task: tasks.TaskRow;
+  readonly held: tasks.Held;
+  readonly lease: Lease;
+  readonly stopping: AbortSignal;
+}
+
+/** A stop gives the task back, a full disk lets it wait, a killed ffmpeg is tried again; all else fails the job. */
+async function settleFailure({ db, log }: RunnerServices, { task, held, lease, stopping }: Ended, error: unknown): Promise<void> {
+  const failure = asFailure(error);
+  if (lease.isFull() || failure.message === failures.noSpace) {
+    await tasks.releaseTask(db, held, { seconds: noSpaceSeconds });
+    await jobs.explainWait(db, task.job_id, failures.noSpace);
+  } else if (stopping.aborted) await tasks.releaseTask(db, held);
+  else if (!lease.signal.aborted) {
+    log.warn({ reason: errorMessage(error), job: task.job_id, ffmpeg: failure.log }, "préparation d’une vidéo non faite");
+    if (error instanceof ProgramFailure && error.killed) await tasks.releaseTask(db, held, { counts: true });
+    else if (await tasks.releaseTask(db, held)) await failJob(db, task.job_id, failure);
+  }
+}
+
+async function failJob(db: Db, id: string, { message, log }: TaskFailure): Promise<void> {
+  await jobs.failJob(db, id, message, log);
+  await tasks.withdrawTasks(db, id);
+}
+
+function asFailure(error: unknown): TaskFailure {
+  if (error instanceof TaskFailure) return error;
+  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) return new TaskFailure(failures.noSpace);
+  if (!(error instanceof ProgramFailure)) return new TaskFailure(failures.ffmpeg, errorMessage(error));
+  const noSpace = /No space left|Disk quota/i.test(error.log);
+  return new TaskFailure(noSpace ? failures.noSpace : failures.ffmpeg, error.log || error.message);
+}
+
+interface TaskRun {
+  readonly task: tasks.TaskRow;
+  readonly held: tasks.Held;
+  readonly tools: Ffmpeg;
+  readonly work: string;
+  readonly lease: Lease;
+}
+
+async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
+  const { task, tools } = run;
+  const { db, config } = services;
+  const [job] = await jobs.findJobs(db, [task.job_id]);
+  if (!job) return;
+  await fetchOriginal(services, job.source, run.lease.signal);
+  const source = await sourceFile(config, job.source);
+  if (source === null) throw new TaskFailure(failures.missing);
+  const plan = job.plan ?? (await planOf(tools, source, run.lease.signal));
+  if (!job.plan) await startJob(services, run, plan);
+  if (task.step === tracksStep) await makeTracks(services, run, source, plan);
+  else if (plan.renditions.some(({ id }) => id === task.step)) await makeChunk(services, run, source, plan);
+  else {
+    const after = await makeStep(task.step, stepInput(run, source, plan));
+    await publishFiles(services, run, run.work, { before: plan, after });
+  }
+}
+
+/** Saves the plan, and the tasks that it makes: from here on other workers can do them. */
+const startJob = ({ db }: RunnerServices, { task, held }: TaskRun, plan: Plan): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const job = await jobs.lockJob(tx, task.job_id);
+    if (!job || !(await tasks.findHeldTask(tx, held))) return;
+    await jobs.savePlan(tx, task.job_id, plan);
+    await tasks.insertTasks(tx, task.job_id, planTasks(plan));
+  });
+
+const stepInput = ({ tools, work, lease }: TaskRun, source: string, plan: Plan): StepInput => ({
+  tools,
+  source,
+  plan,
+  work,
+  signal: lease.signal,
+  onPace: lease.onPace,
+  onLog: lease.onLog,
+  onGrowth: () => Promise.resolve(),
+});
+
+async function makeTracks(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
+  const after = await makeStep(tracksStep, {
+    ...stepInput(run, source, before),
+    // While the database is away the work goes on: its end publishes all of it.
+    onGrowth: (grown, folders) =>
+      growTracks(services, run, run.work, { before, after: grown }, folders).catch((error: unknown) =>
+        services.log.warn({ reason: errorMessage(error) }, "pistes pas encore publiées"),
+      ),
+  });
+  await publishTracks(services, run, run.work, { before, after });
+}
+
+async function makeChunk(services: RunnerServices, run: TaskRun, source: string, plan: Plan): Promise<void> {
+  const { task, tools, work, lease } = run;
+  const { signal, onPace, onLog } = lease;
+  const rendition = plan.renditions.find(({ id }) => id === task.step);
+  if (!rendition) throw new Error(`étape inconnue : ${task.step}`);
+  const file = path.join(work, "chunk.mp4");
+  await encodeChunk({ tools, source, plan, rendition, chunk: task, output: file, signal, onPace, onLog });
+  const checked = await checkChunk(tools, file, plan, rendition, task, { decode: false, signal });
+  await publishChunk(services, run, plan.video.rate, checked);
+}
+
+async function planOf(tools: Ffmpeg, source: string, signal: AbortSignal): Promise<Plan> {
+  const probe = await probeFile(tools, source, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    const log = error instanceof ProgramFailure ? error.log : errorMessage(error);
+    throw new TaskFailure(/No such file/.test(log) ? failures.missing : failures.unreadable, log);
+  });
+  const plan = planPackage(probe, { tonemaps: tools.tonemaps });
+  if ("refused" in plan) throw new TaskFailure(plan.refused);
+  return plan;
+}

@@ -1,0 +1,99 @@
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { hostedFolder, type MediaJob } from "@seance/contract/hosting";
+import { libraryFolder } from "@seance/contract/library";
+import type { Db } from "#db/client.ts";
+import * as jobs from "./jobs/media-jobs.queries.ts";
+import { insertTasks, resetAttempts, tasksUnderWay, withdrawTasks } from "./jobs/media-tasks.queries.ts";
+import { presentJob } from "./jobs/present-job.ts";
+import { packagesFolder } from "./package/folders.ts";
+import { masterName } from "./package/master-playlist.ts";
+import { speechFile } from "./package/sound.ts";
+import { speechFrames } from "./package/speech.ts";
+import { tracksStep } from "./plan/tasks.ts";
+import type { Services } from "#services.ts";
+import { storedKinds, type Media } from "#store/media.ts";
+import { StoreAway } from "#store/store.ts";
+
+/** Queues the preparation of a file; false when it is queued or done already. */
+export async function queueJob(db: Db, id: string, source: string): Promise<boolean> {
+  if (!(await jobs.queueJob(db, id, source))) return false;
+  await resetAttempts(db, [id]);
+  await insertTasks(db, id, [{ place: 0, step: tracksStep, first_frame: 0, frames: null, urgent: true }]);
+  return true;
+}
+
+/** Stops a preparation; false when there is none to stop. */
+export async function cancelJob(db: Db, id: string): Promise<boolean> {
+  const cancelled = await jobs.cancelJob(db, id);
+  if (cancelled) await withdrawTasks(db, id);
+  return cancelled;
+}
+
+/** Lets preparations follow originals that were moved; those that failed are tried again. */
+export async function renewSources(db: Db, moved: Parameters<typeof jobs.renewSources>[1]): Promise<void> {
+  await jobs.renewSources(db, moved);
+  await resetAttempts(
+    db,
+    moved.map(({ id }) => id),
+  );
+}
+
+/** Deletes a finished job whose files are gone, so that it can be queued anew. */
+export async function forgetLostPackage({ media }: Pick<Services, "media">, db: Db, id: string): Promise<void> {
+  const [job] = await jobs.findJobs(db, [id]);
+  if (job?.state === "done" && !(await isThere(media, masterOf(id)))) await jobs.deleteJob(db, id);
+}
+
+/** The preparations of videos, by the id of the video. */
+export async function jobsOf(
+  { db, media }: Pick<Services, "db" | "media">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MediaJob>> {
+  const found = await jobs.findJobs(db, ids);
+  const tasks = Map.groupBy(await tasksUnderWay(db, ids), ({ job_id }) => job_id);
+  // A bucket is not asked for each of them.
+  const isHere = media.home(storedKinds.packages) === media.folder;
+  const isLost = async ({ id, state }: jobs.JobRow): Promise<boolean> =>
+    isHere && state === "done" && !(await isThere(media, masterOf(id)));
+  return new Map(
+    await Promise.all(found.map(async (job) => [job.id, presentJob(job, tasks.get(job.id) ?? [], await isLost(job))] as const)),
+  );
+}
+
+/** Whether the original of a video is still needed. */
+export const isUnderWay = (job: MediaJob | undefined): boolean => job?.state === "queued" || job?.state === "running";
+
+/** True too while its store is away: the player asks again. */
+export const isThere = (media: Media, key: string): Promise<boolean> =>
+  media.find(key).then(
+    (found) => found !== null,
+    (error: unknown) => {
+      if (error instanceof StoreAway) return true;
+      throw error;
+    },
+  );
+
+/** Where somebody speaks in a video, a byte of 1 or 0 for each 10 ms; null until its preparation has found out. */
+export async function speechOf({ media }: Services, id: string): Promise<Uint8Array | null> {
+  const key = path.posix.join(packageFolder(id), speechFile);
+  const found = await media.find(key);
+  const bits = found && (await found.store.get(key));
+  return bits && speechFrames(await buffer(bits));
+}
+
+const preparedPath = new RegExp(`^(?:${hostedFolder}|${libraryFolder})([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.\\w+$`);
+
+/** The id of a hosted video or of a file of the library, which is its name in links of this site; null for other links. */
+export function preparedVideoId(link: string, publicUrl: string): string | null {
+  const url = URL.parse(link, publicUrl);
+  return (url?.origin === new URL(publicUrl).origin && preparedPath.exec(url.pathname)?.[1]) || null;
+}
+
+export const masterOf = (id: string): string => `${packageFolder(id)}/${masterName}`;
+
+/** Below /media. */
+export const packageFolder = (id: string): string => path.posix.join(packagesFolder, id);
+
+/** Deletes the files of a package whose job is deleted. */
+export const deletePackage = ({ media }: Services, id: string): Promise<void> => media.deleteAll(`${packageFolder(id)}/`);

@@ -1,0 +1,63 @@
+import { text } from "node:stream/consumers";
+import { findJobs, setBytes, unweighedJobs } from "#domains/media/jobs/media-jobs.queries.ts";
+import type { Services } from "#services.ts";
+import { storedKinds } from "#store/media.ts";
+import type { Store } from "#store/store.ts";
+import { masterName } from "./master-playlist.ts";
+
+/** Weighs the finished packages that were not yet. */
+export async function weighPackages({ db, media }: Services): Promise<void> {
+  for (const { id } of await unweighedJobs(db)) {
+    const prefix = `${storedKinds.packages}${id}/`;
+    const found = await media.find(`${prefix}${masterName}`);
+    if (found) await setBytes(db, id, await bytesBelow(found.store, prefix));
+  }
+}
+
+export async function bytesBelow(store: Store, prefix: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of store.list(prefix)) bytes += size;
+  return bytes;
+}
+
+async function sizesIn(store: Store, prefix: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of store.list(prefix)) sizes.set(key.slice(prefix.length), size);
+  return sizes;
+}
+
+/** Playlists may be shorter than the film by this share, as its container's duration is that of its longest track. */
+const tolerance = 0.05;
+
+/** Whether a package is finished and has every file that its playlists name, and pictures for the whole film. */
+export async function isPackageWhole({ db, media }: Services, id: string): Promise<boolean> {
+  const [job] = await findJobs(db, [id]);
+  const prefix = `${storedKinds.packages}${id}/`;
+  const found = job?.state === "done" && job.plan ? await media.find(`${prefix}${masterName}`) : null;
+  if (!found || !job?.plan) return false;
+  const sizes = await sizesIn(found.store, prefix);
+  const read = async (name: string): Promise<string> => {
+    const content = sizes.has(name) ? await found.store.get(prefix + name) : null;
+    return content ? text(content) : "";
+  };
+  const playlists = namedIn(await read(masterName));
+  for (const name of playlists) {
+    const playlist = await read(name);
+    const folder = name.slice(0, name.lastIndexOf("/") + 1);
+    const files = namedIn(playlist);
+    if (files.length === 0 || !files.every((file) => (sizes.get(folder + file) ?? 0) > 0)) return false;
+    const isPicture = job.plan.renditions.some((rendition) => folder === `${rendition.id}/`);
+    if (isPicture && secondsOf(playlist) < job.plan.duration * (1 - tolerance)) return false;
+  }
+  return job.plan.renditions.every((rendition) => playlists.some((name) => name.startsWith(`${rendition.id}/`)));
+}
+
+/** The files that a playlist names: lines without #, and the attribute URI. */
+const namedIn = (playlist: string): string[] =>
+  playlist.split("\n").flatMap((line) => {
+    if (!line.startsWith("#")) return line.trim() === "" ? [] : [line.trim()];
+    return /URI="([^"]+)"/.exec(line)?.[1] ?? [];
+  });
+
+const secondsOf = (playlist: string): number =>
+  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);

@@ -1,0 +1,160 @@
+import type { Chapter } from "@seance/contract/playback";
+import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
+import { planChapters } from "./chapters.ts";
+import { planStoryboard, type Size, type Storyboard } from "./storyboard.ts";
+import { planTracks, type Tracks } from "./tracks.ts";
+
+export interface PlanSettings {
+  /** Whether ffmpeg can map HDR pictures to SDR. */
+  readonly tonemaps: boolean;
+}
+
+/** A video quality. */
+export interface Rendition {
+  /** The folder of its segments, `v720`. */
+  readonly id: string;
+  /** As people call it: of a 16:9 picture as wide. */
+  readonly quality: number;
+  readonly width: number;
+  readonly height: number;
+  /** Copied from the original without encoding. */
+  readonly copy: boolean;
+  /** Bits per second at most. */
+  readonly bitrate: number;
+}
+
+export interface Plan extends Tracks {
+  /** In seconds, as the file says. */
+  readonly duration: number;
+  readonly video: {
+    readonly index: number;
+    /** Such as `24000/1001`. */
+    readonly rate: string;
+    readonly interlaced: boolean;
+    readonly tonemap: boolean;
+    /** Whether decoding can start at any time of the file, and miss no picture. */
+    readonly splits: boolean;
+  };
+  /** In the order in which they are made. */
+  readonly renditions: readonly Rendition[];
+  readonly storyboard: Storyboard;
+  readonly chapters: readonly Chapter[];
+  /** Of the main sound, in LUFS; null until it is measured, and for silence. */
+  readonly loudness: number | null;
+}
+
+export const planRefusals = {
+  noVideo: "Ce fichier ne contient pas d’image.",
+  noDuration: "La durée de cette vidéo est inconnue : le fichier est abîmé ou incomplet.",
+  tooLong: "La durée annoncée dépasse 24 heures.",
+  badSize: "Les dimensions de cette image sont hors limites.",
+} as const;
+
+const bitrates = { 2160: 16e6, 1440: 9e6, 1080: 5e6, 720: 2.8e6, 480: 1.4e6, 360: 0.8e6 } as const;
+/** A quality that plays on slow lines comes first, the largest last. */
+const encodingOrder = [480, 720, 1080, 360, 1440, 2160];
+const maxSide = 8192;
+const maxSeconds = 24 * 3600;
+
+/** What is to be made of a file: streams to copy or encode, qualities, tracks. Pure. */
+export function planPackage(probe: Probe, settings: PlanSettings): Plan | { readonly refused: string } {
+  const video = probe.streams.find((stream) => stream.codec_type === "video" && stream.disposition["attached_pic"] !== 1);
+  if (!video) return { refused: planRefusals.noVideo };
+  const size = displaySize(video);
+  if (!size) return { refused: planRefusals.badSize };
+  const duration = probe.format.duration ?? 0;
+  if (duration <= 0) return { refused: planRefusals.noDuration };
+  if (duration > maxSeconds) return { refused: planRefusals.tooLong };
+  const { notes, ...tracks } = planTracks(probe);
+  const hdr = isHdr(video);
+  return {
+    duration,
+    video: {
+      index: video.index,
+      rate: frameRate(video),
+      interlaced: isInterlaced(video),
+      tonemap: hdr && settings.tonemaps,
+      splits: !/mpegts/.test(probe.format.format_name),
+    },
+    renditions: planRenditions(size, mayCopy(video, probe.format.format_name)),
+    ...tracks,
+    storyboard: planStoryboard(duration, size),
+    chapters: planChapters(probe.chapters, duration),
+    loudness: null,
+    notes: [...notes, ...(hdr && !settings.tonemaps ? ["Les couleurs HDR ne sont pas converties : ffmpeg n’a pas zscale."] : [])],
+  };
+}
+
+/** As shown: with square pixels, and turned as the file asks. Null when that is absurd. */
+function displaySize(video: Stream): Size | null {
+  const { width = 0, height = 0 } = video;
+  const wide = width * ratioOf(video.sample_aspect_ratio, ":", 1);
+  const turned = Math.abs(rotationOf(video)) % 180 === 90;
+  const size = turned ? { width: height, height: wide } : { width: wide, height };
+  const sides = [width, height, wide];
+  return sides.every((side) => side >= 2 && side <= maxSide) ? size : null;
+}
+
+const rotationOf = ({ side_data_list, tags }: Stream): number =>
+  Math.round(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? Number(tags["rotate"] ?? 0)) || 0;
+
+/** The value of `16:11` or `24000/1001`; `otherwise` for 0:1 and nonsense. */
+function ratioOf(text: string | undefined, separator: string, otherwise: number): number {
+  const [above = 0, below = 0] = (text ?? "").split(separator).map(Number);
+  const ratio = above / below;
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : otherwise;
+}
+
+const isInterlaced = ({ field_order }: Stream): boolean => /^(tt|bb|tb|bt)$/.test(field_order ?? "");
+const isHdr = ({ color_transfer }: Stream): boolean => color_transfer === "smpte2084" || color_transfer === "arib-std-b67";
+
+/** Constant: the base rate, or the average where that is the rate of fields, or of a clock. */
+function frameRate(video: Stream): string {
+  const isSane = (rate: string | undefined): rate is string => {
+    const fps = ratioOf(rate, "/", 0);
+    return fps >= 1 && fps <= 60.5;
+  };
+  const { r_frame_rate: base, avg_frame_rate: average } = video;
+  const rates = isInterlaced(video) ? [average, base] : [base, average];
+  return rates.find((rate) => isSane(rate)) ?? "30/1";
+}
+
+/** Browsers play it in fragmented MP4. AVI and WMV lack the presentation times that a copy needs. */
+function mayCopy(video: Stream, container: string): boolean {
+  const plays = video.codec_name === "h264" && /^yuvj?420p$/.test(video.pix_fmt ?? "") && (video.level ?? 99) <= 51;
+  const asIs = !isInterlaced(video) && !isHdr(video) && rotationOf(video) === 0;
+  return plays && asIs && !/avi|asf/.test(container);
+}
+
+const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+const evenDown = (length: number): number => Math.max(2, Math.floor(length / 2) * 2);
+
+/** The size of the original, and the lower steps of the ladder. */
+function planRenditions({ width, height }: Size, copied: boolean): Rendition[] {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  // A wide-screen film of 1920 × 800 counts as 1080p.
+  const ofWidth = (long * 9) / 16;
+  const top = even(ofWidth > short * 1.05 ? ofWidth : short);
+  const scaled = (quality: number): Size => ({ width: even((width * quality) / top), height: even((height * quality) / top) });
+  const rendition = (quality: number, size: Size, copy: boolean): Rendition => {
+    const bitrate = Object.entries(bitrates).find(([step]) => Number(step) >= quality)?.[1] ?? bitrates[2160];
+    return { id: `v${quality}`, quality, ...size, copy, bitrate };
+  };
+  const ofLadder = Object.keys(bitrates).map(Number);
+  // Sizes such as 1088 are a step of the ladder in all but name.
+  const topQuality = ofLadder.find((step) => Math.abs(step - top) < step * 0.05) ?? top;
+  const capped = Math.min(topQuality, 2160);
+  const full = copied || topQuality <= 2160 ? { width: evenDown(width), height: evenDown(height) } : scaled(2160);
+  const first = rendition(copied ? topQuality : capped, full, copied);
+  const lower = ofLadder.filter((step) => step < capped).map((step) => rendition(step, scaled(step), false));
+  if (copied) return [first, ...inOrder(lower)];
+  return inOrder([first, ...lower]);
+}
+
+const inOrder = (renditions: readonly Rendition[]): Rendition[] => {
+  const place = ({ quality }: Rendition): number => {
+    const at = encodingOrder.indexOf(quality);
+    return at === -1 ? encodingOrder.length : at;
+  };
+  return renditions.toSorted((a, b) => place(a) - place(b));
+};

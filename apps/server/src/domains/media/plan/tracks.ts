@@ -1,0 +1,172 @@
+import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
+
+export interface AudioTrack {
+  /** The folder of its segments. */
+  readonly id: string;
+  /** Of the stream in the original. */
+  readonly index: number;
+  /** BCP 47; null if unknown. */
+  readonly language: string | null;
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** Audio description. */
+  readonly described: boolean;
+  readonly channels: number;
+  readonly copy: boolean;
+  /** As in the CODECS of a playlist. */
+  readonly codec: string;
+}
+
+/** A subtitle in pictures (PGS). */
+export interface PictureTrack {
+  readonly id: string;
+  readonly index: number;
+  readonly language: string | null;
+  readonly name: string;
+  readonly kind: "full" | "forced" | "sdh";
+}
+
+export interface TextTrack extends PictureTrack {
+  /** As ffprobe calls it. */
+  readonly codec: string;
+}
+
+export interface Tracks {
+  readonly audio: readonly AudioTrack[];
+  readonly texts: readonly TextTrack[];
+  readonly pictures: readonly PictureTrack[];
+  /** Indexes of the attached fonts that the ASS tracks may need. */
+  readonly fonts: readonly number[];
+  readonly notes: readonly string[];
+}
+
+const maxAudio = 16;
+const maxTexts = 32;
+const maxFonts = 64;
+const maxFontBytes = 16 * 2 ** 20;
+const textCodecs = new Set(["subrip", "srt", "ass", "ssa", "mov_text", "webvtt", "text", "ttml"]);
+const pgsCodec = "hdmv_pgs_subtitle";
+const aacCodecs: Readonly<Record<string, string>> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5", "HE-AACv2": "mp4a.40.29" };
+
+/** Its original is drawn with its styles. */
+export const isAss = ({ codec }: TextTrack): boolean => codec === "ass" || codec === "ssa";
+
+/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS are left out, with a note. */
+export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">): Tracks {
+  const sounds = streams.filter(({ codec_type, channels }) => codec_type === "audio" && (channels ?? 0) > 0);
+  const subtitles = streams.filter(({ codec_type }) => codec_type === "subtitle");
+  const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || codec_name === pgsCodec);
+  const others = subtitles.length - kept.length;
+  const notes = [
+    sounds.length > maxAudio && `Seules les ${maxAudio} premières pistes audio sur ${sounds.length} sont gardées.`,
+    kept.length > maxTexts && `Seuls les ${maxTexts} premiers sous-titres sur ${kept.length} sont gardés.`,
+    others > 0 && `Sous-titres en images d’un autre format que PGS laissés de côté : ${others}.`,
+  ].filter((note) => note !== false);
+  return {
+    audio: audioTracks(sounds.slice(0, maxAudio), format.start_time ?? 0),
+    ...subtitleTracks(kept.slice(0, maxTexts)),
+    fonts: attachedFonts(streams),
+    notes,
+  };
+}
+
+/** A copy cannot start later than the film: silence is encoded before such a sound. */
+const startsWith = (start: number, { start_time = start }: Stream): boolean => Math.abs(start_time - start) < 0.05;
+
+/** A track with more than two channels has a stereo one beside it. `start`: of the film, in the times of the file. */
+function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
+  const isPlain = (sound: Stream): boolean => !isDescribed(sound) && !isCommentary(sound);
+  const main = sounds.find((sound) => sound.disposition["default"] === 1 && isPlain(sound)) ?? sounds.find(isPlain) ?? sounds[0];
+  const names = new Map<string, number>();
+  return sounds.flatMap((sound, at) => {
+    const language = languageOf(sound);
+    const remarks = [isDescribed(sound) && "audiodescription", isCommentary(sound) && "commentaire"];
+    const given = sound.channels ?? 2;
+    const common = { index: sound.index, language, isDefault: sound === main, described: isDescribed(sound) };
+    const aac = sound.codec_name === "aac" && startsWith(start, sound) ? aacCodecs[sound.profile ?? ""] : undefined;
+    const track = (id: string, channels: number, copy: boolean): AudioTrack => ({
+      ...common,
+      id: `${id}-${language ?? "und"}`,
+      name: uniqueName(names, nameOf(sound, at, [...remarks, channels > 2 && "5.1"])),
+      channels,
+      copy,
+      codec: (copy && aac) || "mp4a.40.2",
+    });
+    const stereo = track(`a${at + 1}`, Math.min(given, 2), aac !== undefined && given <= 2);
+    if (given < 6) return [stereo];
+    return [stereo, track(`a${at + 1}s`, 6, aac !== undefined && given === 6)];
+  });
+}
+
+function subtitleTracks(subtitles: readonly Stream[]): Pick<Tracks, "texts" | "pictures"> {
+  const names = new Map<string, number>();
+  const tracks = subtitles.map((stream, at): TextTrack => {
+    const [kind, language] = [textKind(stream), languageOf(stream)];
+    const remark = { full: false, forced: "forcés", sdh: "sourds et malentendants" } as const;
+    const name = uniqueName(names, nameOf(stream, at, [remark[kind]]));
+    const id = `s${at + 1}-${language ?? "und"}`;
+    return { id, index: stream.index, language, name, kind, codec: stream.codec_name ?? "" };
+  });
+  const [texts, pictures] = [tracks.filter(({ codec }) => codec !== pgsCodec), tracks.filter(({ codec }) => codec === pgsCodec)];
+  return { texts, pictures: pictures.map(({ codec: _codec, ...track }) => track) };
+}
+
+/** Fonts that are neither too many nor too large. */
+function attachedFonts(streams: readonly Stream[]): number[] {
+  let room = maxFontBytes;
+  const isFont = ({ codec_type, codec_name = "", tags }: Stream): boolean =>
+    codec_type === "attachment" && (/^[to]tf$/.test(codec_name) || /font|truetype|opentype/i.test(tags["mimetype"] ?? ""));
+  const fitting = streams.filter((stream) => {
+    const bytes = stream.extradata_size ?? 0;
+    if (!isFont(stream) || bytes === 0 || bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+  return fitting.slice(0, maxFonts).map(({ index }) => index);
+}
+
+const titleOf = ({ tags }: Stream): string => tags["title"] ?? tags["handler_name"] ?? "";
+
+const isDescribed = (stream: Stream): boolean =>
+  stream.disposition["visual_impaired"] === 1 || /audio[ -]?descri|\bAD\b/i.test(titleOf(stream));
+
+const isCommentary = (stream: Stream): boolean => stream.disposition["comment"] === 1 || /comment/i.test(titleOf(stream));
+
+function textKind(stream: Stream): TextTrack["kind"] {
+  if (stream.disposition["forced"] === 1 || /forc[eé]/i.test(titleOf(stream))) return "forced";
+  const forDeaf = stream.disposition["hearing_impaired"] === 1 || /\bSDH\b|sourds|malentendants|\bCC\b/i.test(titleOf(stream));
+  return forDeaf ? "sdh" : "full";
+}
+
+/** The language tag of a stream as BCP 47; null if it is missing or not a language. */
+function languageOf(stream: Stream): string | null {
+  const given = stream.tags["language"] ?? "";
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(given) || /^(und|mul|zxx|mis)$/i.test(given)) return null;
+  const language = canonicalTag(given);
+  return language === "fr" && /\bVFQ\b|qu[eé]b|canad/i.test(titleOf(stream)) ? "fr-CA" : language;
+}
+
+/** Null for a tag that looks like one and is none, such as « fr-12 ». */
+function canonicalTag(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const languageNames = new Intl.DisplayNames("fr", { type: "language" });
+
+function nameOf(stream: Stream, at: number, remarks: readonly (string | false)[]): string {
+  const language = languageOf(stream);
+  const title = (stream.tags["title"] ?? "").replace(/["\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const name = language ? (languageNames.of(language) ?? language) : [...title].slice(0, 60).join("") || `Piste ${at + 1}`;
+  const told = remarks.filter((remark) => remark !== false);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${told.length > 0 ? ` (${told.join(", ")})` : ""}`;
+}
+
+function uniqueName(names: Map<string, number>, name: string): string {
+  const count = (names.get(name) ?? 0) + 1;
+  names.set(name, count);
+  return count === 1 ? name : `${name} ${count}`;
+}

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { Chapter, DrawnSubtitles } from "@seance/contract/playback";
+import { findJobs } from "./jobs/media-jobs.queries.ts";
+import { isThere, masterOf, packageFolder } from "./media.service.ts";
+import { fingerprintName, soundFolder, stillName } from "./package/commands.ts";
+import { masterName } from "./package/master-playlist.ts";
+import { assName, fontsFolder, pgsName } from "./package/subtitles.ts";
+import type { Plan } from "./plan/plan.ts";
+import { storyboardStep, tracksStep } from "./plan/tasks.ts";
+import { isAss, type PictureTrack, type TextTrack } from "./plan/tracks.ts";
+import type { Services } from "#services.ts";
+
+export interface PreparedVideo {
+  /** A path of this site; null while the video only plays as it is. */
+  readonly master_url: string | null;
+  readonly storyboard_url: string | null;
+  readonly chapters: readonly Chapter[];
+  readonly drawn: DrawnSubtitles;
+  /** In LUFS; null where it is unknown. */
+  readonly loudness: number | null;
+  /** While the package is being made and plays, the length of the film in seconds. */
+  readonly preparing: { readonly duration: number } | null;
+}
+
+export const noDrawnSubtitles: DrawnSubtitles = { texts: [], styled: [], pictures: [], fonts: [] };
+
+/** What is prepared of a video; null without anything, and when the files of its package are gone. */
+export async function preparedVideo({ db, media }: Services, id: string): Promise<PreparedVideo | null> {
+  const [job] = await findJobs(db, [id]);
+  if (!job?.plan) return null;
+  const isPublished = job.published_at !== null;
+  if (isPublished && !(await isThere(media, masterOf(id)))) return null;
+  // Plans that were made before have none.
+  const { loudness }: Partial<Plan> = job.plan;
+  const folder = `/media/${packageFolder(id)}`;
+  return {
+    master_url: isPublished ? `${folder}/${masterName}` : null,
+    storyboard_url: job.done.includes(storyboardStep) ? `${folder}/storyboard/storyboard.vtt` : null,
+    chapters: job.plan.chapters,
+    drawn: job.done.includes(tracksStep) ? drawnSubtitles(job.plan, folder, isPublished) : noDrawnSubtitles,
+    loudness: loudness ?? null,
+    preparing: job.state === "done" || !isPublished ? null : { duration: job.plan.duration },
+  };
+}
+
+/** Plans that were made before them have neither pictures nor fonts. */
+function drawnSubtitles(
+  { texts, pictures = [], fonts = [] }: Pick<Plan, "texts"> & Partial<Plan>,
+  folder: string,
+  isPublished: boolean,
+): DrawnSubtitles {
+  const assOf = (track: TextTrack): string | null => (isAss(track) ? `${folder}/${track.id}/${assName}` : null);
+  const urlOf = ({ id }: PictureTrack, file: string): string => `${folder}/${id}/${file}`;
+  const factsOf = ({ language, name, kind }: PictureTrack) => ({ language, name, kind });
+  return {
+    texts: isPublished
+      ? []
+      : texts.map((track) => ({ ...factsOf(track), url: urlOf(track, "subtitles.vtt"), ass_url: assOf(track) })),
+    styled: texts.flatMap((track) => {
+      const url = assOf(track);
+      return url === null ? [] : [{ name: track.name, url }];
+    }),
+    pictures: pictures.map((track) => ({ ...factsOf(track), url: urlOf(track, pgsName) })),
+    fonts: fonts.map((_, at) => `${folder}/${fontsFolder}/${at + 1}.ttf`),
+  };
+}
+
+export interface VideoFacts {
+  readonly chapters: readonly Chapter[];
+  /** In seconds. */
+  readonly duration: number;
+  /** A path of this site: a picture for a card. */
+  readonly still_url: string | null;
+}
+
+/** What the preparation of a video has found out; null before it. */
+export async function videoFacts({ db, media }: Services, id: string): Promise<VideoFacts | null> {
+  const [job] = await findJobs(db, [id]);
+  if (!job?.plan) return null;
+  const { chapters, duration } = job.plan;
+  const still = path.posix.join(packageFolder(id), storyboardStep, stillName);
+  return { chapters, duration, still_url: (await media.find(still)) ? `/media/${still}` : null };
+}
+
+const maxFingerprintBytes = 2 ** 20;
+
+/** The fingerprint of the sound of a video; null if there is none. */
+export async function videoSound({ media }: Services, id: string): Promise<Buffer | null> {
+  const found = await media.find(path.posix.join(packageFolder(id), soundFolder, fingerprintName));
+  const content = found && found.file.size <= maxFingerprintBytes ? await found.store.get(found.file.key) : null;
+  return content && (await buffer(content));
+}

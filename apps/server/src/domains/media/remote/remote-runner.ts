@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runnerTask, type RunnerTask } from "@seance/contract/runners";
+import * as z from "zod/mini";
+import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
+import { encodeChunk } from "#domains/media/package/chunks.ts";
+
+interface RemoteRunner {
+  /** The site, such as `https://seance.example`. */
+  readonly server: string;
+  readonly token: string;
+  readonly tools: Ffmpeg;
+  /** Of its own: its originals and its chunk lie there. */
+  readonly folder: string;
+  readonly say: (text: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const idleMs = 2000;
+const renewMs = 5000;
+const rangeBytes = 32 * 2 ** 20;
+const callMs = 600_000;
+
+/** The site refuses: the token is revoked, or the task is another's. */
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`le site a répondu ${status}`);
+    this.status = status;
+  }
+}
+
+/** Encodes chunks for a site until the signal aborts, or the site refuses the token. */
+export async function runRemotely(runner: RemoteRunner): Promise<void> {
+  await mkdir(runner.folder, { recursive: true });
+  while (!runner.signal.aborted) {
+    const worked = await runNext(runner).catch((error: unknown) => {
+      if (error instanceof Refused && error.status === 401) throw error;
+      if (!runner.signal.aborted) runner.say(`remis : ${String(error)}`);
+      return false;
+    });
+    if (!worked) await sleep(idleMs, undefined, { signal: runner.signal }).catch(() => undefined);
+  }
+}
+
+const taken = z.object({ task: z.nullable(runnerTask) });
+
+async function runNext(runner: RemoteRunner): Promise<boolean> {
+  const { task } = taken.parse(await (await call(runner, "/runner/tasks", { method: "POST" })).json());
+  if (!task) return false;
+  const lost = new AbortController();
+  const signal = AbortSignal.any([runner.signal, lost.signal]);
+  const pace = { progress: 0, speed: null as number | null, log: null as string | null };
+  const renew = () =>
+    post(runner, task, "renew", pace).catch((error: unknown) => {
+      if (error instanceof Refused) lost.abort();
+    });
+  const renewing = setInterval(() => void renew(), renewMs);
+  try {
+    runner.say(`${task.rendition.id}, à partir de l’image ${task.first_frame}`);
+    const source = await fetchSource(runner, task, signal);
+    const output = path.join(runner.folder, "chunk.mp4");
+    await encode(runner, task, { source, output, signal, pace });
+    await sendResult(runner, task, output, signal);
+    return true;
+  } catch (error) {
+    if (!lost.signal.aborted) await post(runner, task, "release", { failed: !runner.signal.aborted }).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+interface Encoding {
+  readonly source: string;
+  readonly output: string;
+  readonly signal: AbortSignal;
+  readonly pace: { progress: number; speed: number | null; log: string | null };
+}
+
+async function encode({ tools }: RemoteRunner, task: RunnerTask, { source, output, signal, pace }: Encoding): Promise<void> {
+  await encodeChunk({
+    tools,
+    source,
+    plan: task,
+    rendition: task.rendition,
+    chunk: task,
+    output,
+    signal,
+    onPace: (progress, speed) => Object.assign(pace, { progress, speed }),
+    onLog: (log) => (pace.log = log.slice(-2000)),
+  });
+}
+
+/** The original, downloaded once for all chunks of a film; that of the film before is deleted. */
+async function fetchSource(runner: RemoteRunner, { id, holder, job }: RunnerTask, signal: AbortSignal): Promise<string> {
+  const file = path.join(runner.folder, `${job.id}.source`);
+  if ((await stat(file).catch(() => null))?.size === job.bytes) return file;
+  for (const name of await readdir(runner.folder)) if (!name.startsWith(job.id)) await rm(path.join(runner.folder, name));
+  const part = `${file}.part`;
+  const handle = await open(part, "a");
+  try {
+    for (let { size } = await handle.stat(); size < job.bytes; { size } = await handle.stat()) {
+      const headers = { range: `bytes=${size}-${Math.min(job.bytes, size + rangeBytes) - 1}` };
+      const answer = await call(runner, `/runner/tasks/${id}/source?holder=${holder}`, { headers, signal });
+      await handle.appendFile(Buffer.from(await answer.arrayBuffer()));
+    }
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
+  return file;
+}
+
+async function sendResult(runner: RemoteRunner, { id, holder }: RunnerTask, file: string, signal: AbortSignal): Promise<void> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  const { size } = await stat(file);
+  await call(runner, `/runner/tasks/${id}/result?holder=${holder}`, {
+    method: "PUT",
+    headers: { "content-type": "video/mp4", "content-length": String(size), "x-sha256": hash.digest("hex") },
+    body: createReadStream(file),
+    duplex: "half",
+    signal,
+  });
+}
+
+const post = (runner: RemoteRunner, { id, holder }: RunnerTask, verb: "renew" | "release", body: object): Promise<Response> =>
+  call(runner, `/runner/tasks/${id}/${verb}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ holder, ...body }),
+  });
+
+interface CallOptions {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | AsyncIterable<Uint8Array>;
+  readonly duplex?: "half";
+  readonly signal?: AbortSignal;
+}
+
+async function call(
+  { server, token }: RemoteRunner,
+  address: string,
+  { headers, signal, ...options }: CallOptions,
+): Promise<Response> {
+  const late = AbortSignal.timeout(callMs);
+  const answer = await fetch(new URL(`/api${address}`, server), {
+    ...options,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+  });
+  if (!answer.ok) throw new Refused(answer.status);
+  return answer;
+}

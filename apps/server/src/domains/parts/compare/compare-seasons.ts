@@ -1,0 +1,50 @@
+import { inWorker } from "#core/worker.ts";
+import { inTransaction } from "#db/client.ts";
+import { episodesWithOwnVideo } from "#domains/catalogue/index.ts";
+import { heardVideos, preparedVideoId, videoSound } from "#domains/media/index.ts";
+import { comparedSeasons, seasonKey, storeComparison, type Season } from "#domains/parts/parts.queries.ts";
+import type { RepeatedJob } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { readPoints, type EpisodeSound, type FoundPart } from "./season.ts";
+
+const bounds = { ms: 300_000, memoryMb: 512 };
+
+/** Compares the seasons of which an episode has become ready, at the start and every five minutes. */
+export const compareJob = (services: Services): RepeatedJob => ({
+  kind: "compare-seasons",
+  cron: "*/5 * * * *",
+  work: (signal) => compareSeasons(services, signal),
+});
+
+/** Finds the intros and credits of the seasons whose prepared videos are others than when they were last compared. */
+export async function compareSeasons(services: Services, signal: AbortSignal): Promise<void> {
+  const compared = await comparedSeasons(services.db);
+  for (const season of await seasonsToCompare(services)) {
+    signal.throwIfAborted();
+    if (season.videos.join() === compared.get(seasonKey(season))?.join()) continue;
+    const found = await findInSeason(services, season.videos);
+    await inTransaction(services.db, (tx) => storeComparison(tx, season, found));
+  }
+}
+
+async function seasonsToCompare({ db, config }: Services): Promise<Season[]> {
+  const [heard, episodes] = [await heardVideos(db), await episodesWithOwnVideo(db)];
+  const seasons = Map.groupBy(episodes, (episode) => seasonKey(episode));
+  return [...seasons.values()].flatMap((list) => {
+    const [first] = list;
+    const links = list.flatMap(({ video_url, hosting_url }) => [video_url, hosting_url].filter((link) => link !== null));
+    const videos = [...new Set(links.map((link) => preparedVideoId(link, config.PUBLIC_URL)))].filter(
+      (id) => id !== null && heard.has(id),
+    );
+    return first && videos.length > 1 ? [{ ...first, videos: videos.filter((id) => id !== null) }] : [];
+  });
+}
+
+async function findInSeason(services: Services, videos: readonly string[]): Promise<ReadonlyMap<string, FoundPart[]>> {
+  const sounds: EpisodeSound[] = [];
+  for (const id of videos) {
+    const bytes = await videoSound(services, id);
+    if (bytes) sounds.push({ id, points: readPoints(bytes) });
+  }
+  return inWorker<ReadonlyMap<string, FoundPart[]>>(new URL("./compare.worker.ts", import.meta.url), sounds, bounds);
+}

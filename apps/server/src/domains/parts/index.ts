@@ -1,0 +1,1 @@
+export { chaptersWithParts } from "./parts.service.ts";

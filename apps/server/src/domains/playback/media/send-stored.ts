@@ -1,0 +1,92 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import mime from "mime";
+import { errorMessage } from "#core/errors.ts";
+import { notFound } from "#core/refusal.ts";
+import type { FoundFile } from "#store/media.ts";
+import type { ByteRange, Store, StoredFile } from "#store/store.ts";
+import { plainRange } from "./byte-range.ts";
+import { cachingOf, isPlaylist } from "./media-files.ts";
+import { writerOf } from "./stream-file.ts";
+
+/** Answers with a file of a store outside MEDIA_DIR, or a range of it, 304 or 416; or redirects to a signed URL of the store. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, file }: FoundFile,
+): Promise<FastifyReply> {
+  const { key, size, modified, etag } = file;
+  // A playlist stays here: its relative addresses are those of the site.
+  const url = isPlaylist(key) ? null : await store.signedUrl(key);
+  if (url !== null) return reply.header("cache-control", "public, max-age=1800").redirect(url, 302);
+  const type = mime.getType(key) ?? "application/octet-stream";
+  void reply.headers({
+    "cache-control": cachingOf(key),
+    "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
+    etag,
+    "last-modified": modified.toUTCString(),
+  });
+  if (namesVersion(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  const range = rangeOf(request, file);
+  if (range === "outside")
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${size}`, "cache-control": "no-store" })
+      .type("application/json; charset=utf-8")
+      .send({ detail: "Plage d’octets hors du fichier" });
+  void reply.header("accept-ranges", "bytes");
+  const part = range ?? { start: 0, end: size - 1 };
+  void reply.code(range ? 206 : 200).header("content-length", String(part.end - part.start + 1));
+  if (range) void reply.header("content-range", `bytes ${part.start}-${part.end}/${size}`);
+  if (request.method === "HEAD" || size === 0) return reply.send();
+  return sendPart(request, reply, { store, key, part });
+}
+
+const namesVersion = (header: string | undefined, etag: string): boolean =>
+  (header ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+
+/** Null for the whole file. */
+function rangeOf({ method, headers }: FastifyRequest, { size, etag }: StoredFile): ByteRange | "outside" | null {
+  const condition = headers["if-range"];
+  if (method === "HEAD" || (condition !== undefined && condition !== etag)) return null;
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(plainRange(headers.range, size) ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const start = first === "" ? size - Number(last) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || start > end ? "outside" : { start, end };
+}
+
+interface Part {
+  readonly store: Store;
+  readonly key: string;
+  readonly part: ByteRange;
+}
+
+/** Opens the file before the headers are sent, so that a store that does not answer is told. */
+async function sendPart(request: FastifyRequest, reply: FastifyReply, { store, key, part }: Part): Promise<FastifyReply> {
+  let content = await store.get(key, part);
+  if (!content) throw notFound();
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  const write = writerOf(reply.raw);
+  for (let at = part.start; content && at <= part.end && isOpen(reply.raw);) {
+    const before = at;
+    try {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        if (!(await write(chunk))) return reply;
+        at += chunk.length;
+      }
+      // Asks again from where the connection to the store broke off, such as after a long pause of the viewer.
+      if (at <= part.end) content = await store.get(key, { start: at, end: part.end });
+    } catch (error) {
+      request.log.warn({ reason: errorMessage(error) }, "fichier de média interrompu");
+      content = at > before ? await store.get(key, { start: at, end: part.end }).catch(() => null) : null;
+    }
+    if (at === before) content = null;
+    if (!content) reply.raw.destroy();
+  }
+  reply.raw.end();
+  return reply;
+}
+
+const isOpen = (response: ServerResponse): boolean => !response.destroyed;

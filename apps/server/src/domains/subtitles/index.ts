@@ -1,0 +1,1 @@
+export { playableSubtitles, storeSubtitle } from "./subtitles.service.ts";

@@ -1,0 +1,79 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { hasCode } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { requirePlainKey, type Store, type StoredFile } from "./store.ts";
+
+const isMissing = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].some((code) => hasCode(error, code));
+
+const orIfMissing = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  });
+
+/** Writes a hidden file beside it, then renames that. */
+async function writeFile(file: string, content: Readable, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const draft = path.join(path.dirname(file), `.${newId()}`);
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await pipeline(content, createWriteStream(draft, { flush: true }), { ...(signal && { signal }) });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Hides a folder, so that all its files go at once, then deletes it. */
+async function deleteFolder(folder: string): Promise<void> {
+  const hidden = path.join(path.dirname(folder), `.${path.basename(folder)}.${newId()}`);
+  await orIfMissing(rename(folder, hidden), undefined);
+  await rm(hidden, { recursive: true, force: true });
+}
+
+/** Files below a folder. */
+export function openFolderStore(root: string): Store {
+  const fileOf = (key: string): string => {
+    requirePlainKey(key);
+    return path.join(root, key);
+  };
+  const head = async (key: string): Promise<StoredFile | null> => {
+    const found = await orIfMissing(stat(fileOf(key)), null);
+    if (!found?.isFile()) return null;
+    const { size, mtime } = found;
+    return { key, size, modified: mtime, etag: `"${size.toString(16)}-${mtime.getTime().toString(16)}"` };
+  };
+  const entries = (key: string) => orIfMissing(readdir(fileOf(key), { withFileTypes: true }), []);
+  async function* list(prefix: string): AsyncGenerator<StoredFile> {
+    for (const entry of await entries(prefix)) {
+      if (entry.name.startsWith(".")) continue;
+      const key = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) yield* list(`${key}/`);
+      else {
+        const found = entry.isFile() && (await head(key));
+        if (found) yield found;
+      }
+    }
+  }
+  return {
+    address: root,
+    put: async (key, content, signal) => writeFile(fileOf(key), content, signal),
+    async get(key, range) {
+      const handle = await orIfMissing(open(fileOf(key)), null);
+      return handle?.createReadStream(range) ?? null;
+    },
+    head,
+    list,
+    folders: async (prefix) =>
+      (await entries(prefix)).filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name),
+    delete: async (key) => rm(fileOf(key), { force: true }),
+    deleteAll: async (prefix) => deleteFolder(fileOf(prefix)),
+    signedUrl: async () => null,
+  };
+}

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { appendFile, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { after, test } from "node:test";
+import { openLog } from "#core/log.ts";
+import { openDatabase } from "#db/client.ts";
+import { scanLibrary } from "#domains/library/scan/scan.service.ts";
+import { walkFolder } from "#domains/library/scan/walk.ts";
+import { startLibraryWatcher } from "#domains/library/scan/watch.ts";
+import { runNextTask } from "#domains/media/jobs/runner.ts";
+import { closeAtEnd, scratchFolder, testApp, testDatabase } from "./app.ts";
+import { machineFfmpeg, madeMedia } from "./made-media.ts";
+import { kill, startServer } from "./real-server.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+
+const never = new AbortController().signal;
+
+/** Makes empty films of different sizes. */
+async function makeFilms(folder: string, from: number, count: number): Promise<void> {
+  for (let i = from; i < from + count; i++) {
+    const own = path.join(folder, `Film ${i} (${1920 + (i % 90)})`);
+    await mkdir(own, { recursive: true });
+    await writeFile(path.join(own, `Film ${i}.mkv`), "x".repeat(i + 1));
+  }
+}
+
+test("a folder that vanishes in mid-scan is told, and what is below it stays unknown", async () => {
+  const root = await scratchFolder();
+  await makeFilms(root, 0, 3);
+  const walk = walkFolder(root, never);
+  const found: string[] = [];
+  for await (const videos of walk.videos) {
+    found.push(...videos.map(({ path: file }) => file.split("/")[0] ?? ""));
+    if (found.length === 1) await rm(path.join(root, "Film 1 (1921)"), { recursive: true });
+  }
+  assert.deepEqual(found, ["Film 0 (1920)", "Film 2 (1922)"]);
+  assert.deepEqual([...walk.unread], ["Film 1 (1921)"]);
+});
+
+test("a killed scan is gone on with by another process, and every file is there once", async () => {
+  const folder = await scratchFolder();
+  const count = 1500;
+  await makeFilms(folder, 0, count);
+  const settings = { DATABASE_URL: await testDatabase(), LIBRARY_DIRS: folder, FFMPEG_PATH: "off" };
+  const { db, close } = openDatabase(settings.DATABASE_URL, { max: 2, log: openLog("silent") });
+  after(() => close());
+  const rows = async (): Promise<number> => (await db.selectFrom("library_file").select("id").execute()).length;
+  const first = await startServer(settings);
+  await until("some files are found", async () => (await rows()) > 0);
+  await kill(first);
+  await startServer(settings);
+  const finished = async () => (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at;
+  await until("a scan ends", async () => (await rows()) === count && (await finished()) !== null);
+  const files = await db.selectFrom("library_file").select(["path", "missing_at"]).execute();
+  assert.equal(new Set(files.map((file) => file.path)).size, count);
+  assert.ok(files.every(({ missing_at }) => missing_at === null));
+});
+
+test("a change in a library folder starts a scan once it has settled, in folders that are new too", async () => {
+  const folder = await scratchFolder();
+  const site = await testApp({ LIBRARY_DIRS: folder });
+  const { db, jobs } = site.services;
+  await makeFilms(folder, 0, 1);
+  await jobs.start();
+  const count = async (): Promise<number> =>
+    (await db.selectFrom("library_file").select("id").where("missing_at", "is", null).execute()).length;
+  await until("the scan of the start has ended", async () => (await count()) === 1);
+  const stop = startLibraryWatcher(site.services, { settledMs: 50, longestMs: 1000 });
+  closeAtEnd(stop);
+  // The watches are set in the background: the change is made again until one sees it.
+  await until("a new folder is scanned", async () => {
+    await makeFilms(folder, 1, 1);
+    return (await count()) === 2;
+  });
+  let written = 100;
+  await until("a file in it is seen", async () => {
+    await writeFile(path.join(folder, "Film 1 (1921)", "Un autre (1930).mkv"), "x".repeat(written++));
+    return (await count()) === 3;
+  });
+});
+
+const tools = await machineFfmpeg();
+if (tools)
+  test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {
+    const folder = await scratchFolder();
+    const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
+    const { db, jobs, media } = site.services;
+    const { token } = await signIn(site, "admin");
+    await jobs.start();
+    const scanned = async () =>
+      (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at !== null;
+    await until("the scan of the start has ended", scanned);
+    const scan = () => scanLibrary(site.services, never);
+    const finish = async (): Promise<void> => {
+      while (
+        (await runNextTask(site.services, tools, "quick", never)) ||
+        (await runNextTask(site.services, tools, "slow", never))
+      );
+    };
+    const file = path.join(folder, "Fantômas (1913).avi");
+    await rename(await copyOf(await madeMedia(tools, "encoded.avi")), file);
+    await scan();
+    const { id } = await db.selectFrom("library_file").select("id").executeTakeFirstOrThrow();
+    const { status } = await site.call("POST", "/admin/library/publish", { token, body: { sure: true } });
+    assert.equal(status, 202);
+    const job = () => db.selectFrom("media_job").selectAll().where("id", "=", id).executeTakeFirst();
+    await until("its preparation is queued", async () => (await job()) !== undefined);
+    await rename(file, path.join(folder, "ailleurs.avi"));
+    await scan();
+    await finish();
+    assert.deepEqual([(await job())?.state, (await job())?.source], ["done", path.join(folder, "ailleurs.avi")]);
+    const movie = await db.selectFrom("movie").select("id").executeTakeFirstOrThrow();
+    const { json: playback } = await site.call("POST", `/playback/movie/${movie.id}`);
+    assert.equal(playback.source.url, `/media/packages/${id}/master.m3u8`);
+    await appendFile(path.join(folder, "ailleurs.avi"), "plus");
+    await scan();
+    assert.equal((await job())?.state, "queued");
+    assert.equal(await media.find(`packages/${id}/master.m3u8`), null);
+    // Missing, it fails in words; back, it is tried again.
+    await rename(path.join(folder, "ailleurs.avi"), `${folder}-parti.avi`);
+    await finish();
+    assert.deepEqual([(await job())?.state, (await job())?.error], ["failed", "Le fichier d’origine a disparu."]);
+    await makeFilms(folder, 0, 1);
+    await scan();
+    await rename(`${folder}-parti.avi`, path.join(folder, "ailleurs.avi"));
+    await scan();
+    assert.equal((await job())?.state, "queued");
+    await finish();
+    assert.equal((await job())?.state, "done");
+  });
+
+/** A file that a test may move. */
+async function copyOf(source: string): Promise<string> {
+  const copy = path.join(await scratchFolder(), path.basename(source));
+  await copyFile(source, copy);
+  return copy;
+}

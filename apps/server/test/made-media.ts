@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { readConfig } from "#core/config.ts";
+import { openLog } from "#core/log.ts";
+import { openFfmpegFinder } from "#domains/media/index.ts";
+import { soundCommand } from "#domains/media/package/commands.ts";
+import { readPoints } from "#domains/parts/compare/season.ts";
+import type { TestApp } from "./app.ts";
+import { tinyPgs } from "./tiny-pgs.ts";
+
+const exec = promisify(execFile);
+const folder = path.join(os.tmpdir(), "seance-made-media");
+
+type Tools = NonNullable<Awaited<ReturnType<TestApp["services"]["findFfmpeg"]>>>;
+
+/** The machine's ffmpeg; null, said clearly, where there is none. */
+export async function machineFfmpeg(): Promise<Tools | null> {
+  const tools = await openFfmpegFinder(readConfig({}), openLog("silent"))();
+  if (!tools) console.log("no ffmpeg on this machine: the tests that prepare videos do not run");
+  return tools;
+}
+
+const picture = "testsrc2=size=320x180:rate=24:duration=8";
+const sound = (frequency: number) => ["-f", "lavfi", "-i", `sine=frequency=${frequency}:duration=8`];
+// With reordered pictures, as most films have them.
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "48"];
+const subtitles = "1\n00:00:01,000 --> 00:00:03,000\nBonjour <i>toi</i>\n";
+const chapters =
+  ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=2000\ntitle=Opening\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=8000\ntitle=Acte 1\n";
+
+/** ffmpeg reads neither of them as it is: the first has the encoding of old French files, the second becomes UTF-16 afterwards. */
+const oldFrench = Buffer.from("1\n00:00:01,000 --> 00:00:03,000\nL\u0092été\n", "latin1");
+const becomesWide = "1\n00:00:01,000 --> 00:00:03,000\n@@@@@@@@@@\n";
+const ass = [
+  "[Script Info]\nScriptType: v4.00+\nPlayResX: 320\nPlayResY: 180\n\n[V4+ Styles]",
+  "Format: Name, Fontname, Fontsize, PrimaryColour, Alignment\nStyle: Signs,Arial,40,&H0000FF00,7\n\n[Events]",
+  "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
+  "Dialogue: 0,0:00:01.00,0:00:07.00,Signs,,0,0,0,,{\\pos(20,20)}Fermé\n",
+].join("\n");
+export const attachedFont = Buffer.alloc(1000, "font");
+
+const inputs: Readonly<Record<string, string | Buffer>> = {
+  "subtitles.srt": subtitles,
+  "chapters.txt": chapters,
+  "old.srt": oldFrench,
+  "wide.srt": becomesWide,
+  "signs.ass": ass,
+  "pictures.sup": tinyPgs(),
+  "font.ttf": attachedFont,
+};
+
+const video = ["-f", "lavfi", "-i", picture];
+const sounds = ["-i", "subtitles.srt", "-i", "chapters.txt", ...["-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]];
+const languages = ["-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=eng", "-metadata:s:s:0", "language=fre"];
+
+/** How ffmpeg makes each file. */
+const recipes = {
+  "copied.mp4": [...video, ...sound(440), ...h264, "-c:a", "aac"],
+  "encoded.avi": [...video, ...sound(440), "-c:v", "mpeg4", "-c:a", "libmp3lame"],
+  "languages.mkv": [
+    ...[...video, ...sound(440), ...sound(660), ...sounds, "-map_metadata", "4", ...h264],
+    ...["-c:a:0", "ac3", "-c:a:1", "aac", "-c:s", "srt", ...languages],
+  ],
+  "silent-hevc.mkv": [
+    ...video,
+    ...["-c:v", "libx265", "-pix_fmt", "yuv420p10le"],
+    ...["-preset", "ultrafast", "-x265-params", "log-level=error"],
+  ],
+  // Black, then white for a second in nine, then black.
+  "dark-start.mp4": [
+    ...["-f", "lavfi", "-i", "color=black:size=320x180:rate=24:duration=9,drawbox=color=white:t=fill:enable=between(t\\,5\\,6)"],
+    ...["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "12"],
+  ],
+  "black.mp4": ["-f", "lavfi", "-i", "color=black:size=320x180:rate=24:duration=9", "-c:v", "libx264", "-pix_fmt", "yuv420p"],
+  "subtitles.mkv": [
+    ...["-copyts", ...video, "-i", "old.srt", "-i", "wide.srt", "-i", "signs.ass", "-i", "pictures.sup", ...h264],
+    ...["-map", "0", "-map", "1", "-map", "2", "-map", "3", "-map", "4", "-c:s", "copy", "-metadata:s:s", "language=fre"],
+    ...["-metadata:s:s:1", "language=pol", "-attach", "font.ttf", "-metadata:s:t", "mimetype=application/x-truetype-font"],
+  ],
+  "long.avi": [
+    "-f",
+    "lavfi",
+    "-i",
+    "testsrc2=size=320x180:rate=24:duration=60",
+    "-f",
+    "lavfi",
+    "-i",
+    "sine=duration=60",
+    "-c:v",
+    "mpeg4",
+  ],
+} as const;
+
+/** A small file that ffmpeg makes, kept for later runs under a name that its recipe gives. */
+export async function madeMedia(tools: Tools, name: keyof typeof recipes): Promise<string> {
+  const recipe = recipes[name];
+  const key = createHash("sha256")
+    .update(JSON.stringify([recipe, inputs]))
+    .digest("hex")
+    .slice(0, 16);
+  const file = path.join(folder, `${key}-${name}`);
+  if (existsSync(file)) return file;
+  await mkdir(folder, { recursive: true });
+  for (const [input, content] of Object.entries(inputs)) await writeFile(path.join(folder, input), content);
+  const draft = `draft-${process.pid}-${name}`;
+  await exec(tools.ffmpeg, ["-v", "error", "-y", ...recipe, draft], { cwd: folder });
+  await rename(path.join(folder, draft), file);
+  return file;
+}
+
+/** A film whose Polish subtitles are in UTF-16. */
+export function withWideText(mkv: Buffer): Buffer {
+  const at = mkv.indexOf("@@@@@@@@@@");
+  const bytes = Buffer.from(mkv);
+  bytes.write("Łódź!", at, "utf16le");
+  return bytes;
+}
+
+/** Sounds whose notes change all the time. */
+const notes = (a: number, b: number, c: number): string =>
+  `0.3*sin(2*PI*t*(${a}+50*floor(mod(t*3,11))))+0.25*sin(2*PI*t*(${b}+40*floor(mod(t*5,13))))+0.1*sin(2*PI*t*(${c}+10*floor(mod(t*2,17))))`;
+
+/** The fingerprint of three minutes of an episode: a theme of 30 s after so many seconds of sounds of its own. */
+export async function fingerprintOf(tools: Tools, episode: number, cold: number): Promise<Uint32Array> {
+  const name = `theme-${process.pid}-${episode}`;
+  const own = `0.3*sin(2*PI*t*(200+${episode}*37+80*sin(t*(1+${episode}/7))))+0.2*sin(2*PI*t*(500+90*floor(mod(t*(${episode}+2),7))))`;
+  const tones = [`aevalsrc='${own}':d=150:s=44100`, `aevalsrc='${notes(300, 700, 150)}':d=30:s=44100`];
+  const joined = `[0]asplit[x][y];[x]atrim=0:${cold}[a];[y]atrim=${cold},asetpts=N/SR/TB[b];[a][1][b]concat=n=3:v=0:a=1,volume=${1 / episode}`;
+  const codec = episode % 2 === 0 ? ["-c:a", "ac3"] : ["-c:a", "aac", "-b:a", "96k"];
+  await mkdir(folder, { recursive: true });
+  await exec(
+    tools.ffmpeg,
+    [
+      "-v",
+      "error",
+      "-y",
+      ...tones.flatMap((input) => ["-f", "lavfi", "-i", input]),
+      "-filter_complex",
+      joined,
+      ...codec,
+      `${name}.mka`,
+    ],
+    { cwd: folder },
+  );
+  const print = soundCommand(path.join(folder, `${name}.mka`), { index: 0 }, true);
+  const work = path.join(folder, name);
+  await mkdir(path.join(work, "sound"), { recursive: true });
+  await exec(tools.ffmpeg, print, { cwd: work });
+  const bytes = await readFile(path.join(work, "sound", "fingerprint.raw"));
+  await rm(work, { recursive: true });
+  await rm(path.join(folder, `${name}.mka`));
+  return readPoints(bytes);
+}
+
+/** An MP4 whose picture asks to be turned by a quarter. */
+export function turned(mp4: Buffer): Buffer {
+  const matrix = [0, 1 << 16, 0, -(1 << 16), 0, 0, 0, 0, 1 << 30];
+  const bytes = Buffer.from(mp4);
+  const box = bytes.indexOf("tkhd");
+  // The times of version 1 are longer.
+  const at = box + (bytes[box + 4] === 1 ? 56 : 44);
+  matrix.forEach((value, place) => bytes.writeInt32BE(value, at + 4 * place));
+  return bytes;
+}
+
+/** The first time of a track of a package, in seconds, as a browser reads it: from its segment, less its only edit. */
+export async function firstTime(tools: Tools, track: string): Promise<number> {
+  const init = await readFile(path.join(track, "init.mp4"));
+  const edits = init.indexOf("elst");
+  assert.ok(edits === -1 || init.readUInt32BE(edits + 8) === 1, "browsers read one edit only");
+  const file = path.join(track, "first.mp4");
+  await writeFile(file, Buffer.concat([init, await readFile(path.join(track, "00000.m4s"))]));
+  const args = ["-v", "error", "-show_entries", "packet=pts_time", "-read_intervals", "%+#1", "-of", "csv=p=0", file];
+  const { stdout } = await exec(tools.ffprobe, args);
+  await rm(file);
+  return Number.parseFloat(stdout);
+}
+
+/** The mean grey of a picture, from 0 to 255. */
+export async function grey(tools: Tools, file: string): Promise<number> {
+  const one = ["-vf", "scale=1:1:flags=area,format=gray", "-f", "rawvideo", "-"];
+  const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", file, ...one], { encoding: "buffer" });
+  return stdout[0] ?? 0;
+}
+
+/** How close each picture of a playlist is to the one at its place in the original, in dB: below 20 it is another one. */
+export async function pictures(tools: Tools, playlist: string, original: string): Promise<number[]> {
+  const compare = ["-lavfi", "[0:v]setpts=N/TB[a];[1:v]setpts=N/TB[b];[a][b]psnr=stats_file=-:shortest=1", "-f", "null", "-"];
+  const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", playlist, "-i", original, ...compare], {
+    maxBuffer: 2 ** 26,
+  });
+  return [...stdout.matchAll(/psnr_avg:(\S+)/g)].map(([, decibels]) => Number(decibels));
+}
+
+/** What ffprobe says of a file or playlist: its streams, and its duration in seconds. */
+export async function probed(tools: Tools, file: string) {
+  const args = ["-v", "error", "-print_format", "json", "-show_streams", "-show_format", file];
+  const { stdout } = await exec(tools.ffprobe, args);
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: { codec_name: string; codec_type: string; width?: number; height?: number; pix_fmt?: string }[];
+    format: { duration: string };
+  };
+  return { streams, duration: Number(format.duration) };
+}

@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { probeSchema } from "#domains/media/ffmpeg/probe.ts";
+import { chunkCommand } from "#domains/media/package/chunks.ts";
+import { planPackage, planRefusals, type Plan } from "#domains/media/plan/plan.ts";
+import type { PictureTrack } from "#domains/media/plan/tracks.ts";
+import { planStoryboard, storyboardVtt } from "#domains/media/plan/storyboard.ts";
+import { planChunks, stepsOf } from "#domains/media/plan/tasks.ts";
+
+type Json = { streams: Record<string, unknown>[]; chapters: unknown[]; format: Record<string, unknown> };
+
+/** What ffprobe 5.1 said of a file that ffmpeg made. */
+const recorded = (name: string): Json =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, "probes", `${name}.json`), "utf8")) as Json;
+
+const planOf = (json: Json, tonemaps = true) => planPackage(probeSchema.parse(json), { tonemaps });
+
+function planned(json: Json, tonemaps?: boolean): Plan {
+  const plan = planOf(json, tonemaps);
+  if ("refused" in plan) assert.fail(plan.refused);
+  return plan;
+}
+
+/** A recorded file whose picture has other facts. */
+function altered(name: string, picture: Record<string, unknown>): Json {
+  const json = recorded(name);
+  return {
+    ...json,
+    streams: json.streams.map((stream) => (stream["codec_type"] === "video" ? { ...stream, ...picture } : stream)),
+  };
+}
+
+const sizes = ({ renditions }: Plan) =>
+  renditions.map(({ quality, width, height, copy }) => `${quality} ${width}×${height}${copy ? " copied" : ""}`);
+const filters = (plan: Plan): string => {
+  const [rendition] = plan.renditions;
+  assert.ok(rendition);
+  const command = chunkCommand("/x", plan, rendition, { first_frame: 0, frames: null }, "/y");
+  return command[command.indexOf("-vf") + 1] ?? "";
+};
+
+const hd = { width: 1920, height: 1080 };
+for (const [what, json, expected] of [
+  ["H.264 is copied", recorded("h264-aac.mp4"), ["180 320×180 copied"]],
+  [
+    "lower qualities are encoded beside a copy, a slow line's first",
+    altered("h264-aac.mp4", { ...hd, level: 40 }),
+    ["1080 1920×1080 copied", "480 854×480", "720 1280×720", "360 640×360"],
+  ],
+  [
+    "a wide-screen film has the quality of its width",
+    altered("h264-aac.mp4", { width: 1920, height: 800 }),
+    ["1080 1920×800 copied", "480 854×356", "720 1280×534", "360 640×266"],
+  ],
+  ["H.264 of ten bits is encoded", altered("h264-aac.mp4", { pix_fmt: "yuv420p10le" }), ["180 320×180"]],
+  ["H.264 of 4:4:4 is encoded", altered("h264-aac.mp4", { pix_fmt: "yuv444p" }), ["180 320×180"]],
+  ["H.264 over level 5.1 is encoded", altered("h264-aac.mp4", { level: 52 }), ["180 320×180"]],
+  ["H.264 with fields is encoded", altered("h264-aac.mp4", { field_order: "tt" }), ["180 320×180"]],
+  ["a turned picture is encoded upright", recorded("rotated.mp4"), ["180 180×320"]],
+  ["MPEG-4 is encoded", recorded("mpeg4.avi"), ["180 320×180"]],
+  [
+    "H.264 in AVI, which has no presentation times, is encoded",
+    altered("mpeg4.avi", { codec_name: "h264", level: 30 }),
+    ["180 320×180"],
+  ],
+  ["odd sizes become even", altered("mpeg4.avi", { width: 321, height: 181 }), ["182 320×180"]],
+  [
+    "a portrait has the quality of its short side",
+    recorded("portrait.mp4"),
+    ["1080 1080×1920 copied", "480 480×854", "720 720×1280", "360 360×640"],
+  ],
+  [
+    "a picture of wide pixels is encoded with square ones",
+    recorded("interlaced.mkv"),
+    ["480 872×480", "360 654×360", "576 1046×576"],
+  ],
+  [
+    "4K, ten bits",
+    recorded("hdr10.mkv"),
+    ["480 854×356", "720 1280×534", "1080 1920×800", "360 640×266", "1440 2560×1066", "2160 3840×1600"],
+  ],
+  [
+    "nothing is encoded larger than 2160",
+    altered("mpeg4.avi", { width: 7680, height: 4320 }),
+    ["480 854×480", "720 1280×720", "1080 1920×1080", "360 640×360", "1440 2560×1440", "2160 3840×2160"],
+  ],
+] as const)
+  test(what, () => assert.deepEqual(sizes(planned(json)), expected));
+
+test("pictures are deinterlaced, mapped to SDR and given a constant rate", () => {
+  assert.match(filters(planned(recorded("interlaced.mkv"))), /^bwdif=mode=send_frame,fps=12\/1/);
+  assert.match(filters(planned(recorded("hdr10.mkv"))), /tonemap=hable/);
+  assert.match(filters(planned(recorded("variable-rate.mp4"))), /^fps=30\/1/);
+  const clock = altered("mpeg4.avi", { r_frame_rate: "90000/1", avg_frame_rate: "24000/1001" });
+  assert.match(filters(planned(clock)), /^fps=24000\/1001/);
+  assert.match(filters(planned(altered("mpeg4.avi", { r_frame_rate: "0/0", avg_frame_rate: "1000/0" }))), /^fps=30\/1/);
+  const flat = planned(recorded("hdr10.mkv"), false);
+  assert.doesNotMatch(filters(flat), /tonemap/);
+  assert.deepEqual(flat.notes, ["Les couleurs HDR ne sont pas converties : ffmpeg n’a pas zscale."]);
+});
+
+test("sound tracks have human names, one default, and a stereo track beside 5.1", () => {
+  const { audio } = planned(recorded("hevc10-tracks.mkv"));
+  assert.deepEqual(
+    audio.map(({ id, name, channels, copy, isDefault, described }) => [id, name, channels, copy, isDefault, described]),
+    [
+      ["a1-fr", "Français", 2, false, true, false],
+      ["a1s-fr", "Français (5.1)", 6, false, true, false],
+      ["a2-en", "Anglais", 1, true, false, false],
+      ["a3-fr", "Français (audiodescription)", 1, false, false, true],
+    ],
+  );
+});
+
+test("subtitles have their language and kind; PGS is kept, VobSub is left out with a note", () => {
+  const json = recorded("hevc10-tracks.mkv");
+  const picture = (index: number, codec_name: string) => ({
+    index,
+    codec_type: "subtitle",
+    codec_name,
+    tags: { language: "fre" },
+  });
+  const { texts, pictures, notes } = planned({
+    ...json,
+    streams: [...json.streams, picture(9, "hdmv_pgs_subtitle"), picture(10, "dvd_subtitle")],
+  });
+  const facts = ({ id, name, kind }: PictureTrack) => [id, name, kind];
+  assert.deepEqual(texts.map(facts), [
+    ["s1-fr", "Français (forcés)", "forced"],
+    ["s2-en", "Anglais (sourds et malentendants)", "sdh"],
+  ]);
+  assert.deepEqual(pictures.map(facts), [["s3-fr", "Français", "full"]]);
+  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS laissés de côté : 1."]);
+});
+
+test("attached fonts are kept, neither too many nor too large ones, and no other attachments", () => {
+  const json = recorded("h264-aac.mp4");
+  const attached = (
+    index: number,
+    codec_name: string | undefined,
+    extradata_size: number,
+    mimetype = "application/octet-stream",
+  ) => ({
+    ...{ index, codec_type: "attachment", codec_name, extradata_size },
+    tags: { filename: "../../x", mimetype },
+  });
+  const fontsOf = (...streams: object[]) => planned({ ...json, streams: [...json.streams, ...streams] } as Json).fonts;
+  assert.deepEqual(
+    fontsOf(
+      attached(5, "ttf", 1e5),
+      attached(6, "otf", 20 * 2 ** 20),
+      attached(7, undefined, 900, "font/ttf"),
+      attached(8, "png", 900),
+    ),
+    [5, 7],
+  );
+  assert.equal(fontsOf(...Array.from({ length: 100 }, (_, at) => attached(at + 5, "ttf", 1000))).length, 64);
+});
+
+const sound = (index: number, tags: Record<string, string> = {}, disposition: Record<string, number> = {}) => ({
+  index,
+  codec_type: "audio",
+  codec_name: "aac",
+  profile: "LC",
+  channels: 2,
+  tags,
+  disposition,
+});
+const withSounds = (...sounds: Record<string, unknown>[]): Json => {
+  const json = recorded("silent.mp4");
+  return { ...json, streams: [...json.streams, ...sounds] };
+};
+
+for (const [tags, disposition, name] of [
+  [{ language: "fre" }, {}, "Français"],
+  [{ language: "fra", title: "VFQ" }, {}, "Français canadien"],
+  [{ language: "fr-CA" }, {}, "Français canadien"],
+  [{ language: "jpn" }, { comment: 1 }, "Japonais (commentaire)"],
+  [{ language: "eng", title: "Commentary by the director" }, {}, "Anglais (commentaire)"],
+  [{ language: "ger", title: "Audio Description" }, {}, "Allemand (audiodescription)"],
+  [{ language: "und" }, {}, "Piste 1"],
+  [{ language: "und", title: 'Nuit "\n#EXT-X-ENDLIST' }, {}, "Nuit #EXT-X-ENDLIST"],
+  [{ language: '../"x' }, {}, "Piste 1"],
+  [{ language: "fr-12" }, {}, "Piste 1"],
+  [{ language: "fr-fr-fr" }, {}, "Piste 1"],
+] as const)
+  test(`a track of ${JSON.stringify(tags)} is called « ${name} »`, () => {
+    const [track] = planned(withSounds(sound(1, tags, disposition))).audio;
+    assert.equal(track?.name, name);
+    assert.match(track?.id ?? "", /^a1-[a-zA-Z-]+$/);
+  });
+
+test("the default is the first plain track, and doubled names get a number", () => {
+  const { audio } = planned(
+    withSounds(
+      sound(1, { language: "fre" }, { comment: 1, default: 1 }),
+      sound(2),
+      sound(3, { language: "eng" }),
+      sound(4, { language: "eng" }),
+    ),
+  );
+  assert.deepEqual(
+    audio.map(({ name, isDefault }) => [name, isDefault]),
+    [
+      ["Français (commentaire)", false],
+      ["Piste 2", true],
+      ["Anglais", false],
+      ["Anglais 2", false],
+    ],
+  );
+});
+
+test("a sound that starts later than its film is encoded, with silence before it", () => {
+  const json = withSounds({ ...sound(1), start_time: "0.500000" }, { ...sound(2), start_time: "0.010000" });
+  assert.deepEqual(
+    planned({ ...json, format: { ...json.format, start_time: "0.000000" } }).audio.map(({ copy }) => copy),
+    [false, true],
+  );
+});
+
+test("a file of 32 tracks keeps 16, with a note", () => {
+  const { audio, notes } = planned(withSounds(...Array.from({ length: 31 }, (_, at) => sound(at + 1))));
+  assert.equal(audio.length, 16);
+  assert.equal(new Set(audio.map(({ id }) => id)).size, 16);
+  assert.deepEqual(notes, ["Seules les 16 premières pistes audio sur 31 sont gardées."]);
+});
+
+for (const [title, at, kind] of [
+  ["Intro", 0, "intro"],
+  ["Opening", 0, "intro"],
+  ["Générique", 0, "intro"],
+  ["Générique", 90, "credits"],
+  ["Générique de fin", 90, "credits"],
+  ["Ending", 90, "credits"],
+  ["End Credits", 90, "credits"],
+  ["Récap", 0, "recap"],
+  ["Précédemment", 0, "recap"],
+  ["Chapter 1", 0, null],
+  ["La fin d’un monde", 90, null],
+] as const)
+  test(`a chapter « ${title} » at ${at} % is ${kind ?? "ordinary"}`, () => {
+    const chapters = [{ start_time: String(at), end_time: String(at + 5), tags: { title } }];
+    const json = { ...recorded("silent.mp4"), chapters, format: { format_name: "mov", duration: "100" } };
+    assert.deepEqual(planned(json).chapters, [{ start: at, end: at + 5, title, kind }]);
+  });
+
+test("a long chapter title is cut between characters", () => {
+  const chapters = [{ start_time: "0", end_time: "5", tags: { title: `${"x".repeat(199)}🎬🎬` } }];
+  const json = { ...recorded("silent.mp4"), chapters, format: { format_name: "mov", duration: "100" } };
+  assert.equal(planned(json).chapters[0]?.title, `${"x".repeat(199)}🎬`);
+});
+
+const cut = { format_name: "matroska,webm" };
+for (const [what, json, refused] of [
+  ["without a picture", { ...recorded("h264-aac.mp4"), streams: [sound(0)] }, planRefusals.noVideo],
+  ["with only a cover", altered("h264-aac.mp4", { disposition: { attached_pic: 1 } }), planRefusals.noVideo],
+  ["that is empty", { streams: [], chapters: [], format: {} }, planRefusals.noVideo],
+  ["that was cut and has no duration", { ...recorded("h264-aac.mp4"), format: cut }, planRefusals.noDuration],
+  ["that says it lasts for ever", { ...recorded("h264-aac.mp4"), format: { ...cut, duration: "1e12" } }, planRefusals.tooLong],
+  ["whose duration is no number", { ...recorded("h264-aac.mp4"), format: { ...cut, duration: "N/A" } }, planRefusals.noDuration],
+  ["of an absurd size", altered("h264-aac.mp4", { width: 100_000, height: 2 }), planRefusals.badSize],
+  ["of absurd pixels", altered("h264-aac.mp4", { sample_aspect_ratio: "65535:1" }), planRefusals.badSize],
+  ["of no size", altered("h264-aac.mp4", { width: 0 }), planRefusals.badSize],
+] as const)
+  test(`a file ${what} is refused in words`, () => assert.deepEqual(planOf(json as Json), { refused }));
+
+test("what plays soonest is made first", () => {
+  assert.deepEqual(stepsOf(planned(altered("h264-aac.mp4", hd))), ["tracks", "storyboard", "sound", "v480", "v720", "v360"]);
+  assert.deepEqual(stepsOf(planned(altered("mpeg4.avi", { ...hd, height: 720, width: 1280 }))), [
+    "tracks",
+    "v480",
+    "storyboard",
+    "sound",
+    "v720",
+    "v360",
+  ]);
+});
+
+test("a film without sound has no step for it", () => {
+  assert.deepEqual(stepsOf(planned(recorded("silent.mp4"))), ["tracks", "storyboard"]);
+});
+
+test("an encoding is cut into chunks of whole segments, short ones first, the last one up to the end", () => {
+  const lengths = (duration: number, rate: string, splits = true) =>
+    planChunks({ duration, video: { index: 0, rate, interlaced: false, tonemap: false, splits } }).map(({ frames }) => frames);
+  assert.deepEqual(lengths(8, "24/1"), [null]);
+  assert.deepEqual(lengths(60, "24/1"), [192, 192, 192, 192, 384, null]);
+  assert.deepEqual(lengths(240, "24000/1001"), [192, 192, 192, 192, 384, 384, 768, 768, 1440, null]);
+  assert.deepEqual(lengths(240, "24000/1001", false), [null]);
+});
+
+test("a storyboard has a bounded number of sheets", () => {
+  assert.deepEqual(planStoryboard(12, { width: 320, height: 180 }), { interval: 2, count: 6, width: 160, height: 90 });
+  assert.equal(planStoryboard(7200, { width: 1920, height: 1080 }).interval, 10);
+  const day = planStoryboard(86_400, { width: 1080, height: 1920 });
+  assert.deepEqual([day.count <= 2000, day.width, day.height], [true, 90, 160]);
+  const cues = storyboardVtt(planStoryboard(3600, { width: 1920, height: 800 }))
+    .trim()
+    .split("\n\n");
+  assert.equal(cues.length, 361);
+  assert.equal(cues.at(-1), "00:59:50.000 --> 01:00:00.000\nsheet-04.jpg#xywh=1440,330,160,66");
+});

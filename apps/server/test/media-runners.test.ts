@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { test } from "node:test";
+import { runnerMessages } from "@seance/contract/runners";
+import { newId } from "#core/ids.ts";
+import { queueJob, runRemotely } from "#domains/media/index.ts";
+import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
+import { runNextTask } from "#domains/media/jobs/runner.ts";
+import { scratchFolder, testApp } from "./app.ts";
+import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
+import { sendForm } from "./send-form.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+
+const tools = await machineFfmpeg();
+const site = await testApp(tools ? { FFMPEG_PATH: tools.ffmpeg } : {});
+const { token } = await signIn(site, "admin");
+const { db, config } = site.services;
+const addRunner = async (name: string) =>
+  (await site.call("POST", "/media-runners", { token, body: { name } })).json as { id: string; token: string };
+const about = { duration: 8, width: 320, height: 180, codecs: null, note: null, account_id: null };
+const hostedRow = { ...about, original_filename: "film.mp4", size: 1000, status: "ready" as const };
+const take = (runner: string) => site.call("POST", "/runner/tasks", { token: runner });
+
+test("the token of a runner is shown once, and no longer works once it is revoked", async () => {
+  const runner = await addRunner(" Salon ");
+  const listed = async () => (await site.call("GET", "/media-runners", { token })).json.runners as Record<string, unknown>[];
+  const [before] = await listed();
+  assert.deepEqual([before?.["name"], before?.["last_seen_at"]], ["Salon", null]);
+  assert.ok(!JSON.stringify(await listed()).includes(runner.token));
+  assert.deepEqual((await take(runner.token)).json, { task: null });
+  assert.notEqual((await listed())[0]?.["last_seen_at"], null);
+  assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 204);
+  const refused = await take(runner.token);
+  assert.deepEqual([refused.status, refused.json.detail], [401, runnerMessages.badToken]);
+  assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 404);
+});
+
+test("a preparation that waits is put before the others", async () => {
+  const [first, second] = [newId(), newId()];
+  for (const id of [first, second]) {
+    await db
+      .insertInto("hosted_video")
+      .values({ ...hostedRow, id, filename: `${id}.mp4` })
+      .execute();
+    await queueJob(db, id, `hosted/${id}.mp4`);
+  }
+  const hurry = async (id: string) => (await site.call("POST", `/hosted-videos/${id}/first`, { token })).status;
+  assert.deepEqual([await hurry(second), await hurry(newId())], [204, 404]);
+  assert.equal((await takeTask(db, "quick", newId(), "x"))?.job_id, second);
+  for (const id of [first, second]) assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
+});
+
+test("a body that is no video is refused at its first bytes, whoever sends it", async () => {
+  const send = (type: string, runner: string) =>
+    site.app.inject({
+      method: "PUT",
+      url: `/api/runner/tasks/${newId()}/result?holder=${newId()}`,
+      headers: { authorization: `Bearer ${runner}`, "content-type": type, "x-sha256": "0".repeat(64) },
+      payload: JSON.stringify("x".repeat(2 ** 20)),
+    });
+  const runner = await addRunner("Bureau");
+  for (const bearer of ["x".repeat(43), runner.token]) assert.equal((await send("application/json", bearer)).statusCode, 413);
+  assert.equal((await send("text/plain", runner.token)).statusCode, 415);
+  assert.equal((await send("video/mp4", "x".repeat(43))).statusCode, 401);
+  assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 204);
+});
+
+test("a chunk that other machines fail to make is left to the server", async () => {
+  const id = newId();
+  await queueJob(db, id, `hosted/${id}.mp4`);
+  const failAfter = (attempts: number) =>
+    db.updateTable("media_task").set({ step: "v180", attempts }).where("job_id", "=", id).execute();
+  const taken = async (lane: "chunks" | "slow") => {
+    const task = await takeTask(db, lane, newId(), "x");
+    await db.updateTable("media_task").set({ state: "queued", leased_until: null }).where("job_id", "=", id).execute();
+    return task?.job_id;
+  };
+  await failAfter(4);
+  assert.equal(await taken("chunks"), id);
+  await failAfter(5);
+  assert.deepEqual([await taken("chunks"), await taken("slow")], [undefined, id]);
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
+test("runners are managed by staff, and sessions are no tokens of runners", async () => {
+  const viewer = await signIn(site);
+  const add = async (as: string | undefined, name: string) =>
+    (await site.call("POST", "/media-runners", { ...(as && { token: as }), body: { name } })).status;
+  assert.deepEqual([await add(undefined, "x"), await add(viewer.token, "x"), await add(token, " ")], [401, 403, 422]);
+  assert.equal((await take(token)).status, 401);
+  assert.equal((await site.call("POST", "/runner/tasks", {})).status, 401);
+});
+
+if (tools) {
+  const never = new AbortController().signal;
+  const local = (lane: "quick" | "slow") => runNextTask(site.services, tools, lane, never);
+  const original = await madeMedia(tools, "long.avi");
+  const send = async () => {
+    const { json } = await sendForm(site, "/upload-video", { token, bytes: await readFile(original), name: "long.avi" });
+    await local("quick");
+    return json.id as string;
+  };
+  const result = (runner: string, task: { id: string; holder: string }, bytes: Buffer, sha256?: string) =>
+    site.app.inject({
+      method: "PUT",
+      url: `/api/runner/tasks/${task.id}/result?holder=${task.holder}`,
+      headers: {
+        authorization: `Bearer ${runner}`,
+        "content-type": "video/mp4",
+        "x-sha256": sha256 ?? createHash("sha256").update(bytes).digest("hex"),
+      },
+      payload: bytes,
+    });
+
+  test("a runner that sends something else than its chunk is refused, and breaks nothing", async () => {
+    const id = await send();
+    const runner = await addRunner("Cave");
+    const taken = async () => (await take(runner.token)).json.task as { id: string; holder: string; first_frame: number };
+    const other = await readFile(await madeMedia(tools, "copied.mp4"));
+    for (const bytes of [Buffer.from("garbage"), Buffer.alloc(0), other]) {
+      const task = await taken();
+      assert.equal((await result(runner.token, task, bytes)).statusCode, 422);
+      assert.equal((await result(runner.token, task, bytes)).statusCode, 409, "the task is given back");
+    }
+    const task = await taken();
+    const changed = await result(runner.token, task, other, "0".repeat(64));
+    assert.deepEqual([changed.statusCode, changed.json().detail[0].msg], [422, runnerMessages.badChecksum]);
+    assert.equal((await result(runner.token, { ...task, holder: newId() }, other)).statusCode, 409);
+    assert.equal(
+      (await site.call("GET", `/runner/tasks/${task.id}/source?holder=${newId()}`, { token: runner.token })).status,
+      409,
+    );
+    const files = await readdir(path.join(config.MEDIA_DIR, "packages"));
+    assert.deepEqual(
+      files.filter((name) => name.startsWith(".")),
+      [],
+    );
+    assert.deepEqual(await readdir(path.join(config.MEDIA_DIR, "packages", id)), ["a1-und"]);
+    await site.call("DELETE", `/hosted-videos/${id}`, { token });
+  });
+
+  test("a runner encodes over HTTP what the server would, and stops when its token is revoked", async () => {
+    const id = await send();
+    await site.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = site.app.server.address() as AddressInfo;
+    const runner = await addRunner("Grenier");
+    const remote = runRemotely({
+      server: `http://127.0.0.1:${port}`,
+      token: runner.token,
+      tools,
+      folder: await scratchFolder(),
+      say: () => undefined,
+      signal: never,
+    });
+    const chunks = async () => (await tasksOf(db, [id])).filter(({ step }) => step === "v180");
+    await until("every chunk is made", async () => (await chunks()).every(({ state }) => state === "done"));
+    await site.call("DELETE", `/media-runners/${runner.id}`, { token });
+    await assert.rejects(remote, { status: 401 });
+    assert.ok((await chunks()).every((task) => task.runner === "Grenier"));
+    while (await local("slow"));
+    const likeness = await pictures(tools, path.join(config.MEDIA_DIR, "packages", id, "v180/index.m3u8"), original);
+    assert.deepEqual([likeness.length, Math.min(...likeness) > 20], [1440, true]);
+  });
+}

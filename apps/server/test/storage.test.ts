@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { readFile, rm, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { test } from "node:test";
+import { hostingMessages } from "@seance/contract/hosting";
+import { newId } from "#core/ids.ts";
+import { sweepUploads } from "#domains/hosting/files/sweep.ts";
+import { tendFiles } from "#domains/hosting/files/tend-files.ts";
+import { sweepPackages } from "#domains/media/jobs/sweep.ts";
+import { scratchFolder, testApp, type TestApp } from "./app.ts";
+import { makeMovie } from "./make.ts";
+import { makePackage, packageFiles } from "./make-package.ts";
+import { sendForm } from "./send-form.ts";
+import { signIn } from "./sign-in.ts";
+import { filmFile, makeVideos } from "./video-files.ts";
+
+const film = await readFile(filmFile);
+const short = await readFile((await makeVideos(await scratchFolder())).mp4);
+const packageSize = Object.values(packageFiles).reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+
+async function openSite(settings: Record<string, string> = {}) {
+  const site = await testApp(settings);
+  const { token } = await signIn(site, "admin");
+  const send = (bytes = short, name = "film.mp4") => sendForm(site, "/upload-video", { token, bytes, name });
+  const report = async () => (await site.call("GET", "/storage", { token })).json;
+  return { site, token, send, report };
+}
+
+const mediaPath = ({ services }: TestApp, name: string): string => path.join(services.config.MEDIA_DIR, name);
+const exists = (file: string): Promise<boolean> => readFile(file).then(Boolean.bind(null, true), () => false);
+
+test("tells what each video weighs, its titles, and videos with the same content", async () => {
+  const { site, send, report } = await openSite();
+  const [large, first, second] = [(await send(film)).json, (await send()).json, (await send(short, "copie.mp4")).json];
+  await makePackage(site.services, first.id);
+  await makeMovie(site.services.db, { title: "Nosferatu", video_url: first.video_url });
+  const before = await report();
+  assert.deepEqual(
+    before.videos.map(({ id, package: weight }: { id: string; package: number }) => [id, weight]),
+    [
+      [large.id, null],
+      [second.id, null],
+      [first.id, null],
+    ],
+  );
+  await tendFiles(site.services);
+  const { videos, duplicates, used, stores, disk, quotas, orphans, missing } = await report();
+  assert.deepEqual(
+    videos.find(({ id }: { id: string }) => id === first.id),
+    { id: first.id, name: "film.mp4", titles: ["Nosferatu"], original: short.length, package: packageSize, deletable: true },
+  );
+  assert.deepEqual(used, { originals: film.length + 2 * short.length, packages: packageSize, uploads: 0 });
+  assert.deepEqual(duplicates, [
+    {
+      size: short.length,
+      videos: [
+        { id: second.id, name: "copie.mp4" },
+        { id: first.id, name: "film.mp4" },
+      ],
+    },
+  ]);
+  assert.deepEqual(stores, { originals: "folder", packages: "folder" });
+  assert.ok(disk.free > 0 && disk.total > disk.free);
+  assert.deepEqual(quotas.site, { used: film.length + 2 * short.length + packageSize, limit: null });
+  assert.deepEqual([orphans, missing], [[], []]);
+});
+
+test("tells files without a video and videos without their files; the clean-up deletes the former and nothing else", async () => {
+  const { site, send, report } = await openSite();
+  const [lost, whole, emptied] = [(await send()).json, (await send()).json, (await send()).json];
+  for (const { id } of [whole, emptied]) await makePackage(site.services, id);
+  await rm(mediaPath(site, `hosted/${lost.id}.mp4`));
+  await rm(mediaPath(site, `packages/${emptied.id}`), { recursive: true });
+  const orphan = newId();
+  const kept = ["hosted/a-la-main.mp4", "film.mp4", `hosted/${whole.id}.mp4`];
+  for (const name of [`hosted/${orphan}.mp4`, ...kept.slice(0, 2)]) await writeFile(mediaPath(site, name), "abc");
+  await site.services.media.folder.put(`packages/${orphan}/master.m3u8`, Readable.from(["abcd"]));
+  const { orphans, missing } = await report();
+  assert.deepEqual(orphans, [
+    { name: `hosted/${orphan}.mp4`, size: 3 },
+    { name: `packages/${orphan}`, size: 4 },
+  ]);
+  assert.deepEqual(
+    missing.map(({ id, part }: { id: string; part: string }) => [id, part]).toSorted(),
+    [
+      [lost.id, "original"],
+      [emptied.id, "package"],
+    ].toSorted(),
+  );
+  const old = new Date(Date.now() - 7_200_000);
+  for (const name of [`hosted/${orphan}.mp4`, `packages/${orphan}`, `packages/${whole.id}`, ...kept])
+    await utimes(mediaPath(site, name), old, old);
+  await sweepUploads(site.services);
+  await sweepPackages(site.services);
+  assert.deepEqual((await report()).orphans, []);
+  for (const name of [...kept, ...Object.keys(packageFiles).map((file) => `packages/${whole.id}/${file}`)])
+    assert.ok(await exists(mediaPath(site, name)), name);
+});
+
+test("an upload over the quota of the account or of the site is refused in words before its first byte", async () => {
+  for (const [setting, detail] of [
+    ["QUOTA_PER_ACCOUNT", hostingMessages.accountFull],
+    ["QUOTA_TOTAL", hostingMessages.siteFull],
+  ] as const) {
+    const { site, token, send, report } = await openSite({ [setting]: String(short.length + 10_000) });
+    const begin = (length: number) =>
+      site.app.inject({
+        method: "POST",
+        url: "/api/uploads",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "tus-resumable": "1.0.0",
+          "upload-length": String(length),
+          "upload-metadata": `filename ${Buffer.from("film.mp4").toString("base64")}`,
+        },
+      });
+    assert.equal((await send()).status, 201);
+    const [inParts, inOne] = [await begin(10_001), await send()];
+    assert.deepEqual([inParts.statusCode, inParts.json()], [507, { detail }]);
+    assert.deepEqual([inOne.status, inOne.json], [507, { detail }]);
+    assert.equal((await begin(6000)).statusCode, 201);
+    assert.equal((await begin(6000)).statusCode, 507, "what other uploads announced counts");
+    const { account, site: all } = (await report()).quotas;
+    const limit = short.length + 10_000;
+    assert.deepEqual([account.limit, all.limit], setting === "QUOTA_TOTAL" ? [null, limit] : [limit, null]);
+    assert.equal(account.used, short.length + 6000);
+  }
+});
+
+test("an original is deleted once its package is whole, and the video plays on", async () => {
+  const { site, token, send, report } = await openSite();
+  const { id, video_url } = (await send()).json;
+  const file = mediaPath(site, `hosted/${id}.mp4`);
+  const deleteOriginal = () => site.call("DELETE", `/hosted-videos/${id}/original`, { token });
+  assert.deepEqual([(await deleteOriginal()).status, (await deleteOriginal()).json], [409, { detail: hostingMessages.notWhole }]);
+  await makePackage(site.services, id);
+  assert.equal((await deleteOriginal()).status, 204);
+  assert.equal(await exists(file), false);
+  assert.deepEqual((await deleteOriginal()).json, { detail: hostingMessages.originalGone });
+  const [video] = (await site.call("GET", "/hosted-videos", { token })).json.videos;
+  assert.deepEqual([video.original, video.status, video.size], [false, "ready", short.length]);
+  const movie = await makeMovie(site.services.db, { video_url });
+  assert.equal((await site.call("POST", `/playback/movie/${movie}`)).json.source.kind, "hls");
+  const { missing, videos, used } = await report();
+  assert.deepEqual([missing, videos[0].original, videos[0].deletable, used.originals], [[], 0, false, 0]);
+  assert.equal((await site.call("DELETE", `/hosted-videos/${newId()}/original`, { token })).status, 404);
+});
+
+test("an original stays while anything of its package is missing", async () => {
+  const { site, token, send } = await openSite();
+  for (const [what, change] of [
+    ["a segment", { "v480/00001.m4s": undefined }],
+    ["a segment of the sound", { "a1/00000.m4s": undefined }],
+    ["an initialization segment", { "v480/init.mp4": undefined }],
+    ["a playlist", { "a1/index.m3u8": undefined }],
+    ["the master playlist", { "master.m3u8": undefined }],
+    ["the content of a segment", { "v480/00000.m4s": "" }],
+    ["the second half", { "v480/index.m3u8": "#EXTM3U\n#EXTINF:4,\n00000.m4s\n" }],
+    ["the quality in the master playlist", { "master.m3u8": '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,URI="a1/index.m3u8"\n' }],
+  ] as const) {
+    const { id } = (await send()).json;
+    const files: Record<string, string | undefined> = { ...packageFiles, ...change };
+    await makePackage(site.services, id, files);
+    assert.equal((await site.call("DELETE", `/hosted-videos/${id}/original`, { token })).status, 409, what);
+    assert.ok(await exists(mediaPath(site, `hosted/${id}.mp4`)), what);
+  }
+});
+
+test("with DELETE_ORIGINALS the originals of whole packages go by themselves, and no other", async () => {
+  const { site, send } = await openSite({ DELETE_ORIGINALS: "yes" });
+  const [whole, partial, plain] = [(await send()).json.id, (await send()).json.id, (await send()).json.id];
+  await makePackage(site.services, whole);
+  await makePackage(site.services, partial, { "master.m3u8": "#EXTM3U\n" });
+  await tendFiles(site.services);
+  const kept = await Promise.all([whole, partial, plain].map((id) => exists(mediaPath(site, `hosted/${id}.mp4`))));
+  assert.deepEqual(kept, [false, true, true]);
+});
+
+test("the page is for those who manage the videos", async () => {
+  const { site } = await openSite();
+  assert.equal((await site.call("GET", "/storage")).status, 401);
+  const { token } = await signIn(site);
+  assert.equal((await site.call("GET", "/storage", { token })).status, 403);
+});
