@@ -15,7 +15,7 @@ const foundation =
 
 /** What the home page shares with other screens: as one file it is smaller than as the twenty that the bundler makes of it. */
 const common =
-  /contract\/src\/(endpoint|limits|roles|title-fields)\.ts|lucide-react\/dist\/esm\/createLucideIcon|web\/src\/(lib\/(api\/(api-client|api-error|connection|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(playable|titles\/(title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|poster)))\.tsx?$/;
+  /contract\/src\/(endpoint|limits|roles|title-fields|versions)\.ts|lucide-react\/dist\/esm\/createLucideIcon|web\/src\/(lib\/(api\/(api-client|api-error|connection|query-state|server-clock)|format|hooks\/(use-attention|use-rotation))|shared\/(playable|titles\/(title|title-text|watch-state))|ui\/(feedback\/(progress-bar|skeleton|spinner)|media\/(card|card-action|poster)))\.tsx?$/;
 
 /** The fonts of the first screen. */
 const firstFonts = [/bricolage-grotesque-latin-opsz/, /figtree-latin-wght/];
@@ -43,6 +43,8 @@ export default defineConfig({
     serviceWorker({ alsoKept: worksOffline, fonts: firstFonts }),
     precompress(),
   ],
+  // The server gives the workers of this name a policy of their own: they compile WebAssembly.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/wasm-[name]-[hash].js" } } },
   server: { proxy: { "/api": server, "/media": server, "/placeholder": server } },
   build: {
     outDir: "dist",

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const compressible = /\.(js|css|html|svg|webmanifest)$/;
+const compressible = /\.(js|css|html|svg|wasm|webmanifest)$/;
 /** Below this many bytes a header weighs more than what is saved. */
 const worthwhile = 512;
 

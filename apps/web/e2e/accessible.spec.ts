@@ -96,7 +96,10 @@ for (const { name, path, opener, signedIn = false } of overlays) {
       await elsewhere(request, person).watch([watched({ item_type: "movie", item_id: (await film(request)).id }, 60, 180)]);
       await enter(page, person);
     }
+    // Until then a slow start may cover the page.
+    const settings = page.waitForResponse("/api/settings");
     await page.goto(await path(request));
+    await settings;
     await opener(page).focus();
     await page.keyboard.press("Enter");
     await shown(dialog(page));

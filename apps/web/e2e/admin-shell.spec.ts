@@ -1,16 +1,17 @@
+import type { Response } from "@playwright/test";
 import { enterAs } from "./back-office.ts";
 import { expect, test } from "./site.ts";
 
 test("a viewer loads nothing of the back office", async ({ page }) => {
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (/\/assets\/[^?]+\.js$/.test(response.url())) scripts.push(response.text());
+    if (/\/assets\/[^?]+\.js$/.test(response.url())) scripts.push(response);
   });
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", { name: "Films" }).click();
   await expect(page.getByRole("region", { name: "Résultats" }).getByRole("article").first()).toBeVisible();
-  const words = (await Promise.all(scripts)).join("\n");
+  const words = (await Promise.all(scripts.map((script) => script.text()))).join("\n");
   expect(words).toContain("Accueil");
   expect(words).not.toContain("Gestion des Films");
   expect(words).not.toContain("Modifications non enregistrées");

@@ -28,7 +28,7 @@ async function startDemo(worker: number): Promise<() => Promise<void>> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "seance-e2e-"));
   // All the tests' people come from one address: what is limited per address would stop them.
-  const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off" };
+  const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off", FFMPEG_PATH: "off" };
   const env = { ...process.env, ...quiet, PORT: String(port), DATA_DIR: folder };
   const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.mjs"], {
     cwd: root,

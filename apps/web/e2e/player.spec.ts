@@ -61,6 +61,147 @@ test("a file plays, resumes where it is told to, and saves on closing", async ({
   await expect(page.getByRole("button", { name: "Regarder" })).toBeFocused();
 });
 
+const parts: StageProps = {
+  ...film,
+  next,
+  source: {
+    kind: "file",
+    url: "/clips/film.mp4",
+    mime: "video/mp4",
+    storyboard: "/clips/storyboard.vtt",
+    chapters: [
+      { start: 0, end: 20, title: null, kind: "recap" },
+      { start: 20, end: 40, title: null, kind: "intro" },
+      { start: 40, end: 100, title: "La réunion des astronomes", kind: null },
+      { start: 100, end: 110, title: "L’alunissage", kind: null },
+      { start: 110, end: 180, title: null, kind: "credits" },
+    ],
+  },
+};
+const sought = (page: Page, time: number) => expect.poll(async () => Math.abs((await position(page)) - time)).toBeLessThan(4);
+
+for (const width of [390, 1440])
+  test(`the seek bar shows the picture and the chapter under the pointer, at ${width} px`, async ({ page, show }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let sheets = 0;
+    page.on("request", (request) => (sheets += request.url().endsWith("sheet.svg") ? 1 : 0));
+    await show(parts);
+    await watching(page);
+    await page.keyboard.press("k");
+    const bar = await page.getByLabel("Progression").boundingBox();
+    if (!bar) throw new Error("no seek bar");
+    expect(sheets).toBe(0);
+    const preview = page.locator(".player-preview");
+    const grey = () =>
+      preview
+        .locator("canvas")
+        .evaluate((canvas: HTMLCanvasElement) => canvas.getContext("2d")?.getImageData(80, 45, 1, 1).data[0]);
+    for (const [ratio, tile, chapter] of [
+      [0.001, 0, "Récap"],
+      [0.36, 6, "La réunion des astronomes"],
+      [0.999, 17, "Générique"],
+    ] as const) {
+      await page.mouse.move(bar.x + bar.width * ratio, bar.y + bar.height / 2);
+      await expect(preview).toContainText(chapter);
+      await expect.poll(grey).toBe(10 + tile * 12);
+      const box = await preview.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    }
+    expect(sheets).toBe(1);
+    await page.mouse.move(200, 200);
+    await expect(preview).toHaveCount(0);
+    await page.keyboard.press("5");
+    await expect(preview).toContainText("La réunion des astronomes");
+    await expect.poll(grey).toBe(10 + 9 * 12);
+    await expect(preview).toHaveCount(0);
+  });
+
+test("a recap, an intro and the credits are skipped by a press", async ({ page, show }) => {
+  await show({ ...parts, startAt: 5 });
+  await watching(page, 5);
+  await page.getByRole("button", { name: "Passer le récap" }).click();
+  await sought(page, 20);
+  const intro = page.getByRole("button", { name: "Passer l’intro" });
+  await expect(intro).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(intro).toBeFocused();
+  await page.keyboard.press("Enter");
+  await sought(page, 40);
+  await expect(intro).toHaveCount(0);
+  await expect(page.locator(".player-stage")).toBeFocused();
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page
+    .getByRole("button", { name: /^Chapitres/ })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog", { name: "Chapitres" })
+    .getByRole("button", { name: /^Générique/ })
+    .click();
+  await sought(page, 110);
+  await page.getByRole("button", { name: /^Générique : / }).click();
+  await expect.poll(() => told(page)).toContainEqual(["next"]);
+});
+
+test("intros are skipped without a press where that is wanted, and the skip can be taken back", async ({ page, show }) => {
+  await show({ ...parts, startAt: 60 });
+  await watching(page, 60);
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page.getByRole("switch", { name: "Passer l’intro et le récap automatiquement" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await show({ ...parts, startAt: 5 });
+  await watching(page, 40);
+  await expect(page.getByRole("status")).toContainText("Récap et intro passés");
+  await page.getByRole("button", { name: "Revenir" }).click();
+  await sought(page, 5);
+  await watching(page, 7);
+  expect(await position(page)).toBeLessThan(20);
+  await expect(page.getByRole("button", { name: "Passer le récap" })).toBeVisible();
+});
+
+test("captions come later by the shift chosen for the episode", async ({ page, show }) => {
+  await show({ ...episode, startAt: 20 });
+  await watching(page, 20);
+  await page.keyboard.press("c");
+  await expect(captions(page)).toHaveText(/\S/);
+  await page.keyboard.press("k");
+  /** The start of the captions that are drawn, which the track keeps. */
+  const cues = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelector("video")?.textTracks[0]?.cues ?? [], ({ startTime, endTime }) => ({
+        startTime,
+        endTime,
+      })),
+    );
+  const before = await cues();
+  const first = before.find(({ startTime }) => startTime > 24);
+  if (!first) throw new Error("no cue");
+  const at = (time: number) =>
+    page.evaluate((to) => Object.assign(document.querySelector("video") ?? {}, { currentTime: to }), time);
+  const earlier = (await captions(page).textContent()) ?? "";
+  await at(first.startTime + 0.2);
+  await expect(captions(page)).not.toHaveText(earlier);
+  await expect(captions(page)).toHaveText(/\S/);
+  const own = await captions(page).textContent();
+  await stirred(page);
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  await page.getByRole("button", { name: /^Décalage/ }).click();
+  const panel = page.getByRole("dialog", { name: "Décalage des sous-titres" });
+  await panel.getByRole("button", { name: "+1,0" }).click();
+  await panel.getByRole("button", { name: "−0,1" }).click();
+  await expect(panel.getByRole("status")).toContainText("+0,9");
+  await expect(captions(page)).not.toHaveText(own ?? "");
+  await at(first.startTime + 1.1);
+  await expect(captions(page)).toHaveText(own ?? "");
+  expect(await cues()).toEqual(expect.arrayContaining([first]));
+  await panel.getByRole("button", { name: "Remettre à zéro" }).click();
+  await expect(panel.getByRole("status")).toContainText("0,0");
+});
+
 test("an adaptive source: audio, captions, quality, remembered for the series", async ({ page, show }) => {
   await show(episode);
   await watching(page);
@@ -68,8 +209,8 @@ test("an adaptive source: audio, captions, quality, remembered for the series", 
   await page.getByRole("button", { name: "Réglages" }).click();
   const settings = page.getByRole("dialog", { name: /Réglages|Langue audio|Qualité|Sous-titres/ });
   await settings.getByRole("button", { name: "Audio" }).click();
-  await settings.getByRole("radio", { name: "English" }).click();
-  await expect(settings.getByRole("radio", { name: "English" })).toBeChecked();
+  await settings.getByRole("radio", { name: "Anglais" }).click();
+  await expect(settings.getByRole("radio", { name: "Anglais" })).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await settings.getByRole("button", { name: "Qualité" }).click();
   for (const height of [360, 720]) {
@@ -89,7 +230,30 @@ test("an adaptive source: audio, captions, quality, remembered for the series", 
   await expect(captions(page)).toHaveText(/\S/);
   await stirred(page);
   await page.getByRole("button", { name: "Réglages" }).click();
-  await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/English/);
+  await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/Anglais/);
+});
+
+test("subtitle files stand beside the tracks of an adaptive source, one shown at a time", async ({ page, show }) => {
+  const file = { url: "/clips/serie/textes-en/en.vtt", language: "de", label: "Allemand", kind: "full" } as const;
+  const source = { kind: "hls", url: "/clips/serie/master.m3u8", mime: "application/vnd.apple.mpegurl" } as const;
+  const files = [file, { ...file, url: "/clips/none.vtt", label: "Absent" }];
+  await show({ ...episode, source: { ...source, captions: files }, startAt: 2 });
+  await watching(page);
+  // At its first cue.
+  await page.keyboard.press("k");
+  await page.keyboard.press("c");
+  await expect(captions(page)).toContainText("Bienvenue");
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  const choose = (name: string) => page.getByRole("radio", { name }).click();
+  await choose("Allemand");
+  await expect(captions(page)).toContainText("Welcome");
+  await expect(captions(page)).not.toContainText("Bienvenue");
+  await choose("Français");
+  await expect(captions(page)).toContainText("Bienvenue");
+  await expect(captions(page)).not.toContainText("Welcome");
+  await choose("Absent");
+  await expect(page.getByRole("radio", { name: "Désactivés" })).toBeChecked();
+  await expect(captions(page)).toHaveText("");
 });
 
 test("caption size and background are chosen and remembered", async ({ page, show }) => {
@@ -110,6 +274,13 @@ test("caption size and background are chosen and remembered", async ({ page, sho
   const panel = page.getByRole("dialog", { name: "Apparence des sous-titres" });
   await panel.getByRole("radio", { name: /^Très grande/ }).click();
   await panel.getByRole("radio", { name: "Opaque" }).click();
+  await panel.getByRole("radio", { name: "Jaune" }).click();
+  await panel.getByRole("radio", { name: "Contour" }).click();
+  const sample = page.getByTestId("caption-sample").locator("span");
+  for (const drawn of [line, sample]) {
+    await expect(drawn).toHaveCSS("color", "rgb(255, 228, 92)");
+    await expect(drawn).toHaveCSS("text-shadow", /(rgb\(0, 0, 0\).*){8}/);
+  }
   expect((await look()).size / before.size).toBeCloseTo(1.7);
   expect(before.ground).not.toBe("rgb(0, 0, 0)");
   expect((await look()).ground).toBe("rgb(0, 0, 0)");
@@ -147,7 +318,7 @@ test("a live channel paused for longer than its window resumes at the live edge"
   await expect(page.locator("video")).toHaveJSProperty("paused", true);
   const left = await position(page);
   const segment = stage.liveSegment();
-  await expect.poll(() => stage.liveSegment(), { timeout: 60_000 }).toBeGreaterThan(segment + 6);
+  await expect.poll(() => stage.liveSegment(), { timeout: 60_000 }).toBeGreaterThan(segment + 8);
   await page.keyboard.press("k");
   await watching(page, left + 10);
   await stirred(page);
@@ -267,7 +438,8 @@ test("at the last episode it says that none is available", async ({ page, show }
 
 test("the episode menu saves, and starts another season's episode", async ({ page, show }) => {
   await show({ ...episode, startAt: 30 });
-  await watching(page, 30);
+  // Progress is saved once something has played.
+  await watching(page, 31);
   await stirred(page);
   await page.getByRole("button", { name: "Épisodes", exact: true }).click();
   await page.getByLabel("Saison").selectOption("2");
@@ -408,12 +580,24 @@ test("axe finds no fault in any state", async ({ page, show }) => {
   await page.getByRole("button", { name: "Sous-titres" }).click();
   await page.getByRole("button", { name: "Apparence" }).click();
   await clean("captions");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: /^Décalage/ }).click();
+  await clean("shift");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Épisodes", exact: true }).click();
   await clean("episodes");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await clean("help");
+  await page.evaluate(() => window.show(null));
+  await show({ ...parts, startAt: 5 });
+  await watching(page, 5);
+  await page.keyboard.press("k");
+  await page.getByRole("button", { name: "Passer le récap" }).focus();
+  await clean("a part to skip");
+  await page.getByRole("button", { name: /^Chapitres/ }).click();
+  await clean("chapters");
+  await page.keyboard.press("Escape");
   await page.evaluate(() => window.show(null));
   await show({ ...film, source: { kind: "file", url: "/clips/absent.mp4", mime: "video/mp4" } });
   await expect(page.getByRole("alert")).toBeVisible();

@@ -249,9 +249,9 @@ test("a live channel plays from its card, and one that is down offers the next o
 
   const { channels } = await (await request.get("/api/channels")).json();
   const [down, up] = channels;
-  const gone = { source: { kind: "hls", url: "/media/absente.m3u8", mime: "" }, cast_url: null, resume_time: 0 };
-  await page.route(`**/api/playback/channel/${down.id}`, (route) =>
-    route.fulfill({ json: { ...gone, episode: null, next_episode: null } }),
+  const source = { kind: "hls", url: "/media/absente.m3u8", mime: "" };
+  await page.route(`**/api/playback/channel/${down.id}`, async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), source } }),
   );
   await page.goto(`/chaines?lecture=chaine-${down.id}`);
   await expect(player(page).getByRole("alert")).toContainText("Erreur de lecture du stream direct");

@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const media = fileURLToPath(new URL("../../../../demo/media", import.meta.url));
 const segmentSeconds = 4;
 const loopSegments = 24;
-const windowSegments = 6;
+const windowSegments = 8;
 
 const types: Record<string, string> = {
   ".mp4": "video/mp4",
@@ -51,6 +51,8 @@ export async function openStage(): Promise<Stage> {
     if (pathname === "/clips/direct.m3u8") return send(response, livePlaylist(liveSegment()));
     if (pathname === "/clips/broken.m3u8") return send(response, "<html>pas une liste</html>");
     if (pathname === "/clips/hole.m3u8") return send(response, playlistWithHole());
+    if (pathname === "/clips/storyboard.vtt") return void response.end(storyboard());
+    if (pathname === "/clips/sheet.svg") return void response.setHeader("content-type", "image/svg+xml").end(sheet());
     sendFile(request, response, join(media, normalize(pathname.slice("/clips".length))), () => fault === "cut");
   };
   const plugin: Plugin = {
@@ -114,6 +116,27 @@ function livePlaylist(newest: number): string {
 function playlistWithHole(): string {
   const lines = ["000", "001", "absent"].map((name) => `#EXTINF:${segmentSeconds},\ndirect/${name}.m4s`);
   return `${head}#EXT-X-PLAYLIST-TYPE:VOD\n${map}${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
+}
+
+/** A tile for every ten seconds, each of its own grey. */
+const tiles = Array.from({ length: 18 }, (_, i) => ({
+  x: (i % 6) * 160,
+  y: Math.floor(i / 6) * 90,
+  grey: 10 + i * 12,
+  at: i * 10,
+}));
+
+function storyboard(): string {
+  const clock = (time: number) => new Date(time * 1000).toISOString().slice(11, 23);
+  const cues = tiles.map(({ x, y, at }) => `${clock(at)} --> ${clock(at + 10)}\nsheet.svg#xywh=${x},${y},160,90\n`);
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+function sheet(): string {
+  const squares = tiles.map(
+    ({ x, y, grey }) => `<rect x="${x}" y="${y}" width="160" height="90" fill="rgb(${grey},${grey},${grey})"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="270">${squares.join("")}</svg>`;
 }
 
 const head = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${segmentSeconds}\n`;

@@ -22,6 +22,8 @@ import {
 import { auditPage, databaseUsersPage, explorerOverview } from "#features/explorer/explorer.api.ts";
 import { hostedVideos } from "#features/hosting/hosting.api.ts";
 import { importSearch } from "#features/imports/import-search.ts";
+import { libraryState } from "#features/library-desk/library-desk.api.ts";
+import { librarySearch } from "#features/library-desk/library-search.ts";
 import { loginsPage } from "#features/login-log/login-log.api.ts";
 import { loginSearch } from "#features/login-log/login-search.ts";
 import { allSagas } from "#features/saga-desk/saga-desk.api.ts";
@@ -103,6 +105,11 @@ const adminRoutes = [
   createRoute({
     ...tab("auto-import", () => import("#routes/admin/tabs/auto-import.tsx")),
     validateSearch: importSearch,
+  }),
+  createRoute({
+    ...tab("library", () => import("#routes/admin/tabs/library.tsx")),
+    validateSearch: librarySearch,
+    loader: ({ cause }) => ask("library", cause, libraryState),
   }),
   createRoute(tab("message", () => import("#routes/admin/tabs/message.tsx"))),
   createRoute({

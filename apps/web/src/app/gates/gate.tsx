@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { settingsQuery } from "#features/site/site.api.ts";
 import { useSession } from "#shared/session/current-session.ts";
@@ -15,6 +15,7 @@ const minWaitMs = 400;
 export function Gate({ children }: { children: ReactNode }) {
   const reason = useReason();
   const shown = useAfter(reason !== null, minWaitMs) && reason !== null;
+  useFocusBack(shown);
   return (
     <>
       <div inert={shown}>{children}</div>
@@ -25,6 +26,16 @@ export function Gate({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** What has the focus when `covered` begins gets it back at the end: an inert page loses it. */
+function useFocusBack(covered: boolean): void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (covered) focused.current = document.activeElement;
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus({ preventScroll: true });
+  }, [covered]);
 }
 
 function useReason(): string | null {

@@ -3,6 +3,7 @@ import type { CastMedia } from "#features/cast/cast-media.ts";
 import { positionAt, syncClock, syncVolume } from "#features/cast/remote-clock.ts";
 import type { RemoteClock } from "#features/cast/remote-clock.ts";
 import { noTracks } from "#features/player/engine/engine.ts";
+import { textKind } from "#features/player/track-names.ts";
 import type {
   Engine,
   EngineEvent,
@@ -10,7 +11,7 @@ import type {
   MediaSnapshot,
   PlayerSource,
   Tracks,
-  TrackPreferences,
+  TrackStart,
 } from "#features/player/engine/engine.ts";
 
 /** Google's code for media that the device cannot play. */
@@ -50,8 +51,8 @@ export class CastEngine implements Engine {
   }
 
   /** A film that already plays on the device, as after a reload of the page, is not loaded again. */
-  async load(_source: PlayerSource, startAt: number, preferred: TrackPreferences): Promise<void> {
-    this.#captions = preferred.text ?? null;
+  async load(_source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
+    this.#captions = start.choose(this.tracks()).text?.id ?? null;
     this.#unsubscribe = this.#controller.subscribe(() => this.#onRemoteChange());
     const { key, position } = this.#controller.getSnapshot();
     if (key !== this.#media.key) return this.#loadMedia(startAt);
@@ -111,8 +112,12 @@ export class CastEngine implements Engine {
 
   selectText(id: string | null): void {
     const index = this.#media.captions.findIndex(({ url }) => url === id);
-    this.#captions = this.#media.captions[index]?.language ?? null;
+    this.#captions = index === -1 ? null : id;
     this.#controller.showCaptions(index === -1 ? [] : [index + 1]);
+  }
+
+  shiftText(): void {
+    // The receiver draws the captions.
   }
 
   selectQuality(): void {
@@ -139,10 +144,11 @@ export class CastEngine implements Engine {
 
   tracks(): Tracks {
     const shown = this.#controller.getSnapshot().captions;
-    const text = this.#media.captions.map(({ url, language, label }, index) => ({
+    const text = this.#media.captions.map(({ url, language, label, kind }, index) => ({
       id: url,
       language,
       label,
+      kind: kind ?? textKind({ language, label }),
       active: shown.includes(index + 1),
     }));
     return { ...noTracks, text };

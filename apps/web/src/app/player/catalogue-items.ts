@@ -1,7 +1,10 @@
 import type { Channel } from "@seance/contract/channels";
 import type { Episode } from "@seance/contract/episodes";
 import type { Movie } from "@seance/contract/movies";
-import type { Playback } from "@seance/contract/playback";
+import type { DrawnSubtitles, Playback, SubtitleFile } from "@seance/contract/playback";
+import { orderedChapters } from "#features/player/chapters.ts";
+import type { CaptionFile, PlayerSource } from "#features/player/engine/engine.ts";
+import { trackNames } from "#features/player/track-names.ts";
 import type { MenuSeason, NextEpisode, PlayerItem } from "#features/player/player-props.ts";
 import {
   resumeTime,
@@ -32,6 +35,27 @@ export function channelItem({ id, name, thumbnail, category, country, quality }:
   return { type: "channel", id, title: name, poster: thumbnail, channel: { category, country, quality } };
 }
 
+/** The subtitle files that staff added, by the name they gave, else by language and kind. */
+function captionsOf(files: readonly SubtitleFile[]): CaptionFile[] {
+  const facts = files.map(({ language, kind }) => ({
+    language,
+    forced: kind === "forced",
+    roles: kind === "sdh" ? ["caption"] : [],
+  }));
+  const names = trackNames("text", facts);
+  return files.map(({ url, language, kind, label, ass_url }, at) => ({
+    ...{ url, language, kind, label: label ?? names[at] ?? language },
+    ...(ass_url !== null && { ass: ass_url }),
+  }));
+}
+
+const ownCaptions = ({ url, language, name, kind }: DrawnSubtitles["pictures"][number]): CaptionFile => ({
+  url,
+  language: language ?? "und",
+  kind,
+  label: name,
+});
+
 /** The next channel of the list, the first after the last; null where there is no other. */
 export function channelAfter(channels: readonly Channel[], id: string): Channel | null {
   const next = channels[(channels.findIndex((one) => one.id === id) + 1) % channels.length];
@@ -42,6 +66,19 @@ export function nextOf(episode: Episode | null): NextEpisode | null {
   if (!episode) return null;
   const { id, title, season_number, episode_number, thumbnail } = episode;
   return { id, title, seasonNumber: season_number, episodeNumber: episode_number, thumbnail };
+}
+
+/** The source with what plays beside it. */
+export function sourceOf({ source, chapters, storyboard_url, subtitles, drawn, loudness, preparing }: Playback): PlayerSource {
+  const ordered = chapters.length > 0 && { chapters: orderedChapters(chapters) };
+  const growing = preparing && { growingTo: preparing.duration };
+  const { styled, fonts } = drawn;
+  const captions = [
+    ...drawn.texts.map((track) => ({ ...ownCaptions(track), ...(track.ass_url !== null && { ass: track.ass_url }) })),
+    ...captionsOf(subtitles),
+    ...drawn.pictures.map((track) => ({ ...ownCaptions(track), format: "pgs" as const })),
+  ];
+  return { ...source, ...ordered, ...growing, storyboard: storyboard_url, captions, styled, fonts, loudness };
 }
 
 /** The episode menu, by season, with the progress of each episode. */

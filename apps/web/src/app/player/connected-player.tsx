@@ -40,6 +40,7 @@ export function ConnectedPlayer({
       episodes={data.episodes}
       otherChannel={nextChannel && { title: nextChannel.name, onWatch: () => onPlay({ type: "channel", id: nextChannel.id }) }}
       person={data.account ?? "anonymous"}
+      languages={data.languages}
       protectDownloads={settings.data?.protection !== "off"}
       onSaveProgress={(reached) => saveProgress(data, reached)}
       onNext={() => data.next && goToEpisode(data.next.id)}

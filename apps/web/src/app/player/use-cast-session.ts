@@ -53,6 +53,7 @@ export function useCastSession(
       itemKey: media.key,
       person: now.account ?? "anonymous",
       series: now.item.series?.id,
+      languages: now.languages,
       run,
     });
   }, [session, started, known, castUrl]);
@@ -75,7 +76,7 @@ function mediaOf({ item, poster }: PlayerData, source: PlayerSource, url: string
     title: item.title,
     subtitle: subtitleOf(item),
     poster: item.poster ?? poster,
-    captions: source.captions ?? [],
+    captions: (source.captions ?? []).filter(({ format }) => format === undefined),
   };
 }
 

@@ -5,9 +5,10 @@ import { channelsQuery } from "#features/channels/channels.api.ts";
 import { playbackQuery, playbackRefusal } from "#features/playback/playback.api.ts";
 import type { PlayerItem } from "#features/player/player-props.ts";
 import { progress, useHistory } from "#features/progress/progress.api.ts";
+import { deviceLanguages } from "#shared/device-languages.ts";
 import { useSession } from "#shared/session/current-session.ts";
 import type { Playable } from "#shared/playable.ts";
-import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, startOf } from "./catalogue-items.ts";
+import { channelAfter, channelItem, episodeItem, menuOf, movieItem, nextOf, sourceOf, startOf } from "./catalogue-items.ts";
 
 /** The data of the player, as the queries resolve. */
 export function usePlayerData(playable: Playable) {
@@ -37,6 +38,7 @@ export function usePlayerData(playable: Playable) {
     [playback.data, id, account],
   );
   const episodes = useMemo(() => menuOf(known.episodes, history), [known.episodes, history]);
+  const source = useMemo(() => (playback.data ? sourceOf(playback.data) : null), [playback.data]);
   const next = useMemo(() => nextOf(playback.data?.next_episode ?? null), [playback.data]);
 
   return {
@@ -49,9 +51,10 @@ export function usePlayerData(playable: Playable) {
     /** Offered where this channel is down. */
     nextChannel: type === "channel" ? channelAfter(channels.data ?? [], id) : null,
     account,
-    source: playback.data?.source ?? null,
+    source,
     /** Address for a cast device; null where it cannot play the source, or while loading. */
     castUrl: playback.data?.cast_url ?? null,
+    languages: playback.data?.languages ?? deviceLanguages(),
     refusal: playback.error && !playback.isFetching ? playbackRefusal(playback.error) : null,
     retry: () => void playback.refetch(),
     /** Poster for the history: of the series for an episode. */

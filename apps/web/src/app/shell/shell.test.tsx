@@ -66,13 +66,17 @@ function held<T>(value: T) {
 }
 const ada = () => sample(me, { role: "user", email: "ada@seance.example" });
 
-test("a slow start says that the server is checked", async () => {
+test("a slow start says that the server is checked, and gives the focus back", async () => {
   const checked = held(sample(publicSettings));
   await openApp("/films", { answers: [answer(getSettings, checked.answer)] });
+  const home = page.getByRole("banner").getByRole("link", { name: "Accueil", exact: true });
+  await expect.element(home).toBeInTheDocument();
+  (home.element() as HTMLElement).focus();
   await expect.element(page.getByText("Vérification du serveur...")).toBeVisible();
   checked.release();
   await expect.element(page.getByText("Vérification du serveur...")).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1, name: "Films" })).toBeVisible();
+  await expect.element(home).toHaveFocus();
 });
 
 test("a session that another tab began is taken up", async () => {

@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useRouterState } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useEffect } from "react";
 import { useHistory, useHistorySync } from "#features/progress/progress.api.ts";
 import { ToastRegion } from "#ui/feedback/toast-region.tsx";
 import { FirstRunGate } from "#app/gates/first-run-gate.tsx";
@@ -9,14 +9,12 @@ import { ProtectionGate } from "#app/gates/protection-gate.tsx";
 import { CastDock } from "#app/player/cast-dock.tsx";
 import { PlayerFromAddress } from "#app/player/player-from-address.tsx";
 import { useConnection } from "#lib/api/connection.ts";
-import { useAfterDelay } from "#lib/hooks/deferred.ts";
+import { useAfterDelay, whenIdle } from "#lib/hooks/deferred.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
-import { OfflineStrip } from "./offline-strip.tsx";
 import { Overlays } from "./overlays.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useArrowKeys } from "./use-arrow-keys.ts";
 
 const Later = lazy(async () => ({ default: (await import("./later.tsx")).Later }));
 const OfflineScreen = lazy(async () => ({ default: (await import("#app/screens/offline-screen.tsx")).OfflineScreen }));
@@ -84,4 +82,47 @@ function useOpenedOffline(path: string): boolean {
 
 function Nothing(): null {
   return null;
+}
+
+/** Shown while the connection is lost. Part of the first script: it could not be loaded then. */
+function OfflineStrip() {
+  const { lost, met } = useConnection();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-top-bar z-(--z-bar) grid justify-items-center px-gutter"
+    >
+      {lost && met && (
+        <p className="max-w-[60ch] rounded-panel bg-surface-2 px-4 py-2.5 text-center text-sm text-foreground shadow-panel ring-1 ring-accent/50">
+          <strong className="text-accent-2">Hors connexion.</strong>
+          {/* On a phone it would cover the content. */}
+          <span className="max-md:sr-only">
+            {" Ce que vous regardez est noté sur cet appareil\u202f; le programme revient de lui-même avec le réseau."}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Spatial navigation by arrow keys, loaded once the page is idle. */
+function useArrowKeys(): void {
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let gone = false;
+    const cancel = whenIdle(() => {
+      import("#lib/spatial/arrow-keys.ts").then(
+        ({ watchArrows }) => {
+          if (!gone) stop = watchArrows();
+        },
+        // Without a connection Tab still works.
+        (error: unknown) => console.info("arrows", error),
+      );
+    });
+    return () => {
+      gone = true;
+      cancel();
+      stop();
+    };
+  }, []);
 }

@@ -5,7 +5,6 @@ import { formatMoment } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
 import { sessionsQuery, useEndSession } from "./accounts.api.ts";
-import { deviceName, isPhone } from "./device-name.ts";
 
 /** Where one is signed in, and the buttons that end a session there. */
 export function SessionList() {
@@ -54,3 +53,32 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
     </li>
   );
 }
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
+
+/** « Firefox sur Linux », as far as a user agent tells. */
+function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent) ?? "Navigateur";
+  const system = nameIn(systems, userAgent);
+  return system ? `${browser} sur ${system}` : browser;
+}
+
+const isPhone = (userAgent: string): boolean => /Mobile|Android|iPhone/.test(userAgent);

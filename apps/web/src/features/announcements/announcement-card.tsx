@@ -1,11 +1,23 @@
-import type { Announcement } from "@seance/contract/announcements";
 import { isWebAddress } from "@seance/contract/fields";
-import { ChevronDown, ExternalLink, Eye, MousePointerClick, Pin } from "lucide-react";
+import {
+  ChevronDown,
+  ExternalLink,
+  Eye,
+  MousePointerClick,
+  Pin,
+  CircleCheck,
+  CircleX,
+  Info,
+  Megaphone,
+  TriangleAlert,
+  Wrench,
+} from "lucide-react";
 import { useId, useState } from "react";
 import { formatCount, formatDay } from "#lib/format.ts";
 import { buttonClass } from "#ui/button/button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
-import { priorityLooks, typeLooks } from "./announcement-looks.ts";
+import { type Announcement, announcementTypeLabels, priorityLabels } from "@seance/contract/announcements";
+import type { TagTone } from "#ui/feedback/tag.tsx";
 
 /**
  * One announcement: icon of its type (or its own emoji), title, priority, message, details to unfold, tags, date, counts and action.
@@ -140,3 +152,20 @@ function Facts({ announcement: { tags, created_at, stats } }: { announcement: An
     </div>
   );
 }
+
+/** Each type's icon and colour, and its label for screen readers. */
+const typeLooks: Record<Announcement["type"], { icon: typeof Info; colour: string; label: string }> = {
+  info: { icon: Info, colour: "text-info", label: announcementTypeLabels.info },
+  warning: { icon: TriangleAlert, colour: "text-accent", label: announcementTypeLabels.warning },
+  success: { icon: CircleCheck, colour: "text-success-2", label: announcementTypeLabels.success },
+  error: { icon: CircleX, colour: "text-danger-2", label: announcementTypeLabels.error },
+  important: { icon: Megaphone, colour: "text-accent", label: announcementTypeLabels.important },
+  maintenance: { icon: Wrench, colour: "text-muted", label: announcementTypeLabels.maintenance },
+};
+
+const priorityLooks: Record<Announcement["priority"], { label: string; tone: TagTone }> = {
+  low: { label: priorityLabels.low, tone: "outline" },
+  normal: { label: priorityLabels.normal, tone: "outline" },
+  high: { label: priorityLabels.high, tone: "accent" },
+  urgent: { label: priorityLabels.urgent, tone: "danger" },
+};

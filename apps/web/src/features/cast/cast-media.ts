@@ -1,4 +1,5 @@
 import { limits } from "@seance/contract/limits";
+import type { SubtitleFile } from "@seance/contract/playback";
 
 export interface CastMedia {
   /** Identifies the film, also after a reload. */
@@ -10,10 +11,10 @@ export interface CastMedia {
   title: string;
   subtitle: string;
   poster: string | null;
-  captions: readonly { url: string; language: string; label: string }[];
+  captions: readonly { url: string; language: string; label: string; kind?: SubtitleFile["kind"] | "commentary" }[];
 }
 
-/** `captions`: the language to show from the start. Google's sender must be loaded. */
+/** `captions`: the address of the file to show from the start. Google's sender must be loaded. */
 export function loadRequest(media: CastMedia, startAt: number, captions: string | null): chrome.cast.media.LoadRequest {
   const sender = chrome.cast.media;
   const info = new sender.MediaInfo(media.url, media.mime || limits.cast.mediaType);
@@ -24,7 +25,7 @@ export function loadRequest(media: CastMedia, startAt: number, captions: string 
   const request = new sender.LoadRequest(info);
   request.autoplay = true;
   request.currentTime = media.live ? 0 : startAt;
-  const shown = media.captions.findIndex(({ language }) => language === captions);
+  const shown = media.captions.findIndex(({ url }) => url === captions);
   request.activeTrackIds = shown === -1 ? [] : [shown + 1];
   return request;
 }

@@ -1,3 +1,4 @@
+import { titleVersions } from "@seance/contract/versions";
 import {
   languages,
   limits,
@@ -12,11 +13,13 @@ import type { ListSearch } from "./list-search.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { Select, Slider, TextField } from "#ui/input/field.tsx";
-import { flagLabels } from "./list-kinds.ts";
+import { flagLabels, versionNames } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { activeFilters, filterYears, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";
 import { useDraft } from "./use-draft.ts";
+
+const versionLabels: Readonly<Record<string, string>> = versionNames;
 
 interface PanelProps {
   readonly kind: ListKind;
@@ -26,14 +29,16 @@ interface PanelProps {
 
 /** The advanced filters. Each one applies at once and is kept in the address. */
 export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
-  const { genre, year, language } = search;
+  const { genre, year, language, versions } = search;
   return (
     <section
       id={id}
       aria-label="Filtres avancés"
       className="grid animate-enter gap-5 rounded-panel bg-surface p-5 ring-1 ring-divider"
     >
-      <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div
+        className={`grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 ${kind.type === "movie" ? "xl:grid-cols-5" : ""}`}
+      >
         <Choice
           label="Genre"
           all="Tous les genres"
@@ -54,6 +59,14 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           value={language}
           options={languages}
           onChange={(value) => onChange({ language: value })}
+        />
+        <Choice
+          label="Version"
+          all="Toutes les versions"
+          value={versions}
+          options={titleVersions}
+          words={(one) => versionLabels[one] ?? one}
+          onChange={(value) => onChange({ versions: titleVersions.find((one) => one === value) })}
         />
         <MinRating search={search} onChange={onChange} />
         {kind.type === "series" && <SeriesFields search={search} onChange={onChange} />}

@@ -17,6 +17,7 @@ test("what is wrong or at its default is dropped", () => {
 test("what a list page keeps is read back", () => {
   const kept = {
     genre: "Horreur",
+    versions: "VOSTFR",
     year: 1922,
     min_rating: 7.5,
     sort_by: "title",

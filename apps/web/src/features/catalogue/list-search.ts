@@ -1,3 +1,4 @@
+import { titleVersions, type TitleVersion } from "@seance/contract/versions";
 import { limits, visibleStatuses } from "@seance/contract/limits";
 import { filterFlags } from "@seance/contract/title-fields";
 import { omitUndefined, oneOf } from "#lib/values.ts";
@@ -15,6 +16,7 @@ export type ListSearch = {
   year?: number | undefined;
   min_rating?: number | undefined;
   language?: string | undefined;
+  versions?: TitleVersion | undefined;
   status?: (typeof visibleStatuses)[number] | undefined;
   seasons_min?: number | undefined;
   seasons_max?: number | undefined;
@@ -37,6 +39,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     year: integer(raw["year"], limits.year.min, limits.year.max),
     min_rating: number(raw["min_rating"], limits.rating.step, limits.rating.max),
     language: text(raw["language"]),
+    versions: oneOf(titleVersions, raw["versions"]),
     status: oneOf(visibleStatuses, raw["status"]),
     seasons_min: integer(raw["seasons_min"], 1, 999),
     seasons_max: integer(raw["seasons_max"], 1, 999),

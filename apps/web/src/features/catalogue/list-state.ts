@@ -5,7 +5,7 @@ import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { pageOffset } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
 import type { ListSearch, SortKey } from "./list-search.ts";
-import { flagLabels } from "./list-kinds.ts";
+import { flagLabels, versionNames } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 
 export const pageOf = ({ page }: ListSearch): number => page ?? 1;
@@ -61,13 +61,14 @@ export interface ActiveFilter {
 
 /** The active filters that apply to this kind of page, in the order of the panel. */
 export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[] {
-  const { q, genre, year, min_rating, language } = search;
+  const { q, genre, year, min_rating, language, versions } = search;
   const found: (ActiveFilter | false)[] = [
     q !== undefined && { label: `«\u202f${q.trim()}\u202f»`, without: { q: undefined } },
     genre !== undefined && { label: genre, without: { genre: undefined } },
     year !== undefined && { label: String(year), without: { year: undefined } },
     min_rating !== undefined && { label: `Note\u202f: ${formatRating(min_rating)} et plus`, without: { min_rating: undefined } },
     language !== undefined && { label: language, without: { language: undefined } },
+    versions !== undefined && { label: versionNames[versions], without: { versions: undefined } },
     ...(kind.type === "series" ? seriesFilters(search) : []),
     ...kind.flags.map((flag) => search[flag] === true && { label: flagLabels[flag], without: { [flag]: undefined } }),
   ];

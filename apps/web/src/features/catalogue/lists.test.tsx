@@ -89,6 +89,15 @@ test("filters apply at once and show as chips, each with a button that removes i
   await expectCount(page.getByRole("region", { name: "Filtres avancés" }), 0);
 });
 
+test("a version is chosen by its name, kept in the address and asked of the server", async () => {
+  const asked = await openFilms("/films?filters=true");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Version" }), "VFQ (Québec)");
+  await expect.poll(address).toMatch(/versions=VFQ/);
+  await expect.poll(() => asked.at(-1)?.get("versions")).toBe("VFQ");
+  await page.getByRole("button", { name: "Retirer le filtre VFQ (Québec)" }).click();
+  await expect.poll(address).not.toMatch(/versions/);
+});
+
 test("the minimum rating goes by half points from 0 to 10", async () => {
   await openFilms("/films?filters=true&min_rating=8");
   const slider = page.getByRole("slider", { name: "Note minimale" });

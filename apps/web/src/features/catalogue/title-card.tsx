@@ -3,10 +3,10 @@ import { limits } from "@seance/contract/limits";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatRating } from "#lib/format.ts";
-import { shortGenre } from "#shared/titles/title-text.ts";
+import { shortGenre, isNew } from "#shared/titles/title-text.ts";
 import { lengthLabel, posterOf, ratingOf, titleLink, yearOf } from "#shared/titles/title.ts";
 import { PosterCard, RankCard } from "#ui/media/card.tsx";
-import { TitleTags } from "./title-tags.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 interface TitleCardProps {
   readonly title: Title;
@@ -67,6 +67,18 @@ function Facts({ title }: { title: Title }) {
     <>
       <span className="block font-semibold text-foreground">{lengthLabel(title)}</span>
       {cast && <span className="line-clamp-3">{cast}</span>}
+    </>
+  );
+}
+
+/** Tags over a title's poster: number in a saga, new, in cinemas, series status. */
+function TitleTags({ title, number }: { title: Title; number?: number | undefined }) {
+  return (
+    <>
+      {number !== undefined && <Tag tone="dark">{number}</Tag>}
+      {isNew(title.created_at) && <Tag>AJOUT RÉCENT</Tag>}
+      {title.cinema_mode && <Tag tone="success">AU CINÉMA</Tag>}
+      {title.item_type === "series" && title.status !== "completed" && <Tag tone="success">EN COURS</Tag>}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Chip } from "#ui/button/chip.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
 import { ChannelCard } from "./channel-card.tsx";
-import { byCategory } from "./channel-groups.ts";
 import { channelCategoriesQuery, channelsQuery, programmesQuery } from "./channels.api.ts";
 
 /** The channels, by category or of one category (`category`, kept in the address). */
@@ -138,4 +137,15 @@ function Waiting() {
       </div>
     </div>
   );
+}
+
+/** Channels under their categories, in the order in which each category first appears. */
+function byCategory(channels: readonly Channel[]): [category: string, channels: Channel[]][] {
+  const groups = new Map<string, Channel[]>();
+  for (const channel of channels) {
+    const group = groups.get(channel.category);
+    if (group) group.push(channel);
+    else groups.set(channel.category, [channel]);
+  }
+  return [...groups];
 }

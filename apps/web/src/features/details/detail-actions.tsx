@@ -1,9 +1,10 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
-import { Clapperboard, Play, RotateCcw } from "lucide-react";
+import { Clapperboard, Play, RotateCcw, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#ui/button/button.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 
 /** The actions of a detail page: play, `favourite`, trailer, share. */
 export function DetailActions({
@@ -41,4 +42,23 @@ export function DetailActions({
       <ShareButton title={title.title} />
     </>
   );
+}
+
+/** Shares by the device's share sheet, else copies the address. */
+function ShareButton({ title }: { title: string }) {
+  const share = async (): Promise<void> => {
+    const url = location.origin + location.pathname;
+    try {
+      // Without https both APIs are undefined, despite their types.
+      const device: Partial<Navigator> = navigator;
+      if (device.share) return await device.share({ title, url });
+      if (!device.clipboard) throw new Error("no clipboard");
+      await device.clipboard.writeText(url);
+      notifyDone("Lien copié.");
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        notify("Le lien n’a pas pu être copié.", { kind: "warning" });
+    }
+  };
+  return <IconButton label="Partager" onClick={() => void share()} className="size-13" icon={Share2} />;
 }

@@ -72,6 +72,7 @@ test("a film's page shows badges, synopsis, awards, themes, warnings, and who ma
     created_at: new Date().toISOString(),
     cinema_mode: true,
     video_quality: "4K",
+    versions: ["VF", "VOSTFR"],
     year: null,
     duration: 65,
     rating: 8.2,
@@ -85,7 +86,7 @@ test("a film's page shows badges, synopsis, awards, themes, warnings, and who ma
     exclusive: true,
     critically_acclaimed: true,
   });
-  for (const badge of ["4K", "AU CINÉMA", "AJOUT RÉCENT"])
+  for (const badge of ["4K", "AU CINÉMA", "AJOUT RÉCENT", "VF", "VOSTFR"])
     await expect.element(main.getByText(badge, { exact: true })).toBeVisible();
   await expect.element(facts).toMatchTextContent(/2025.*1h05.*8,2/);
   for (const words of ["Un synopsis entier.", "Lion d’or", "La Lune", "Fumée", "Exclusivité", "Salué par la critique"])

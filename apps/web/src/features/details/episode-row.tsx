@@ -17,7 +17,7 @@ const ratioOf = (state: WatchState): number => (state.kind === "completed" ? 1 :
 
 /** An episode as a button that plays it, with its progress. */
 export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state: WatchState; onPlay: () => void }) {
-  const { season_number, episode_number, title, description, duration, thumbnail, has_video } = episode;
+  const { season_number, episode_number, title, description, duration, thumbnail, has_video, versions } = episode;
   return (
     <li>
       <button
@@ -42,6 +42,7 @@ export function EpisodeRow({ episode, state, onPlay }: { episode: Episode; state
           <span className="tabular-figures block text-sm text-muted">
             Saison {season_number}, Épisode {episode_number}
             {duration > 0 && ` · ${formatEpisodeDuration(duration)}`}
+            {versions.length > 0 && ` · ${versions.join(", ")}`}
             {!has_video && " · bientôt disponible"}
           </span>
           {description && (

@@ -18,6 +18,7 @@ const episode = (season_number: number, episode_number: number): Episode => ({
   rating: 0,
   year: null,
   tags: [],
+  versions: [],
   has_video: true,
   created_at: "",
 });

@@ -31,10 +31,12 @@ interface EpisodeDeskProps {
   readonly manage: boolean;
   /** Chooses an episode's video among the hosted ones. */
   readonly hostedField: DrawField;
+  /** Lists an episode's subtitle files. */
+  readonly subtitleField: DrawField;
 }
 
 /** The episodes tab: the episodes by series, and the form that the address opens over them. */
-export function EpisodeDesk({ search, onSearch, manage, hostedField }: EpisodeDeskProps) {
+export function EpisodeDesk({ search, onSearch, manage, hostedField, subtitleField }: EpisodeDeskProps) {
   const query = useAllEpisodes();
   const episodes = query.data;
   const { q = "", sans_video } = search;
@@ -72,6 +74,7 @@ export function EpisodeDesk({ search, onSearch, manage, hostedField }: EpisodeDe
           base={edited}
           seriesId={search.serie}
           hostedField={hostedField}
+          subtitleField={subtitleField}
           {...closeHandlers(onSearch, { fiche: undefined, serie: undefined })}
         />
       )}

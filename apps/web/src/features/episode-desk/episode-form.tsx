@@ -1,6 +1,7 @@
 import { episodeChange, episodeDefaults, newEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
+import { titleVersions } from "@seance/contract/versions";
 import { submission } from "#lib/form-check.ts";
 import type { DrawField, FieldSpec, FormSection } from "#ui/form/form-spec.ts";
 import { FormDialog } from "#ui/form/form-dialog.tsx";
@@ -11,10 +12,10 @@ import { SeriesField } from "./series-field.tsx";
 const noAnswer = "Erreur lors de la sauvegarde de l'épisode. Verifiez votre connexion et reessayez.";
 const place = { min: formLimits.place.min } as const;
 
-/** The hosted file fills the link. */
-type FieldName = keyof NewEpisode | "video_file";
+/** The hosted file fills the link; the id names the episode whose subtitles are listed. */
+type FieldName = keyof NewEpisode | "video_file" | "id";
 
-const fields = (hostedField: DrawField): readonly FieldSpec<FieldName>[] => [
+const fields = (hostedField: DrawField, subtitleField: DrawField): readonly FieldSpec<FieldName>[] => [
   {
     kind: "custom",
     name: "series_id",
@@ -44,10 +45,24 @@ const fields = (hostedField: DrawField): readonly FieldSpec<FieldName>[] => [
   { kind: "number", name: "rating", label: "Note sur 10", required: true, min: 0, max: 10, step: 0.1 },
   { kind: "number", name: "year", label: "Année", ...formLimits.episodeYear },
   { kind: "date", name: "air_date", label: "Date de diffusion" },
+  { kind: "several", name: "versions", label: "Versions", options: titleVersions, wide: true },
   { kind: "list", name: "tags", label: "Étiquettes", wide: true },
+  {
+    kind: "custom",
+    name: "id",
+    label: "Sous-titres et passages",
+    local: true,
+    wide: true,
+    render: (field) => (
+      <div className="grid gap-1.5">
+        <p className="text-sm font-semibold text-body">{field.label}</p>
+        {subtitleField(field)}
+      </div>
+    ),
+  },
 ];
-const sections = (hostedField: DrawField): readonly FormSection<FieldName>[] => [
-  { id: "episode", title: "Épisode", fields: fields(hostedField) },
+const sections = (hostedField: DrawField, subtitleField: DrawField): readonly FormSection<FieldName>[] => [
+  { id: "episode", title: "Épisode", fields: fields(hostedField, subtitleField) },
 ];
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
@@ -65,6 +80,7 @@ export function EpisodeForm({
   base,
   seriesId,
   hostedField,
+  subtitleField,
   onSaved,
   onCancel,
 }: {
@@ -72,6 +88,8 @@ export function EpisodeForm({
   seriesId: string | undefined;
   /** Chooses the episode's video among the hosted ones. */
   hostedField: DrawField;
+  /** Lists the episode's subtitle files and the parts that viewers may skip. */
+  subtitleField: DrawField;
   onSaved: () => void;
   onCancel: () => void;
 }) {
@@ -80,7 +98,7 @@ export function EpisodeForm({
     <FormDialog<Episode>
       size="lg"
       label={title}
-      sections={sections(hostedField)}
+      sections={sections(hostedField, subtitleField)}
       initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
       base={base}
       create={submission(newEpisode, addEpisode, needsLink(undefined))}

@@ -17,6 +17,7 @@ const episode = (series: string, season: number, number: number, title: string, 
   rating: 0,
   year: null,
   tags: [],
+  versions: [],
   has_video: false,
   created_at: "2026-11-21T10:00:00.000Z",
 });

@@ -1,12 +1,13 @@
 import type { TitleCard } from "@seance/contract/titles";
 import { limits } from "@seance/contract/limits";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { PointerEvent } from "react";
 import { useAttention, usePageHidden, useReducedMotion } from "#lib/hooks/use-attention.ts";
 import { useRotation } from "#lib/hooks/use-rotation.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
-import { FeaturedArt } from "./featured-art.tsx";
 import { FeaturedText } from "./featured-text.tsx";
-import { useSwipe } from "./use-swipe.ts";
+import { posterOf } from "#shared/titles/title.ts";
+import { WidePicture } from "#ui/media/wide-picture.tsx";
 
 /**
  * The carousel of featured titles. It rotates by itself, and stops while hovered, focused
@@ -70,4 +71,50 @@ export function FeaturedCarousel({
       )}
     </section>
   );
+}
+
+/**
+ * The pictures of the featured titles: beside the text on a wide or low screen, above it on a narrow one, fading into the background under
+ * the text. Only the one shown and its two neighbours are loaded.
+ */
+function FeaturedArt({ titles, index }: { titles: readonly TitleCard[]; index: number }) {
+  const count = titles.length;
+  const near = new Set([index, (index + 1) % count, (index - 1 + count) % count]);
+  return (
+    <div
+      aria-hidden="true"
+      className="fade-featured relative h-[clamp(220px,39dvh,440px)] short:absolute short:inset-0 short:h-auto lg:absolute lg:inset-0 lg:h-auto"
+    >
+      {titles.map((title, at) => (
+        <div
+          key={title.id}
+          className={`absolute inset-0 transition-opacity duration-220 ${at === index ? "opacity-100" : "opacity-0"}`}
+        >
+          {near.has(at) && <WidePicture sources={[title.backdrop, posterOf(title)]} accent={title.accent} first={at === 0} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const leastPx = 40;
+
+/** Handlers of a horizontal swipe: 1 to the left (next), -1 to the right. The element needs `touch-action: pan-y`. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ id: number; x: number } | null>(null);
+  return {
+    onPointerDown: ({ pointerType, pointerId, clientX }: PointerEvent) => {
+      start.current = pointerType === "mouse" ? null : { id: pointerId, x: clientX };
+    },
+    onPointerUp: ({ pointerId, clientX }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (from?.id !== pointerId) return;
+      const moved = clientX - from.x;
+      if (Math.abs(moved) >= leastPx) onSwipe(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
 }

@@ -1,21 +1,15 @@
 import type { HostedVideo } from "@seance/contract/hosting";
-import { Copy, Trash2 } from "lucide-react";
+import { ChevronsUp, CircleStop, Copy, RotateCw, Trash2 } from "lucide-react";
 import { formatDay, formatTime } from "#lib/format.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
-import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { fileSize } from "./file-size.ts";
+import { describePreparation, preparationActions } from "./preparation.ts";
 
-const statuses: Record<HostedVideo["status"], { label: string; tone: TagTone }> = {
-  processing: { label: "En préparation", tone: "accent" },
-  ready: { label: "Prête", tone: "success" },
-  failed: { label: "Échec", tone: "danger" },
-};
+type Action = "copy" | "delete" | "retry" | "cancel" | "hurry";
 
-export function hostedColumns(
-  onCopy: (video: HostedVideo) => void,
-  onDelete: (video: HostedVideo) => void,
-): Column<HostedVideo>[] {
+export function hostedColumns(onAction: (action: Action, video: HostedVideo) => void, hasFfmpeg: boolean): Column<HostedVideo>[] {
   return [
     {
       id: "name",
@@ -43,7 +37,7 @@ export function hostedColumns(
       id: "status",
       header: "État",
       from: "md",
-      cell: ({ status }) => <Tag tone={statuses[status].tone}>{statuses[status].label}</Tag>,
+      cell: (video) => <StatusTag video={video} />,
     },
     {
       id: "actions",
@@ -51,17 +45,46 @@ export function hostedColumns(
       hideHeader: true,
       align: "end",
       cell: (video) => (
-        <span className="flex justify-end">
-          <RowButton icon={Copy} label={`Copier le lien de ${video.original_filename}`} onClick={() => onCopy(video)} />
-          <RowButton icon={Trash2} label={`Supprimer ${video.original_filename}`} onClick={() => onDelete(video)} />
-        </span>
+        <RowActions video={video} can={preparationActions(video, hasFfmpeg)} onAction={(action) => onAction(action, video)} />
       ),
     },
   ];
 }
 
+function StatusTag({ video }: { video: HostedVideo }) {
+  const { label, tone } = describePreparation(video);
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
+interface RowActionsProps {
+  video: HostedVideo;
+  can: ReturnType<typeof preparationActions>;
+  onAction: (action: Action) => void;
+}
+
+function RowActions({ video: { original_filename: name, job }, can, onAction }: RowActionsProps) {
+  return (
+    <span className="flex justify-end">
+      {can.retry && (
+        <RowButton
+          icon={RotateCw}
+          label={job ? `Préparer à nouveau ${name}` : `Préparer ${name}`}
+          onClick={() => onAction("retry")}
+        />
+      )}
+      {can.cancel && <RowButton icon={ChevronsUp} label={`Préparer d’abord ${name}`} onClick={() => onAction("hurry")} />}
+      {can.cancel && (
+        <RowButton icon={CircleStop} label={`Annuler la préparation de ${name}`} onClick={() => onAction("cancel")} />
+      )}
+      <RowButton icon={Copy} label={`Copier le lien de ${name}`} onClick={() => onAction("copy")} />
+      <RowButton icon={Trash2} label={`Supprimer ${name}`} onClick={() => onAction("delete")} />
+    </span>
+  );
+}
+
 /** On narrow screens it includes the hidden columns. */
 function NameCell({ video }: { video: HostedVideo }) {
+  const { text: preparation } = describePreparation(video);
   return (
     <>
       <span className="block truncate text-base font-semibold" title={video.original_filename}>
@@ -76,13 +99,27 @@ function NameCell({ video }: { video: HostedVideo }) {
       {video.used_by.length > 0 && (
         <span className="block text-muted lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
       )}
-      {video.note !== null && <span className="block text-accent-2">{video.note}</span>}
+      {preparation !== null && <span className="block tabular-figures text-body">{preparation}</span>}
+      {video.job?.log && (
+        <details className="text-sm text-muted">
+          <summary>Journal de ffmpeg</summary>
+          <pre className="max-h-40 overflow-auto whitespace-pre-wrap">{video.job.log}</pre>
+        </details>
+      )}
+      {[video.note, ...(video.job?.notes ?? [])].filter(Boolean).map((note) => (
+        <span key={note} className="block text-accent-2">
+          {note}
+        </span>
+      ))}
     </>
   );
 }
 
-function shortFacts({ size, duration, status }: HostedVideo): string {
-  return [fileSize(size), duration !== null && formatTime(duration), statuses[status].label].filter(Boolean).join(" · ");
+function shortFacts(video: HostedVideo): string {
+  const { size, duration } = video;
+  return [fileSize(size), duration !== null && formatTime(duration), describePreparation(video).label]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function UsedBy({ titles }: { titles: HostedVideo["used_by"] }) {

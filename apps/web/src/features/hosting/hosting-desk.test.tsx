@@ -1,5 +1,15 @@
-import { deleteHostedVideo, hostedVideo, hostingMessages, listHostedVideos } from "@seance/contract/hosting";
-import type { HostedVideo, VideoFormat } from "@seance/contract/hosting";
+import {
+  cancelHostedVideo,
+  deleteHostedVideo,
+  hostedVideo,
+  hostingMessages,
+  hurryHostedVideo,
+  listHostedVideos,
+  mediaJob,
+  retryHostedVideo,
+} from "@seance/contract/hosting";
+import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
+import { addRunner, deleteRunner, listRunners, mediaRunner } from "@seance/contract/runners";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -16,11 +26,12 @@ const hosted = (fields: Partial<HostedVideo> = {}) =>
     status: "ready",
     duration: 5640,
     uploaded_by: "lumiere",
+    job: null,
     ...fields,
   });
 
 const formats: VideoFormat[] = ["mp4", "mkv", "mov"];
-const open = (videos: HostedVideo[]) =>
+const open = (videos: HostedVideo[], ffmpeg: string | null = "7.1") =>
   openApp("/admin/hosting", {
     as: "admin",
     answers: [
@@ -29,6 +40,7 @@ const open = (videos: HostedVideo[]) =>
         max_upload: 20 * 1024 ** 3,
         free_space: 120 * 1024 ** 3,
         formats,
+        ffmpeg,
       })),
     ],
   });
@@ -82,4 +94,117 @@ test("each state of a video has its words; axe finds no fault on a desktop and o
   await expect.element(row("coupe.wmv")).toMatchTextContent(/Cette vidéo est abîmée ou incomplète\s: elle n’a pas pu être lue\./);
   await expectAccessible();
   await atSize(phone, expectAccessible);
+});
+
+const job = (fields: Partial<MediaJob>) =>
+  sample(mediaJob, {
+    state: "running",
+    step: null,
+    progress: 0,
+    speed: null,
+    remaining: null,
+    runners: [],
+    attempts: 0,
+    log: null,
+    published: false,
+    qualities: [],
+    error: null,
+    notes: [],
+    ...fields,
+  });
+
+test("each state of a preparation has its words", async () => {
+  await open([
+    hosted({ original_filename: "attente.avi", status: "processing", job: job({ state: "queued" }) }),
+    hosted({ original_filename: "encours.avi", status: "processing", job: job({ step: "v720", progress: 0.429 }) }),
+    hosted({
+      original_filename: "vite.avi",
+      job: job({
+        step: "v720",
+        progress: 0.5,
+        speed: 2.04,
+        remaining: 4020,
+        runners: ["Cave", "Grenier"],
+        attempts: 2,
+        log: "mot",
+      }),
+    }),
+    hosted({ original_filename: "son.avi", status: "processing", job: job({ step: "tracks" }) }),
+    hosted({ original_filename: "dispo.mkv", job: job({ step: "v1080", progress: 0.05, published: true, qualities: [480] }) }),
+    hosted({ original_filename: "prete.mp4", job: job({ state: "done", published: true, qualities: [1080, 720, 480] }) }),
+    hosted({ original_filename: "ratee.mp4", job: job({ state: "failed", error: hostingMessages.unreadable }) }),
+    hosted({
+      original_filename: "arret.mp4",
+      job: job({ state: "cancelled", notes: ["Sous-titres en images laissés de côté : 1."] }),
+    }),
+  ]);
+  const words = {
+    "attente.avi": /En attente/,
+    "encours.avi": /Préparation\s: 720p, 42\s%/,
+    "vite.avi": /720p, 50\s%, 2\s×, encore 1\sh\s07, sur Cave et Grenier, essai 2/,
+    "son.avi": /Préparation\s: son et sous-titres, 0\s%/,
+    "dispo.mkv": /Disponible, qualités supérieures en préparation\s: 1080p, 5\s%/,
+    "prete.mp4": /Prête\s: 1080p, 720p, 480p/,
+    "ratee.mp4": /Échec\s: Cette vidéo est abîmée/,
+    "arret.mp4": /Préparation annulée\. Le fichier d’origine reste lisible\. ?Sous-titres en images/,
+  };
+  for (const [name, text] of Object.entries(words)) await expect.element(row(name)).toMatchTextContent(text);
+  await expectAccessible();
+});
+
+test("a preparation is cancelled, then asked for again; a refusal is told", async () => {
+  const inState = (state: MediaJob["state"]) =>
+    hosted({ original_filename: "aube.avi", status: "processing", job: job({ state }) });
+  const videos = [inState("queued")];
+  const become = (state: MediaJob["state"]) => void videos.splice(0, 1, inState(state));
+  await open(videos);
+  network.use(answer(cancelHostedVideo, () => become("cancelled")));
+  await page.getByRole("button", { name: "Annuler la préparation de aube.avi" }).click();
+  await expect.element(toast("Préparation annulée")).toBeInTheDocument();
+  await expect.element(row("aube.avi")).toMatchTextContent("Annulée");
+  network.use(answer(retryHostedVideo, () => refusal(409, hostingMessages.notToRetry)));
+  await page.getByRole("button", { name: "Préparer à nouveau aube.avi" }).click();
+  await expect.element(toast(hostingMessages.notToRetry)).toBeInTheDocument();
+  network.use(answer(retryHostedVideo, () => become("queued")));
+  await page.getByRole("button", { name: "Préparer à nouveau aube.avi" }).click();
+  await expect.element(toast("Préparation demandée")).toBeInTheDocument();
+  await expect.element(row("aube.avi")).toMatchTextContent("En attente");
+});
+
+test("a preparation is put before the others", async () => {
+  await open([hosted({ original_filename: "aube.avi", job: job({ state: "queued" }) })]);
+  network.use(answer(hurryHostedVideo, () => undefined));
+  await page.getByRole("button", { name: "Préparer d’abord aube.avi" }).click();
+  await expect.element(toast("Cette vidéo passe avant les autres")).toBeInTheDocument();
+});
+
+test("a machine is added, its token is shown once, and it is revoked", async () => {
+  const runners = [sample(mediaRunner, { name: "Cave", last_seen_at: null })];
+  network.use(answer(listRunners, () => ({ runners })));
+  await open([]);
+  network.use(
+    answer(listRunners, () => ({ runners })),
+    answer(addRunner, () => sample(addRunner.answer, { name: "Grenier", token: "secret-du-grenier" })),
+    answer(deleteRunner, () => void runners.splice(0)),
+  );
+  await page.getByRole("button", { name: /^Machines/ }).click();
+  await page.getByRole("textbox", { name: "Nom de la machine" }).fill("Grenier");
+  await page.getByRole("button", { name: "Ajouter" }).click();
+  await expect.element(page.getByText(/RUNNER_TOKEN=secret-du-grenier npm run runner/)).toBeVisible();
+  await page.getByRole("button", { name: "Révoquer Cave" }).click();
+  await confirm("Révoquer");
+  await expectCount(page.getByRole("button", { name: "Révoquer Cave" }), 0);
+});
+
+test("without ffmpeg the tab says what it would bring, and offers no preparation", async () => {
+  await open([hosted({ original_filename: "aube.mp4" })], null);
+  await expect.element(page.getByText(/^ffmpeg n’est pas installé sur ce serveur/)).toBeVisible();
+  await expect.element(row("aube.mp4")).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Préparer aube.mp4" }), 0);
+});
+
+test("a video that came before ffmpeg can be prepared", async () => {
+  await open([hosted({ original_filename: "aube.mp4" })]);
+  await expect.element(page.getByText(/^ffmpeg 7\.1 prépare les vidéos envoyées/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Préparer aube.mp4" })).toBeVisible();
 });

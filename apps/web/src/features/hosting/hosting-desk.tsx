@@ -9,11 +9,12 @@ import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
-import { useDeleteVideo, useHostedVideos } from "./hosting.api.ts";
+import { useDeleteVideo, useHostedVideos, usePreparation } from "./hosting.api.ts";
 import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
+import { RunnerList } from "./runner-list.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { uploadQueue, useUploads } from "./use-uploads.ts";
 
@@ -27,7 +28,7 @@ export function HostingDesk() {
     if (doneCount > 0) void refetch();
   }, [doneCount, refetch]);
   const [toDelete, setToDelete] = useState<HostedVideo | null>(null);
-  const columns = useMemo(() => hostedColumns((video) => void copyLink(video), setToDelete), []);
+  const columns = useHostedColumns(setToDelete, typeof data?.ffmpeg === "string");
   if (query.error instanceof ApiError && query.error.status === 403)
     return (
       <EmptyState
@@ -46,6 +47,8 @@ export function HostingDesk() {
         </p>
       </header>
       {data && <DropZone limits={data} />}
+      {data && <EngineNote version={data.ffmpeg} />}
+      {typeof data?.ffmpeg === "string" && <RunnerList />}
       <UploadList entries={entries} />
       {hasFailed(query) && !data ? (
         <ErrorState title="Les fichiers n’ont pas pu être chargés" onRetry={() => void refetch()} />
@@ -68,6 +71,45 @@ export function HostingDesk() {
     </>
   );
 }
+
+/** Without ffmpeg it says what the site would gain. */
+function EngineNote({ version }: { version: string | null }) {
+  return (
+    <p className="mb-6 max-w-3xl text-sm text-muted">
+      {version === null
+        ? "ffmpeg n’est pas installé sur ce serveur\u202f: les vidéos sont servies telles quelles. Avec lui (apt install ffmpeg, puis un redémarrage), tout fichier se lirait dans tous les navigateurs, AVI et WMV compris, en plusieurs qualités, avec ses langues, ses sous-titres, ses chapitres et des aperçus sur la barre de lecture."
+        : `ffmpeg ${version} prépare les vidéos envoyées\u202f: qualités, langues, sous-titres, chapitres et aperçus.`}
+    </p>
+  );
+}
+
+function useHostedColumns(onDelete: (video: HostedVideo) => void, hasFfmpeg: boolean) {
+  const { mutate } = usePreparation();
+  return useMemo(
+    () =>
+      hostedColumns((action, video) => {
+        if (action === "copy") void copyLink(video);
+        else if (action === "delete") onDelete(video);
+        else
+          mutate(
+            { id: video.id, action },
+            {
+              onSuccess: () => notifyDone(doneTexts[action]),
+              onError: (error) => notifyError((error instanceof ApiError && error.detail) || failed),
+            },
+          );
+      }, hasFfmpeg),
+    [mutate, onDelete, hasFfmpeg],
+  );
+}
+
+const doneTexts = {
+  retry: "Préparation demandée",
+  cancel: "Préparation annulée",
+  hurry: "Cette vidéo passe avant les autres",
+} as const;
+
+const failed = "Cela n’a pas pu être fait. Réessayez.";
 
 function DropZone({ limits: accepted }: { limits: UploadLimits }) {
   const picker = useRef<HTMLInputElement>(null);

@@ -1,4 +1,13 @@
-import { deleteHostedVideo, listHostedVideos } from "@seance/contract/hosting";
+import {
+  cancelHostedVideo,
+  deleteHostedVideo,
+  deleteOriginal,
+  hurryHostedVideo,
+  listHostedVideos,
+  readStorage,
+  retryHostedVideo,
+} from "@seance/contract/hosting";
+import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
@@ -6,19 +15,68 @@ import { perVisitStaleTime } from "#lib/api/query-client.ts";
 const hostingKey = ["hosting"];
 const processingPollMs = 5000;
 
-/** Polled while a video is processing. */
+/** Polled while a video is being prepared. */
 export const hostedVideos = queryOptions({
   queryKey: hostingKey,
   queryFn: ({ signal }) => call(listHostedVideos, { signal }),
-  refetchInterval: ({ state }) => (state.data?.videos.some(({ status }) => status === "processing") ? processingPollMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.videos.some(({ job }) => job?.state === "queued" || job?.state === "running") ? processingPollMs : false,
   staleTime: perVisitStaleTime,
 });
 export const useHostedVideos = () => useQuery(hostedVideos);
+
+const preparations = { retry: retryHostedVideo, cancel: cancelHostedVideo, hurry: hurryHostedVideo };
+
+/** Prepares a video again or before the others, or stops its preparation. */
+export function usePreparation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: string; action: keyof typeof preparations }) =>
+      call(preparations[action], { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
+  });
+}
 
 export function useDeleteVideo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteHostedVideo, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
+  });
+}
+
+const runnersKey = ["media-runners"];
+
+export const useRunners = () => useQuery({ queryKey: runnersKey, queryFn: ({ signal }) => call(listRunners, { signal }) });
+
+export function useAddRunner() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(addRunner, { body: { name } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: runnersKey }),
+  });
+}
+
+export function useDeleteRunner() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteRunner, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: runnersKey }),
+  });
+}
+
+/** Below the key of the videos, so that what changes them refetches it. */
+export const useStorage = () =>
+  useQuery({
+    queryKey: [...hostingKey, "storage"],
+    queryFn: ({ signal }) => call(readStorage, { signal }),
+    staleTime: perVisitStaleTime,
+  });
+
+export function useDeleteOriginal() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteOriginal, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
   });
 }

@@ -16,6 +16,7 @@ const episode: ParsedInfo = {
   quality: null,
   language: null,
   subtitled: false,
+  versions: [],
   format: "mkv",
 };
 

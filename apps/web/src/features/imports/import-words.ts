@@ -58,9 +58,18 @@ export function placeOf({ is_series, season, episode, seasons, episodes }: Parse
 
 /** What the name of a link says besides its title; `season`: the one that all episodes go to, where one was chosen. */
 export function detailsOf(info: ParsedInfo, season: number | null): string {
-  const { year, quality, language, subtitled, format, is_series } = info;
+  const { year, quality, language, subtitled, versions, format, is_series } = info;
   const kind = is_series ? "Épisode" : "Film";
-  return [kind, year, placeOf(season === null ? info : { ...info, season }), quality, language, subtitled && "sous-titré", format]
+  return [
+    kind,
+    year,
+    placeOf(season === null ? info : { ...info, season }),
+    quality,
+    language,
+    subtitled && "sous-titré",
+    versions.join(", "),
+    format,
+  ]
     .filter(Boolean)
     .join(" · ");
 }

@@ -1,14 +1,14 @@
 import type { AdminOverview } from "@seance/contract/overview";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatCount } from "#lib/format.ts";
+import { formatCount, formatMoment } from "#lib/format.ts";
 import { DayPlot } from "#ui/chart/day-plot.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Attention } from "./attention.tsx";
 import { Disks } from "./disks.tsx";
-import { LatestActions } from "./latest-actions.tsx";
 import { useStaffOverview } from "./overview.api.ts";
+import { type AuditEntry, auditActionLabel, auditTargetLabel } from "@seance/contract/audit";
 
 /** The home of the back office: open concerns, current viewers, the figures of the month and the latest actions. */
 export function OverviewPage() {
@@ -118,5 +118,27 @@ function Waiting() {
         <Skeleton className="h-72 rounded-panel" />
       </div>
     </div>
+  );
+}
+
+/** What the staff wrote last, newest first. */
+function LatestActions({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">Personne n’a encore rien changé.</p>;
+  return (
+    <ol className="grid">
+      {entries.map(({ id, at, actor, action, target }) => (
+        <li key={id} className="grid gap-0.5 border-b border-divider py-3 first:pt-0 last:border-0 last:pb-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{auditTargetLabel(target)}</span>
+            <time dateTime={at} className="tabular-figures text-sm text-muted">
+              {formatMoment(at)}
+            </time>
+          </p>
+          <p className="text-sm text-muted">
+            {auditActionLabel(action)} · {actor ? `par ${actor.email}` : "par le site"}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -11,7 +11,7 @@ import type { Phase } from "./session/player-state.ts";
 import type { PlayerView } from "./session/session-types.ts";
 import { usePlayerSession } from "./session/use-player-session.ts";
 
-export type PanelName = "settings" | "captions" | "episodes" | "help";
+export type PanelName = "settings" | "captions" | "chapters" | "episodes" | "help";
 
 /** What the components of the open player share. */
 export interface Player extends PlayerOverlayProps {

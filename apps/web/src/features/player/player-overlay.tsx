@@ -10,6 +10,7 @@ import { Controls, EmbedBar } from "./controls/controls.tsx";
 import { TouchSurface } from "./controls/touch-surface.tsx";
 import { EmbedFrame } from "./embed-frame.tsx";
 import { NextPrompt } from "./messages/end-dialog.tsx";
+import { SkipOffer } from "./messages/skip-offer.tsx";
 import { StageMessages, StageNotice } from "./messages/stage-messages.tsx";
 import { OpenPanel } from "./panels/open-panel.tsx";
 import { PlayerContext, useNewPlayer, usePlayer } from "./player-context.ts";
@@ -54,6 +55,7 @@ function PlayerStage({ stage, video }: { stage: RefObject<HTMLDivElement | null>
       <StageMessages />
       {!embedded && <Controls shown={controlsShown} />}
       {watching && <NextPrompt raised={controlsShown} />}
+      {watching && <SkipOffer raised={controlsShown} />}
       <OpenPanel />
       {notice && <StageNotice key={notice.count} text={notice.text} onGone={hideNotice} />}
     </PlayerDialog>

@@ -1,3 +1,4 @@
+import type { LanguagePreference } from "@seance/contract/languages";
 import type { PlayableType } from "@seance/contract/playback";
 import type { ReactNode } from "react";
 import type { PlayerSource } from "./engine/engine.ts";
@@ -88,6 +89,8 @@ export interface PlayerOverlayProps {
   otherChannel?: OtherChannel | null;
   /** Key of the remembered audio and caption choices. */
   person?: string;
+  /** The voice and the subtitles to start with, unless the person chose others for this series. */
+  languages?: LanguagePreference;
   /** Answers a right-click with a message that downloading is forbidden. */
   protectDownloads?: boolean;
   onSaveProgress: (progress: PlayerProgress) => void;

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { languageName } from "./player-text.ts";
 import { sourceError } from "./engine/open-engine.ts";
 import type { PlayerItem } from "./player-props.ts";
 import { commandOf, keyHelp } from "./controls/keyboard.ts";
 import { errorText, itemFacts } from "./player-text.ts";
-import { defaultPreferences, parsePreferences, tracksFor, withTracks } from "./session/preferences.ts";
+import { clampShift, defaultPreferences, parsePreferences, tracksFor, withShift, withTracks } from "./session/preferences.ts";
 import { cueMarkup } from "./engine/shaka-captions.ts";
 import type { StyledCue } from "./engine/shaka-captions.ts";
 import { engineError } from "./engine/shaka-errors.ts";
@@ -123,12 +122,9 @@ describe("words", () => {
     assert.deepEqual(itemFacts(film), []);
   });
 
-  test("times and languages are in French", () => {
+  test("times are in French", () => {
     assert.equal(spokenTime(3723), "1 heure 2 minutes 3 secondes");
     assert.equal(spokenTime(0), "0 seconde");
-    assert.equal(languageName("fr"), "Français");
-    assert.equal(languageName("und"), "Langue inconnue");
-    assert.equal(languageName("not a tag"), "not a tag");
   });
 });
 
@@ -190,11 +186,36 @@ describe("what is remembered", () => {
         const read = parsePreferences(text);
         assert.ok(read.volume >= 0 && read.volume <= 1);
         assert.ok(["petite", "normale", "grande", "très grande"].includes(read.captionStyle.size));
+        assert.ok(["aucun", "ombre", "contour"].includes(read.captionStyle.outline));
+        for (const shift of Object.values(read.captionShifts)) assert.ok(Math.abs(shift) <= 20 && shift !== 0);
         assert.deepEqual(parsePreferences(JSON.stringify(read)), read);
       }),
     );
     assert.deepEqual(parsePreferences(null), defaultPreferences);
-    const mine = withTracks({ ...defaultPreferences, volume: 0.3 }, "léa", "s", { audio: "en", text: null });
+    const style = { size: "grande", background: "aucun", outline: "contour", colour: "jaune" } as const;
+    const some = { ...defaultPreferences, volume: 0.3, captionStyle: style, autoSkip: true };
+    const mine = withShift(withTracks(some, "léa", "s", { audio: "en", text: null }), "movie 1", -0.3);
     assert.deepEqual(parsePreferences(JSON.stringify(mine)), mine);
+  });
+
+  test("a style kept before outlines and colours existed keeps its size", () => {
+    const { captionStyle } = parsePreferences(JSON.stringify({ captionStyle: { size: "grande", background: "opaque" } }));
+    assert.deepEqual(captionStyle, { size: "grande", background: "opaque", outline: "ombre", colour: "blanc" });
+  });
+
+  test("shifts are tenths of a second within bounds, of the two hundred latest items", () => {
+    const table: [given: number, kept: number][] = [
+      [0.1 + 0.2, 0.3],
+      [-0.04, 0],
+      [99, 20],
+      [-Infinity, -20],
+      [NaN, 0],
+    ];
+    for (const [given, kept] of table) assert.equal(clampShift(given), kept);
+    let all = defaultPreferences;
+    for (let i = 0; i < 250; i++) all = withShift(all, `movie ${i}`, 0.5);
+    assert.equal(Object.keys(all.captionShifts).length, 200);
+    assert.equal(all.captionShifts["movie 49"], undefined);
+    assert.deepEqual(withShift(withShift(defaultPreferences, "movie 1", 1), "movie 1", 0), defaultPreferences);
   });
 });

@@ -57,23 +57,16 @@ export function itemFacts(item: PlayerItem): string[] {
 }
 
 const regions = new Intl.DisplayNames("fr", { type: "region", fallback: "code" });
-const languages = new Intl.DisplayNames("fr", { type: "language", fallback: "code" });
-
-/** A language tag in French with a capital: « Français », « Anglais (Canada) ». */
-export function languageName(tag: string): string {
-  if (!tag || tag === "und") return "Langue inconnue";
-  try {
-    const name = languages.of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase("fr") + name.slice(1);
-  } catch {
-    return tag;
-  }
-}
 
 /** A country code in French, « FR » as « France »; any other text unchanged. */
 function countryName(country: string): string {
   return /^[a-z]{2}$/i.test(country) ? (regions.of(country.toUpperCase()) ?? country) : country;
 }
+
+const shiftFormat = new Intl.NumberFormat("fr", { minimumFractionDigits: 1, signDisplay: "exceptZero" });
+
+/** A shift of captions: « +0,5 s ». */
+export const shiftName = (seconds: number): string => `${shiftFormat.format(seconds).replace("-", "−")}\u00A0s`;
 
 /** Seconds in words, for screen readers: « 1 heure 2 minutes 3 secondes ». */
 export function spokenTime(seconds: number): string {

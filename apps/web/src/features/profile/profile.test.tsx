@@ -1,4 +1,5 @@
 import { changePassword, deleteAccount, endSession, listSessions, session } from "@seance/contract/accounts";
+import { getLanguages, saveLanguages, type LanguagePreference } from "@seance/contract/languages";
 import { heldBadge, listOwnBadges } from "@seance/contract/badges";
 import { favourite, listFavourites } from "@seance/contract/favourites";
 import { listMovies, movie } from "@seance/contract/movies";
@@ -11,6 +12,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "#lib/api/query-client.ts";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
+import { expectAccessible } from "#test/accessible.ts";
 import { answer, refusal } from "#test/answers.ts";
 import { withMotion } from "#test/motion.ts";
 import { toast } from "#test/on-page.ts";
@@ -118,6 +120,34 @@ test("settings are kept on this device and obeyed at once", async () => {
     notifications: { recommendations: true },
     display: { colorTheme: "contraste" },
   });
+});
+
+test("the preferred languages are kept with the account, and a failure shows those that are still kept", async () => {
+  const quebec = { voice: "vfq", audio_description: false, sdh: true } as const;
+  let kept: LanguagePreference | null = null;
+  let fails = false;
+  const answers = [
+    answer(getLanguages, () => ({ languages: kept })),
+    answer(saveLanguages, ({ body }) => {
+      if (fails) return refusal(500, "Panne");
+      kept = body as LanguagePreference;
+      return { languages: kept };
+    }),
+  ];
+  await openProfile({ answers });
+  await tab("Réglages").click();
+  const version = profile.getByLabelText("Version préférée");
+  await expect.element(version).toHaveValue("vf");
+  await version.selectOptions("vfq");
+  await expect.poll(() => kept).toEqual({ ...quebec, sdh: false });
+  await profile.getByRole("switch", { name: "Sous-titres pour sourds et malentendants" }).click();
+  await expect.poll(() => kept).toEqual(quebec);
+  expect(JSON.parse(localStorage.getItem("seance:langues") ?? "")).toEqual(quebec);
+  await expectAccessible();
+  fails = true;
+  await profile.getByRole("switch", { name: "Audiodescription" }).click();
+  await expect.element(profile.getByRole("alert")).toMatchTextContent("Vos langues n’ont pas été enregistrées");
+  await expect.element(profile.getByRole("switch", { name: "Audiodescription" })).not.toBeChecked();
 });
 
 /** Lists of the newest titles, to which a title may be added. */

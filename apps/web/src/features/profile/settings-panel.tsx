@@ -1,3 +1,4 @@
+import { LanguageSettings } from "./language-settings.tsx";
 import { colourThemes, saveSettings, useSettings, videoQualities } from "#shared/settings.ts";
 import type { ColourTheme, NotificationKind, Settings, VideoQuality } from "#shared/settings.ts";
 import { Select } from "#ui/input/field.tsx";
@@ -63,6 +64,7 @@ export function SettingsPanel() {
         </Select>
       </fieldset>
       <p className="text-sm text-muted">Ces réglages restent sur cet appareil.</p>
+      <LanguageSettings />
     </div>
   );
 }

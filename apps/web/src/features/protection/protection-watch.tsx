@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
-import { findDownloaders, removeDownloaders } from "./downloaders.ts";
-import { protection, toolsAreDocked } from "./protection-rules.ts";
+import { protection, toolsAreDocked, isDownloader } from "./protection-rules.ts";
 import { startRoutines } from "./routines.ts";
+import { isSiteElement } from "./blockers.ts";
 
 const extensionWords = "Extension de téléchargement détectée - Accès bloqué";
 const attemptWords = "Tentative de téléchargement bloquée";
@@ -71,4 +71,31 @@ function Tools({ onTools }: { onTools: () => void }) {
       <p className="max-w-[52ch] text-body">Les outils de développement sont ouverts. Fermez-les pour retrouver le site.</p>
     </div>
   );
+}
+
+const marksOf = (element: Element) => ({
+  id: element.id,
+  className: element.getAttribute("class") ?? "",
+  tag: element.localName,
+  address: element.getAttribute("src") ?? element.getAttribute("href") ?? "",
+});
+
+const isForeignDownloader = (element: Element): boolean => isDownloader(marksOf(element)) && !isSiteElement(element);
+
+/** Elements of download extensions already in the page. */
+const findDownloaders = (root: ParentNode): Element[] => [...root.querySelectorAll("*")].filter(isForeignDownloader);
+
+/** Removes such elements as they are added, and reports each to `onRemoved`. Returns the function that stops it. */
+function removeDownloaders(root: Node, onRemoved: () => void): () => void {
+  const look = (node: Node): void => {
+    if (!(node instanceof Element)) return;
+    const found = isForeignDownloader(node) ? [node] : findDownloaders(node);
+    for (const element of found) {
+      element.remove();
+      onRemoved();
+    }
+  };
+  const observer = new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(look)));
+  observer.observe(root, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

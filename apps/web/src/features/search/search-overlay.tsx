@@ -7,12 +7,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState, useEffect } from "react";
 import type { RefObject } from "react";
-import { titleLink } from "#shared/titles/title.ts";
+import { titleLink, kindLabel } from "#shared/titles/title.ts";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SearchMessage } from "./search-message.tsx";
 import { suggestionsQuery } from "./search.api.ts";
-import { SuggestionRow } from "./suggestion-row.tsx";
+import { shortGenre } from "#shared/titles/title-text.ts";
+import { Poster } from "#ui/media/poster.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 
 interface SearchProps {
   readonly onClose: () => void;
@@ -132,4 +134,25 @@ function useDebounced(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
+}
+
+function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen: (suggestion: Suggestion) => void }) {
+  const { title, type, year, genre, thumbnail } = suggestion;
+  return (
+    <Autocomplete.Item
+      value={suggestion}
+      onClick={() => onOpen(suggestion)}
+      className="flex cursor-pointer scroll-my-2 items-center gap-4 rounded-field p-2 outline-none data-highlighted:bg-glass"
+    >
+      <Poster src={thumbnail} title="" eager className="w-11 shrink-0 rounded-tag" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="tabular-figures block truncate text-sm text-muted">
+          {year ?? limits.year.missing}
+          {genre && ` · ${shortGenre(genre)}`}
+        </span>
+      </span>
+      <Tag tone="outline">{kindLabel(type)}</Tag>
+    </Autocomplete.Item>
+  );
 }

@@ -53,7 +53,14 @@ test("a sort goes back to the first page, and leaves the address where it is the
 
 test("every filter counts, and every one can be taken off at once", () => {
   assert.equal(isFiltered({ page: 2, view: "grid", sort_by: "year" }), false);
-  const each = [{ q: "a" }, { status: "draft" }, { genre: "Drame" }, { cinema: true }, { sans_video: true }] as const;
+  const each = [
+    { q: "a" },
+    { status: "draft" },
+    { genre: "Drame" },
+    { version: "VFQ" },
+    { cinema: true },
+    { sans_video: true },
+  ] as const;
   for (const one of each) {
     assert.equal(isFiltered(one), true);
     assert.equal(isFiltered({ ...one, ...withoutFilters }), false);

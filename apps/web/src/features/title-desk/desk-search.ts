@@ -1,4 +1,5 @@
 import { pageOffset } from "@seance/contract/paging";
+import { titleVersions } from "@seance/contract/versions";
 import * as z from "zod/mini";
 import { omitUndefined } from "#lib/values.ts";
 import { pageParam, param, textParam, trueParam } from "#lib/search-params.ts";
@@ -12,6 +13,7 @@ export const deskSearch = z.object({
   q: textParam,
   status: param(z.enum(["draft", "published", "ongoing", "completed", "cancelled", "archived"])),
   genre: textParam,
+  version: param(z.enum(titleVersions)),
   cinema: trueParam,
   /** Only what nothing can be played of. */
   sans_video: trueParam,
@@ -45,6 +47,7 @@ export function deskQuery(search: DeskSearch) {
     search: search.q,
     status: search.status,
     genre: search.genre,
+    versions: search.version,
     cinema_mode: search.cinema,
     has_video: search.sans_video && false,
     sort_by: by,
@@ -54,12 +57,13 @@ export function deskQuery(search: DeskSearch) {
   });
 }
 
-export const isFiltered = ({ q, status, genre, cinema, sans_video }: DeskSearch): boolean =>
-  [q, status, genre, cinema, sans_video].some((one) => one !== undefined);
+export const isFiltered = ({ q, status, genre, version, cinema, sans_video }: DeskSearch): boolean =>
+  [q, status, genre, version, cinema, sans_video].some((one) => one !== undefined);
 export const withoutFilters: Partial<DeskSearch> = {
   q: undefined,
   status: undefined,
   genre: undefined,
+  version: undefined,
   cinema: undefined,
   sans_video: undefined,
   page: undefined,

@@ -1,3 +1,4 @@
+import { titleVersions } from "@seance/contract/versions";
 import { LayoutGrid, Rows3 } from "lucide-react";
 import { Chip } from "#ui/button/chip.tsx";
 import { optionsOf } from "#ui/form/form-spec.ts";
@@ -31,7 +32,7 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
         placeholder={kind.words.searchHint}
         value={search.q ?? ""}
         onChange={(q) => filter({ q: q || undefined })}
-        className="w-full md:w-72"
+        className="w-full md:w-56 2xl:w-72"
       />
       <FilterSelect
         label="Statut"
@@ -48,6 +49,14 @@ export function DeskToolbar({ kind, search, onSearch }: ToolbarProps) {
         options={optionsOf(genres)}
         onChange={(genre) => filter({ genre })}
         className={filterClass}
+      />
+      <FilterSelect
+        label="Version"
+        all="Versions"
+        value={search.version}
+        options={optionsOf(titleVersions)}
+        onChange={(version) => filter({ version })}
+        className="w-36 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
       />
       <Chip pressed={search.cinema === true} onPress={() => filter({ cinema: search.cinema ? undefined : true })}>
         Au cinéma

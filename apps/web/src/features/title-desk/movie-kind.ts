@@ -21,7 +21,8 @@ import { addMovie, saveMovie } from "./title-desk.api.ts";
 
 const statuses = optionsOf(movieStatuses, statusLabels);
 
-type MovieSection = FormSection<keyof NewMovie>;
+/** The id names the film whose subtitles are listed. */
+type MovieSection = FormSection<keyof NewMovie | "id">;
 
 const essentials: MovieSection = {
   id: "essentials",
@@ -51,6 +52,12 @@ const video = (hostedField: DrawField): MovieSection => ({
     { kind: "select", name: "video_quality", label: "Qualité vidéo", options: optionsOf(videoQualities) },
     ...trailers,
   ],
+});
+
+const subtitles = (subtitleField: DrawField): MovieSection => ({
+  id: "subtitles",
+  title: "Sous-titres",
+  fields: [{ kind: "custom", name: "id", label: "Sous-titres", local: true, wide: true, render: subtitleField }],
 });
 
 const furtherSections: readonly MovieSection[] = [
@@ -99,8 +106,8 @@ const furtherSections: readonly MovieSection[] = [
   flags,
 ];
 
-/** The films tab; `hostedField` chooses the film's video among the hosted ones. */
-export const movieKind = (hostedField: DrawField): DeskKind => ({
+/** The films tab; `hostedField` chooses the film's video among the hosted ones, `subtitleField` lists its subtitle files. */
+export const movieKind = (hostedField: DrawField, subtitleField: DrawField): DeskKind => ({
   type: "movie",
   words: {
     heading: "Gestion des Films",
@@ -123,7 +130,7 @@ export const movieKind = (hostedField: DrawField): DeskKind => ({
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections: [essentials, pictures, video(hostedField), ...furtherSections],
+  sections: [essentials, pictures, video(hostedField), subtitles(subtitleField), ...furtherSections],
   defaults: movieDefaults,
   create: submission(newMovie, addMovie),
   change: submission(movieChange, saveMovie),

@@ -1,8 +1,11 @@
 import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
+import { titleVersions } from "@seance/contract/versions";
 import type { NewMovie } from "@seance/contract/movie-form";
 import type { NewSeries } from "@seance/contract/series-form";
 import { optionsOf, type FieldSpec, type FormSection } from "#ui/form/form-spec.ts";
 import { flagLabels, flagNames } from "./desk-kind.ts";
+
+const versionsHint = "AD\u202f: audiodescription. SDH\u202f: sous-titres pour sourds et malentendants.";
 
 type SharedName = keyof NewMovie & keyof NewSeries;
 
@@ -62,6 +65,7 @@ export const audience: readonly FieldSpec<SharedName>[] = [
   { kind: "select", name: "language", label: "Langue", options: optionsOf(formLanguages), required: true },
   { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
   { kind: "list", name: "subtitles", label: "Sous-titres" },
+  { kind: "several", name: "versions", label: "Versions", hint: versionsHint, options: titleVersions, wide: true },
 ];
 
 export const keywords: readonly FieldSpec<SharedName>[] = [

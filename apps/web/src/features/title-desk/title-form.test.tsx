@@ -47,6 +47,20 @@ test("an edit sends what changed and nothing else, and an emptied picture stays"
   expect(sent).toEqual({ director: "Lupu Pick", tags: ["Kammerspiel"], exclusive: true, expected_updated_at: edited.updated_at });
 });
 
+test("versions are chosen among those that exist, and sent as a list", async () => {
+  const edited = film({ versions: ["VOSTFR"] });
+  let sent: unknown;
+  await openForm(edited, ({ body }) => {
+    sent = body;
+    return edited;
+  });
+  const versions = form.getByRole("group", { name: "Versions" });
+  await expect.element(versions.getByRole("checkbox", { name: "VOSTFR" })).toBeChecked();
+  await versions.getByRole("checkbox", { name: "VF", exact: true }).click();
+  await save();
+  await expect.poll(() => sent).toMatchObject({ versions: ["VOSTFR", "VF"] });
+});
+
 test("a form that was not changed sends nothing", async () => {
   await openForm(film(), () => refusal(500, "sent"));
   await save();

@@ -76,4 +76,4 @@ function focusHeading(heading: HTMLElement | null): void {
 }
 
 /** The title gets a suffix: two titles of one year may not have the same name. */
-const copyFrom = (title: DeskTitle): object => ({ ...title, title: `${title.title} (copie)`, status: "draft" });
+const copyFrom = (title: DeskTitle): object => ({ ...title, id: "", title: `${title.title} (copie)`, status: "draft" });

@@ -13,7 +13,6 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { notify, notifyError } from "#ui/feedback/toasts.ts";
-import { MigrationPreview } from "./migration-preview.tsx";
 import { MigrationRuns } from "./migration-runs.tsx";
 import { useMigrate, useMigrationRuns, usePreviewMigration } from "./url-migration.api.ts";
 
@@ -166,3 +165,30 @@ const linksOf = ({ movies_count, episodes_count }: UrlMigrationPreview): number 
 
 const countsOf = (movies: number, episodes: number): string =>
   `${countOf(movies, "film", "films")} et ${countOf(episodes, "épisode", "épisodes")}`;
+
+/** What a migration would change, with examples. */
+function MigrationPreview({ preview }: { preview: UrlMigrationPreview }) {
+  const { movies_count, episodes_count, sample_changes } = preview;
+  const total = movies_count + episodes_count;
+  return (
+    <section aria-label="Prévisualisation" className="mt-6 grid gap-4 rounded-panel bg-surface p-5 ring-1 ring-divider">
+      <div>
+        <p className="text-lg font-semibold">{`${total} liens seront modifiés`}</p>
+        <p className="tabular-figures text-muted">
+          {countOf(movies_count, "film", "films")} et {countOf(episodes_count, "épisode", "épisodes")}
+        </p>
+      </div>
+      {sample_changes.length > 0 && (
+        <ul aria-label="Exemples" className="grid gap-3">
+          {sample_changes.map(({ title, old_url, new_url }) => (
+            <li key={`${title} ${old_url}`} className="grid gap-0.5">
+              <span className="font-semibold">{title}</span>
+              <del className="font-mono text-xs wrap-anywhere text-muted">{old_url}</del>
+              <ins className="font-mono text-xs wrap-anywhere text-success-2 no-underline">{new_url}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -6,13 +6,16 @@ import { CharacterCount } from "#ui/input/character-count.tsx";
 import { ChoicesField } from "#ui/input/choices-field.tsx";
 import { Select, SelectOptions, TextField } from "#ui/input/field.tsx";
 import { ImageField } from "#ui/input/image-field.tsx";
-import { ListField } from "#ui/input/list-field.tsx";
+import { ListField, splitList } from "#ui/input/list-field.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 import { TextArea } from "#ui/input/text-area.tsx";
 import type { FieldOption, FieldSpec } from "./form-spec.ts";
 
 type Bound = ControllerRenderProps;
-type InputSpec = Exclude<FieldSpec, { kind: "area" | "select" | "switch" | "list" | "choices" | "colour" | "custom" | "image" }>;
+type InputSpec = Exclude<
+  FieldSpec,
+  { kind: "area" | "select" | "switch" | "list" | "choices" | "several" | "colour" | "custom" | "image" }
+>;
 
 interface Shared {
   readonly label: string;
@@ -69,6 +72,11 @@ function Control({ spec, field, shared }: { spec: FieldSpec; field: Bound; share
     }
     case "choices":
       return <ChoicesField {...named} firstRef={bound.ref} options={spec.options} />;
+    case "several": {
+      const joined = Array.isArray(value) ? value.join(", ") : "";
+      const onSeveral = (words: string) => onChange(splitList(words));
+      return <ChoicesField {...shared} value={joined} onChange={onSeveral} firstRef={bound.ref} options={spec.options} />;
+    }
     case "colour":
       return <ColourField {...named} {...bound} spokenLabel={spec.label} />;
     case "custom":

@@ -54,6 +54,8 @@ type SpecKind =
   | { readonly kind: "list"; readonly placeholder?: string }
   /** Several of a few choices, kept as one comma-separated text. */
   | { readonly kind: "choices"; readonly options: readonly string[] }
+  /** Several of a few choices, kept as a list. */
+  | { readonly kind: "several"; readonly options: readonly string[] }
   | { readonly kind: "select"; readonly options: readonly FieldOption[] }
   | { readonly kind: "switch" }
   /** `#rrggbb`, or empty. */

@@ -18,6 +18,7 @@ function valueOf(value: unknown, spec: FieldSpec): FormValue {
     case "switch":
       return value === true;
     case "list":
+    case "several":
       return Array.isArray(value) ? value.map(String) : [];
     default:
       return typeof value === "string" ? value : "";

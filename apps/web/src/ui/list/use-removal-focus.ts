@@ -12,7 +12,8 @@ export function useRemovalFocus<List extends HTMLElement>(count: number, fallbac
 
   const rememberPosition = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
     const item = currentTarget.closest("li");
-    if (item) positions.current.push([...(list.current?.children ?? [])].indexOf(item));
+    const buttons = [...(list.current?.querySelectorAll("[data-remove]") ?? [])];
+    if (item) positions.current.push(buttons.findIndex((button) => item.contains(button)));
   };
   useLayoutEffect(() => {
     const position = positions.current.pop();
@@ -20,7 +21,7 @@ export function useRemovalFocus<List extends HTMLElement>(count: number, fallbac
     // The focus has moved elsewhere meanwhile.
     if (position === undefined || document.activeElement !== document.body) return;
     const left = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
-    (left[Math.min(position, left.length - 1)] ?? fallback.current)?.focus();
+    (left[Math.min(Math.max(0, position), left.length - 1)] ?? fallback.current)?.focus();
   }, [count, fallback]);
   return { list, rememberPosition };
 }

@@ -59,8 +59,9 @@ export function arrowTarget(stage: HTMLElement | null, event: Arrow): HTMLElemen
   return reachable[boxInDirection(from.getBoundingClientRect(), boxes, event.key)] ?? (vertical ? stage : from);
 }
 
-/** The play button of the bar, else the first control there is. */
+/** What is offered for a moment, else the play button of the bar, else the first control there is. */
 function firstControl(others: readonly HTMLElement[]): HTMLElement | null {
+  const offer = others.find((one) => one.matches("[data-offer]"));
   const play = others.find((one) => /^(Lecture|Pause)$/.test(one.ariaLabel ?? ""));
-  return play ?? others[0] ?? null;
+  return offer ?? play ?? others[0] ?? null;
 }

@@ -2,6 +2,7 @@ import {
   Airplay,
   Captions,
   CaptionsOff,
+  ChevronRight,
   ListVideo,
   Maximize,
   Minimize,
@@ -11,11 +12,12 @@ import {
   Settings,
   SkipForward,
 } from "lucide-react";
+import { chapterNameAt } from "#features/player/chapters.ts";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 import { isAtEdge } from "#features/player/session/live-edge.ts";
 import { formatTime } from "#lib/format.ts";
 import { IconButton, JumpButton } from "./icon-button.tsx";
-import { chapterAt, SeekBar } from "./seek-bar.tsx";
+import { SeekBar } from "./seek-bar.tsx";
 import { VolumeControl } from "./volume-control.tsx";
 
 /** A shorter live window has no seek bar. */
@@ -23,15 +25,35 @@ const shortestWindowSeconds = 60;
 
 function Position() {
   const media = usePlayerView((view) => view.media);
-  const chapters = usePlayerView((view) => view.tracks.chapters);
   if (media.live) return <LiveButton />;
   return (
-    <p className="tabular-figures flex min-w-0 gap-2 px-2 text-sm font-medium whitespace-nowrap">
-      <span>
+    <>
+      <p className="tabular-figures px-2 text-sm font-medium whitespace-nowrap">
         {formatTime(media.position)} <span className="text-muted">/ {formatTime(media.duration)}</span>
-      </span>
-      <span className="truncate text-muted max-md:hidden">{chapterAt(chapters, media.position)?.title}</span>
-    </p>
+      </p>
+      <ChapterButton />
+    </>
+  );
+}
+
+/** The name of the chapter that plays, which opens the list of chapters; on a phone the list is in the settings. */
+function ChapterButton() {
+  const { panel, togglePanel } = usePlayer();
+  const name = usePlayerView(({ tracks, media }) => chapterNameAt(tracks.chapters, media.position));
+  if (name === undefined) return null;
+  return (
+    <div className="min-w-0 flex-1 basis-0 max-md:hidden">
+      <button
+        type="button"
+        aria-expanded={panel === "chapters"}
+        onClick={() => togglePanel("chapters")}
+        className="flex h-11 max-w-full min-w-0 items-center gap-1 rounded-full px-3 text-sm text-body hover:bg-glass-2"
+      >
+        <span className="sr-only">Chapitres : </span>
+        <span className="truncate">{name}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </button>
+    </div>
   );
 }
 

@@ -1,23 +1,21 @@
 import { useState } from "react";
 import type { PointerEvent } from "react";
 import { formatTime } from "#lib/format.ts";
-import type { Chapter } from "#features/player/engine/engine.ts";
+import { chapterNameAt } from "#features/player/chapters.ts";
 import { spokenTime } from "#features/player/player-text.ts";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
+import { SeekPreview } from "./seek-preview.tsx";
 
 const percent = (ratio: number) => `${Math.min(Math.max(ratio, 0), 1) * 100}%`;
 
-export function chapterAt(chapters: readonly Chapter[], time: number): Chapter | undefined {
-  return chapters.findLast((chapter) => chapter.start <= time);
-}
-
-/** The seek bar: played and buffered parts, chapters, and the time under the pointer. */
+/** The seek bar: played and buffered parts, chapters, and what is under the pointer or was just sought. */
 export function SeekBar() {
   const { session } = usePlayer();
   const media = usePlayerView((view) => view.media);
   const chapters = usePlayerView((view) => view.tracks.chapters);
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
+  const sought = usePlayerView((view) => view.sought);
   const { start, end } = media.seekable;
   const length = end - start;
   const value = dragged ?? media.position;
@@ -31,9 +29,11 @@ export function SeekBar() {
     if (dragged !== null) session.seekTo(dragged);
     setDragged(null);
   };
+  const previewed = dragged ?? pointed ?? sought;
+  const chapter = chapterNameAt(chapters, value);
   const spoken = media.live
     ? `${spokenTime(end - value)} derrière le direct`
-    : `${spokenTime(value)} sur ${spokenTime(media.duration)}`;
+    : `${spokenTime(value)} sur ${spokenTime(media.duration)}${chapter === undefined ? "" : `, ${chapter}`}`;
 
   return (
     <div className="group/seek relative h-6" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
@@ -42,11 +42,11 @@ export function SeekBar() {
         loaded={ratio(media.bufferedTo)}
         marks={length > 0 ? chapters.filter(({ start: at }) => at > 0).map(({ start: at }) => ratio(at)) : []}
       />
-      {pointed !== null && length > 0 && (
-        <Preview
-          at={ratio(pointed)}
-          text={media.live ? `−${formatTime(end - pointed)}` : formatTime(pointed)}
-          chapter={chapterAt(chapters, pointed)?.title}
+      {length > 0 && (
+        <SeekPreview
+          time={previewed}
+          at={percent(ratio(previewed ?? start))}
+          text={media.live ? `−${formatTime(end - (previewed ?? end))}` : formatTime(previewed ?? start)}
         />
       )}
       <input
@@ -83,19 +83,6 @@ function Track({ played, loaded, marks }: { played: number; loaded: number; mark
       {marks.map((at) => (
         <div key={at} className="absolute inset-y-0 w-0.5 bg-background" style={{ left: percent(at) }} />
       ))}
-    </div>
-  );
-}
-
-function Preview({ at, text, chapter }: { at: number; text: string; chapter: string | undefined }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute bottom-full mb-2 grid max-w-60 -translate-x-1/2 justify-items-center rounded-field bg-surface px-3 py-1.5 text-sm shadow-panel"
-      style={{ left: `clamp(32px, ${percent(at)}, calc(100% - 32px))` }}
-    >
-      {chapter !== undefined && <span className="max-w-full truncate text-muted">{chapter}</span>}
-      <span className="tabular-figures font-semibold">{text}</span>
     </div>
   );
 }

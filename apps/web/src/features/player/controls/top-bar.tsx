@@ -7,7 +7,7 @@ import { itemFacts } from "#features/player/player-text.ts";
 
 /** The title and the close button; children stand between them. */
 export function TopBar({ children }: { children?: ReactNode }) {
-  const { item, close } = usePlayer();
+  const { item, source, close } = usePlayer();
   const facts = itemFacts(item);
   const live = item.type === "channel";
   return (
@@ -15,6 +15,9 @@ export function TopBar({ children }: { children?: ReactNode }) {
       <div className="grid min-h-11 min-w-0 flex-1 content-center">
         {item.series && <p className="truncate font-semibold text-accent-2">{item.series.title}</p>}
         <h1 className="truncate text-2xl max-md:text-xl">{item.title}</h1>
+        {source?.growingTo !== undefined && (
+          <p className="mt-1 text-sm text-body">Disponible, qualités supérieures en préparation</p>
+        )}
         {(live || facts.length > 0) && (
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-body">
             {live && (

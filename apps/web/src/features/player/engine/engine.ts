@@ -1,22 +1,31 @@
-import type { Source } from "@seance/contract/playback";
+import type { Chapter, Source, SubtitleFile } from "@seance/contract/playback";
 
-/** A caption file beside a media file; adaptive sources have their own tracks. */
+/** A caption file beside the source, which may have tracks of its own. */
 export interface CaptionFile {
   url: string;
   language: string;
   label: string;
-}
-
-/** Times in seconds. */
-export interface Chapter {
-  start: number;
-  title: string;
+  kind?: TextKind;
+  /** `pgs`: pictures, which are drawn; WebVTT without. */
+  format?: "pgs";
+  /** Its ASS original, which is drawn in its place where that can be done. */
+  ass?: string;
 }
 
 /** The source of the playback call, with its captions and chapters. */
 export interface PlayerSource extends Source {
   captions?: readonly CaptionFile[];
+  /** Instead of the source's own. */
   chapters?: readonly Chapter[];
+  /** Address of the WebVTT file with previews for the seek bar. */
+  storyboard?: string | null;
+  /** ASS originals of the source's own text tracks, by their name, and the fonts that they may need. */
+  styled?: readonly { name: string; url: string }[];
+  fonts?: readonly string[];
+  /** In LUFS. */
+  loudness?: number | null;
+  /** While the film is being prepared, its length in seconds: what is made of it plays, and grows. */
+  growingTo?: number;
 }
 
 export type EngineErrorKind = "network" | "media" | "unsupported" | "forbidden" | "gone";
@@ -36,6 +45,18 @@ export interface TrackChoice {
   active: boolean;
 }
 
+/** `description`: with audio description for the blind. */
+export type AudioKind = "main" | "description" | "commentary";
+export type TextKind = SubtitleFile["kind"] | "commentary";
+
+export interface AudioChoice extends TrackChoice {
+  kind: AudioKind;
+}
+
+export interface TextChoice extends TrackChoice {
+  kind: TextKind;
+}
+
 export interface QualityChoice {
   id: string;
   /** Pixels. */
@@ -44,8 +65,8 @@ export interface QualityChoice {
 }
 
 export interface Tracks {
-  audio: readonly TrackChoice[];
-  text: readonly TrackChoice[];
+  audio: readonly AudioChoice[];
+  text: readonly TextChoice[];
   quality: readonly QualityChoice[];
   /** Whether the engine chooses the quality (adaptive bitrate). */
   autoQuality: boolean;
@@ -74,16 +95,22 @@ export type EngineEvent =
   | { type: "cues"; cues: readonly DocumentFragment[] }
   | { type: "error"; error: EngineError };
 
-/** Languages chosen earlier; `text: null` turns captions off, an absent field is no preference. */
+/** The remembered tracks, by `trackKey`. `text: null` means captions off; a missing field means no choice yet. */
 export interface TrackPreferences {
   audio?: string;
   text?: string | null;
 }
 
+/** How the first tracks are chosen; `audioLanguage` is the language of the voice, where it is known before the tracks are. */
+export interface TrackStart {
+  audioLanguage: string | undefined;
+  choose: (tracks: Pick<Tracks, "audio" | "text">) => { audio?: AudioChoice; text: TextChoice | null };
+}
+
 /** Plays one source, on a media element of this page or on a cast device, behind one interface for the session and the controls. */
 export interface Engine {
   /** Resolves when it can play from `startAt` (seconds). Failures are error events, never rejections. */
-  load(source: PlayerSource, startAt: number, preferred: TrackPreferences): Promise<void>;
+  load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void>;
   /** Removes every listener, request and media source. */
   destroy(): Promise<void>;
   play(): void;
@@ -98,6 +125,8 @@ export interface Engine {
   selectAudio(id: string): void;
   /** null turns captions off. */
   selectText(id: string | null): void;
+  /** Delays the captions by this number of seconds; negative shows them earlier. */
+  shiftText(seconds: number): void;
   selectQuality(id: "auto" | string): void;
   snapshot(): MediaSnapshot;
   tracks(): Tracks;

@@ -1,16 +1,9 @@
-import { followCues } from "./follow-cues.ts";
-import type {
-  CaptionFile,
-  Engine,
-  EngineErrorKind,
-  EngineListener,
-  MediaSnapshot,
-  PlayerSource,
-  Tracks,
-  TrackPreferences,
-} from "./engine.ts";
+import type { Engine, EngineErrorKind, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackStart } from "./engine.ts";
+import { DrawnCaptions } from "./drawn-captions.ts";
+import { shiftCues } from "./follow-cues.ts";
 import { noTracks } from "./engine.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
+import { SideCaptions } from "./side-captions.ts";
 
 /** Requests the first byte, since a media element does not tell a missing link from a forbidden one or an unsupported format. */
 async function diagnose(url: string, signal: AbortSignal): Promise<EngineErrorKind> {
@@ -31,6 +24,7 @@ export class FileEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #emit: EngineListener;
   readonly #stop = new AbortController();
+  readonly #captions: SideCaptions;
   #source: PlayerSource | null = null;
   #startAt = 0;
   #started = false;
@@ -39,7 +33,6 @@ export class FileEngine implements Engine {
   #wantsPlay = false;
   #recovering = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #captions: { id: string; stop: AbortController } | null = null;
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
     this.#video = video;
@@ -48,9 +41,10 @@ export class FileEngine implements Engine {
       const pausedByError = event.type === "paused" && this.#isFailing();
       if (!this.#stop.signal.aborted && !pausedByError) emit(event);
     };
+    this.#captions = new SideCaptions(video, new DrawnCaptions(video), this.#emit);
   }
 
-  async load(source: PlayerSource, startAt: number, preferred: TrackPreferences): Promise<void> {
+  async load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
     const { signal } = this.#stop;
     const video = this.#video;
     this.#source = source;
@@ -62,8 +56,9 @@ export class FileEngine implements Engine {
     video.addEventListener("play", () => (this.#wantsPlay = true), { signal });
     video.addEventListener("pause", () => (this.#wantsPlay &&= this.#isFailing()), { signal });
     window.addEventListener("online", () => this.retry(), { signal });
-    const wanted = source.captions?.find((file) => file.language === preferred.text);
-    if (wanted) this.selectText(wanted.url);
+    this.#captions.load(source.captions);
+    const { text } = start.choose(this.tracks());
+    if (text) this.selectText(text.id);
     const ready = new Promise<void>((resolve) => {
       for (const name of ["loadeddata", "error", "emptied"])
         video.addEventListener(name, () => resolve(), { once: true, signal });
@@ -130,11 +125,12 @@ export class FileEngine implements Engine {
   }
 
   selectText(id: string | null): void {
-    this.#captions?.stop.abort();
-    this.#captions = null;
-    const file = this.#source?.captions?.find((one) => one.url === id);
-    if (file) void this.#showCaptions(file);
+    this.#captions.select(id);
     this.#emit({ type: "tracks" });
+  }
+
+  shiftText(seconds: number): void {
+    shiftCues(this.#video, seconds);
   }
 
   selectQuality(): void {
@@ -147,45 +143,7 @@ export class FileEngine implements Engine {
   }
 
   tracks(): Tracks {
-    const files = this.#source?.captions ?? [];
-    const text = files.map((file) => ({
-      id: file.url,
-      language: file.language,
-      label: file.label,
-      active: this.#captions?.id === file.url,
-    }));
-    return { ...noTracks, text, chapters: this.#source?.chapters ?? [] };
-  }
-
-  /** Fetches the file and sets its type: a `<track>` loads only text/vtt of the same origin. */
-  async #showCaptions(file: CaptionFile): Promise<void> {
-    const stop = new AbortController();
-    const { signal } = stop;
-    this.#captions = { id: file.url, stop };
-    try {
-      const answer = await fetch(file.url, { signal });
-      if (!answer.ok) throw new Error(`captions: ${answer.status}`);
-      const text = await answer.arrayBuffer();
-      if (!signal.aborted) this.#addTrack(file, new Blob([text], { type: "text/vtt" }), signal);
-    } catch {
-      // Captions that cannot be fetched are shown as off again; playback continues.
-      if (!signal.aborted) this.selectText(null);
-    }
-  }
-
-  #addTrack(file: CaptionFile, lines: Blob, signal: AbortSignal): void {
-    const element = document.createElement("track");
-    element.kind = "subtitles";
-    element.srclang = file.language;
-    element.label = file.label;
-    element.src = URL.createObjectURL(lines);
-    this.#video.append(element);
-    const unfollow = followCues(this.#video, element.track, this.#emit);
-    signal.addEventListener("abort", () => {
-      unfollow();
-      element.remove();
-      URL.revokeObjectURL(element.src);
-    });
+    return { ...noTracks, text: this.#captions.choices(), chapters: this.#source?.chapters ?? [] };
   }
 
   /** An element in error pauses by itself, and again when its address is set anew. */

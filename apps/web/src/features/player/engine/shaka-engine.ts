@@ -1,10 +1,14 @@
 import shaka from "shaka-player/dist/shaka-player.compiled-es2021.js";
-import type { Engine, EngineListener, MediaSnapshot, PlayerSource, TrackChoice, Tracks, TrackPreferences } from "./engine.ts";
+import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackStart } from "./engine.ts";
 import { noTracks } from "./engine.ts";
-import { languageName } from "#features/player/player-text.ts";
+import { orderedChapters } from "#features/player/chapters.ts";
+import { audioKind, textKind, trackNames } from "#features/player/track-names.ts";
+import { DrawnCaptions } from "./drawn-captions.ts";
+import { shiftCues } from "./follow-cues.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
 import { CaptionDisplayer } from "./shaka-captions.ts";
 import { engineError, loadInterrupted } from "./shaka-errors.ts";
+import { SideCaptions } from "./side-captions.ts";
 
 const bufferSeconds = 30;
 
@@ -18,9 +22,13 @@ export class ShakaEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #emit: EngineListener;
   readonly #stop = new AbortController();
+  readonly #drawn: DrawnCaptions;
+  readonly #sideCaptions: SideCaptions;
+  #styled: NonNullable<PlayerSource["styled"]> = [];
   #player: shaka.Player | null = null;
   #chapters: Tracks["chapters"] = [];
   #failures = 0;
+  #growingTo: number | undefined;
   #attached: Promise<void> = Promise.resolve();
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
@@ -28,9 +36,11 @@ export class ShakaEngine implements Engine {
     this.#emit = (event) => {
       if (!this.#stop.signal.aborted) emit(event);
     };
+    this.#drawn = new DrawnCaptions(video);
+    this.#sideCaptions = new SideCaptions(video, this.#drawn, this.#emit);
   }
 
-  async load(source: PlayerSource, startAt: number, preferred: TrackPreferences): Promise<void> {
+  async load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
     const { signal } = this.#stop;
     await lastTeardown.get(this.#video);
     if (signal.aborted) return;
@@ -43,12 +53,18 @@ export class ShakaEngine implements Engine {
     try {
       await attached;
       if (signal.aborted) return;
-      this.#configure(player, preferred.audio);
+      this.#configure(player, start.audioLanguage);
+      this.#growingTo = source.growingTo;
+      if (source.growingTo) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
       watchMedia(this.#video, this.#emit, signal);
       this.#listen(player);
-      await player.load(source.url, startAt > 0 ? startAt : null, source.mime || null);
+      // Left to itself, Shaka starts a film that still grows at its end.
+      await player.load(source.url, startAt > 0 || source.growingTo ? startAt : null, source.mime || null);
       if (signal.aborted) return;
-      this.#selectPreferredText(player, preferred.text);
+      this.#drawn.load(source.fonts);
+      this.#styled = source.styled ?? [];
+      this.#sideCaptions.load(source.captions);
+      this.#selectFirst(start);
       this.#chapters = source.chapters ?? (await this.#readChapters(player));
       this.#emit({ type: "tracks" });
     } catch (reason) {
@@ -57,6 +73,7 @@ export class ShakaEngine implements Engine {
   }
 
   async destroy(): Promise<void> {
+    this.#sideCaptions.select(null);
     this.#stop.abort();
     const player = this.#player;
     this.#player = null;
@@ -109,8 +126,16 @@ export class ShakaEngine implements Engine {
   }
 
   selectText(id: string | null): void {
-    this.#player?.selectTextTrack(this.#player.getTextTracks().find((track) => String(track.id) === id) ?? null);
+    const ownId = this.#sideCaptions.select(id) ? null : id;
+    const own = this.#player?.getTextTracks().find((track) => String(track.id) === ownId);
+    this.#player?.selectTextTrack(own ?? null);
+    const styled = own && this.#styled.find(({ name }) => name === own.label);
+    if (styled) this.#drawn.show({ format: "ass", url: styled.url });
     this.#emit({ type: "tracks" });
+  }
+
+  shiftText(seconds: number): void {
+    shiftCues(this.#video, seconds);
   }
 
   selectQuality(id: string): void {
@@ -124,18 +149,27 @@ export class ShakaEngine implements Engine {
 
   snapshot(): MediaSnapshot {
     const player = this.#player;
-    return mediaSnapshot(this.#video, player?.isLive() ? player.seekRange() : null);
+    const snapshot = mediaSnapshot(this.#video, player?.isLive() ? player.seekRange() : null);
+    // Shaka's duration is that of what is made: a film watched up to there is not finished.
+    return player?.isInProgress() && this.#growingTo
+      ? { ...snapshot, duration: this.#growingTo, seekable: player.seekRange() }
+      : snapshot;
   }
 
   tracks(): Tracks {
     const player = this.#player;
     if (!player) return noTracks;
     const audio = player.getAudioTracks();
-    const text = player.getTextTracks().filter((track) => !track.forced);
+    const text = player.getTextTracks();
+    const audioNames = trackNames("audio", audio);
+    const textNames = trackNames("text", text);
     const quality = [...bestByHeight(player)].map(([height, track]) => ({ id: String(height), height, active: track.active }));
     return {
-      audio: audio.map((track) => choice(audioId(track), track)),
-      text: text.map((track) => choice(String(track.id), track)),
+      audio: audio.map((track, at) => ({ ...choice(audioId(track), track, audioNames[at]), kind: audioKind(track) })),
+      text: [
+        ...text.map((track, at) => ({ ...choice(String(track.id), track, textNames[at]), kind: textKind(track) })),
+        ...this.#sideCaptions.choices(),
+      ],
       quality: quality.toSorted((a, b) => b.height - a.height),
       autoQuality: player.getConfiguration().abr.enabled,
       chapters: this.#chapters,
@@ -172,16 +206,19 @@ export class ShakaEngine implements Engine {
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
   }
 
-  #selectPreferredText(player: shaka.Player, language: string | null | undefined): void {
-    if (language === undefined) return;
-    player.selectTextTrack(player.getTextTracks().find((track) => track.language === language && !track.forced) ?? null);
+  #selectFirst(start: TrackStart): void {
+    const { audio, text } = start.choose(this.tracks());
+    if (audio && !audio.active) this.selectAudio(audio.id);
+    this.selectText(text?.id ?? null);
   }
 
   async #readChapters(player: shaka.Player): Promise<Tracks["chapters"]> {
     const [first] = player.getChaptersTracks();
     if (!first) return [];
     const chapters = await player.getChaptersAsync(first.language);
-    return chapters.map((chapter) => ({ start: chapter.startTime, title: chapter.title }));
+    return orderedChapters(
+      chapters.map(({ startTime, endTime, title }) => ({ start: startTime, end: endTime, title, kind: null })),
+    );
   }
 
   #checkPicture(player: shaka.Player): void {
@@ -221,8 +258,8 @@ function audioId(track: shaka.extern.AudioTrack): string {
   return [track.language, track.label, track.roles.join(), track.channelsCount].join("|");
 }
 
-function choice(id: string, track: { language: string; label: string | null; active: boolean }): TrackChoice {
-  return { id, language: track.language, label: track.label || languageName(track.language), active: track.active };
+function choice(id: string, { language, active }: { language: string; active: boolean }, label = "") {
+  return { id, language, label, active };
 }
 
 /** For each height, the active rendition or else the one of the highest bandwidth. */

@@ -111,7 +111,7 @@ export function NextPrompt({ raised }: { raised: boolean }) {
   if (!offered) return null;
   return (
     <div
-      className={`absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${raised ? "-translate-y-28 md:-translate-y-24" : ""}`}
+      className={`player-offer absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${raised ? "-translate-y-28 md:-translate-y-24" : ""}`}
     >
       <Button
         kind="primary"

@@ -7,5 +7,5 @@ export function OpenPanel() {
   const { panel } = usePlayer();
   if (panel === "episodes") return <EpisodesPanel />;
   if (panel === "help") return <HelpPanel />;
-  return panel && <SettingsPanel key={panel} first={panel === "captions" ? "captions" : "root"} />;
+  return panel && <SettingsPanel key={panel} first={panel === "settings" ? "root" : panel} />;
 }

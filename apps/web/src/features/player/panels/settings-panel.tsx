@@ -4,40 +4,49 @@ import {
   Check,
   ChevronLeft,
   ChevronRight,
+  FastForward,
   Gauge,
   Keyboard,
+  ListOrdered,
   Palette,
+  Play,
   SlidersHorizontal,
+  Timer,
+  Volume2,
 } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { chapterAt, chapterName, chapterNameAt } from "#features/player/chapters.ts";
+import { formatTime } from "#lib/format.ts";
+import { LookPage, ShiftPage } from "./caption-pages.tsx";
 import { Panel } from "./panel.tsx";
-import { captionBackgrounds, captionSizes } from "#features/player/session/preferences.ts";
-import type { CaptionSize } from "#features/player/session/preferences.ts";
+import { shiftName } from "#features/player/player-text.ts";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 
-type SettingsPage = "root" | "audio" | "captions" | "look" | "quality" | "speed";
+type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed";
 
 const titles: Record<SettingsPage, string> = {
   root: "Réglages",
+  chapters: "Chapitres",
   audio: "Langue audio",
   captions: "Sous-titres",
   look: "Apparence des sous-titres",
+  shift: "Décalage des sous-titres",
   quality: "Qualité",
   speed: "Vitesse",
 };
 const parents: Partial<Record<SettingsPage, SettingsPage>> = {
+  chapters: "root",
   audio: "root",
   captions: "root",
   look: "captions",
+  shift: "captions",
   quality: "root",
   speed: "root",
 };
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
-const sizes: readonly CaptionSize[] = ["petite", "normale", "grande", "très grande"];
 
 const speedName = (rate: number) => (rate === 1 ? "Normale" : `${rate.toLocaleString("fr-FR")}×`);
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 
 interface RowProps {
   icon: ReactNode;
@@ -83,8 +92,35 @@ interface PageProps {
   go: (page: SettingsPage) => void;
 }
 
+/** A setting that is on or off. */
+function Switch({ icon, label, on, onChange }: Omit<RowProps, "onClick"> & { on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={() => onChange(!on)}
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 py-2 text-left hover:bg-surface-3 [&_svg]:size-5"
+    >
+      <span aria-hidden="true" className="text-muted">
+        {icon}
+      </span>
+      <span className="flex-1 font-medium">{label}</span>
+      <span
+        aria-hidden="true"
+        className={`flex h-6 w-10 shrink-0 rounded-full p-1 ${on ? "justify-end bg-accent" : "bg-glass-2"}`}
+      >
+        <span className={`size-4 rounded-full ${on ? "bg-on-accent" : "bg-foreground"}`} />
+      </span>
+    </button>
+  );
+}
+
 function RootPage({ go }: PageProps) {
-  const { setPanel } = usePlayer();
+  const { session, setPanel, source } = usePlayer();
+  const evenVolume = usePlayerView((view) => view.evenVolume);
+  const chapter = usePlayerView((view) => chapterNameAt(view.tracks.chapters, view.media.position));
+  const autoSkip = usePlayerView((view) => view.autoSkip);
   const tracks = usePlayerView((view) => view.tracks);
   const media = usePlayerView((view) => view.media);
   const active = (list: readonly { label: string; active: boolean }[]) => list.find((one) => one.active)?.label;
@@ -92,6 +128,9 @@ function RootPage({ go }: PageProps) {
   const quality = tracks.autoQuality ? `Auto${height ? ` (${height}p)` : ""}` : `${height ?? ""}p`;
   return (
     <>
+      {tracks.chapters.length > 0 && (
+        <Row icon={<ListOrdered />} label="Chapitres" value={chapter ?? ""} onClick={() => go("chapters")} />
+      )}
       {tracks.audio.length > 1 && (
         <Row icon={<AudioLines />} label="Audio" value={active(tracks.audio) ?? ""} onClick={() => go("audio")} />
       )}
@@ -102,9 +141,47 @@ function RootPage({ go }: PageProps) {
         <Row icon={<SlidersHorizontal />} label="Qualité" value={quality} onClick={() => go("quality")} />
       )}
       {!media.live && <Row icon={<Gauge />} label="Vitesse" value={speedName(media.rate)} onClick={() => go("speed")} />}
+      {!media.live && (
+        <Switch
+          icon={<FastForward />}
+          label="Passer l’intro et le récap automatiquement"
+          on={autoSkip}
+          onChange={(on) => session.setAutoSkip(on)}
+        />
+      )}
+      {typeof source?.loudness === "number" && (
+        <Switch
+          icon={<Volume2 />}
+          label="Volume égal d’un titre à l’autre"
+          on={evenVolume}
+          onChange={(on) => session.setEvenVolume(on)}
+        />
+      )}
       <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={() => setPanel("help")} />
     </>
   );
+}
+
+function ChaptersPage() {
+  const { session, setPanel } = usePlayer();
+  const chapters = usePlayerView((view) => view.tracks.chapters);
+  const now = usePlayerView((view) => chapterAt(view.tracks.chapters, view.media.position));
+  return chapters.map((chapter, place) => (
+    <button
+      key={place}
+      type="button"
+      aria-current={chapter === now}
+      onClick={() => {
+        session.seekTo(chapter.start);
+        setPanel(null);
+      }}
+      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 py-2 text-left hover:bg-surface-3 aria-[current=true]:text-accent-2"
+    >
+      <Play aria-hidden="true" className={`size-4 shrink-0 fill-current text-accent ${chapter === now ? "" : "invisible"}`} />
+      <span className="line-clamp-2 min-w-0 font-medium">{chapterName(chapters, chapter)}</span>
+      <span className="tabular-figures ml-auto pl-3 text-sm text-muted">{formatTime(chapter.start)}</span>
+    </button>
+  ));
 }
 
 function AudioPage() {
@@ -118,6 +195,7 @@ function AudioPage() {
 function CaptionsPage({ go }: PageProps) {
   const { session } = usePlayer();
   const text = usePlayerView((view) => view.tracks.text);
+  const shift = usePlayerView((view) => view.captionShift);
   return (
     <>
       <Option label="Désactivés" chosen={text.every((track) => !track.active)} onClick={() => session.selectText(null)} />
@@ -125,38 +203,7 @@ function CaptionsPage({ go }: PageProps) {
         <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.selectText(track.id)} />
       ))}
       <Row icon={<Palette />} label="Apparence" onClick={() => go("look")} />
-    </>
-  );
-}
-
-function LookPage() {
-  const { session } = usePlayer();
-  const style = usePlayerView((view) => view.captionStyle);
-  return (
-    <>
-      <div role="radiogroup" aria-label="Taille" className="pb-2">
-        <p className="px-3 py-2 text-sm text-muted">Taille</p>
-        {sizes.map((size) => (
-          <Option
-            key={size}
-            label={capital(size)}
-            note={`${captionSizes[size] * 100} %`}
-            chosen={style.size === size}
-            onClick={() => session.setCaptionStyle({ ...style, size })}
-          />
-        ))}
-      </div>
-      <div role="radiogroup" aria-label="Fond">
-        <p className="px-3 py-2 text-sm text-muted">Fond</p>
-        {captionBackgrounds.map((background) => (
-          <Option
-            key={background}
-            label={capital(background)}
-            chosen={style.background === background}
-            onClick={() => session.setCaptionStyle({ ...style, background })}
-          />
-        ))}
-      </div>
+      <Row icon={<Timer />} label="Décalage" value={shiftName(shift)} onClick={() => go("shift")} />
     </>
   );
 }
@@ -195,9 +242,11 @@ function SpeedPage() {
 
 const pages = {
   root: RootPage,
+  chapters: ChaptersPage,
   audio: AudioPage,
   captions: CaptionsPage,
   look: LookPage,
+  shift: ShiftPage,
   quality: QualityPage,
   speed: SpeedPage,
 };
@@ -208,12 +257,12 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
   const parent = parents[page];
   const back = parent ? () => setPage(parent) : undefined;
   const Page = pages[page];
-  const grouped = page === "root" || page === "look";
+  const grouped = page === "root" || page === "chapters" || page === "look" || page === "shift";
   return (
     <Panel
       title={titles[page]}
       onBack={back}
-      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,460px)] md:w-84 md:rounded-modal"
+      className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,540px)] md:w-84 md:rounded-modal"
       header={
         back && (
           <button

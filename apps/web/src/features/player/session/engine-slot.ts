@@ -1,4 +1,5 @@
 import type { Engine, EngineListener } from "#features/player/engine/engine.ts";
+import { trackStart } from "#features/player/engine/choose-tracks.ts";
 import { startQuality } from "#features/player/engine/start-quality.ts";
 import { readSettings } from "#shared/settings.ts";
 import { tracksFor } from "./preferences.ts";
@@ -16,9 +17,10 @@ export class EngineSlot {
   }
 
   async load(
-    { openEngine, rememberVolume, source, person, series }: OpenOptions,
+    { openEngine, rememberVolume, source, itemKey, person, series, languages }: OpenOptions,
     position: number,
     preferences: Preferences,
+    gain: number,
   ): Promise<"loaded" | "failed" | "replaced"> {
     this.#attempt += 1;
     const attempt = this.#attempt;
@@ -27,10 +29,11 @@ export class EngineSlot {
       if (!engine || attempt !== this.#attempt) return "replaced";
       this.engine = engine;
       if (rememberVolume) {
-        engine.setVolume(preferences.volume);
+        engine.setVolume(preferences.volume * gain);
         engine.setMuted(preferences.muted);
       }
-      await engine.load(source, position, tracksFor(preferences, person, series));
+      engine.shiftText(preferences.captionShifts[itemKey] ?? 0);
+      await engine.load(source, position, trackStart(languages, tracksFor(preferences, person, series, languages)));
       const quality = startQuality(engine.tracks().quality, readSettings().display.videoQuality);
       if (quality && attempt === this.#attempt) engine.selectQuality(quality.id);
     } catch {

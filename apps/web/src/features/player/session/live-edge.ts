@@ -1,6 +1,6 @@
 import type { Phase } from "./player-state.ts";
 
-/** A picture that was never paused is live when closer than this to the end of the seekable range. */
+/** A picture that was never paused nor set back is live when closer than this to the end of the seekable range. */
 const liveEdgeSeconds = 10;
 /** Variation of the distance to the edge during normal playback. */
 const driftSeconds = 3;
@@ -9,7 +9,7 @@ const driftSeconds = 3;
 export interface LiveEdge {
   /** The smallest distance while playing, which depends on the stream. */
   nearest: number | null;
-  /** Paused, and not caught up since. */
+  /** Paused or set back, and not caught up since. */
   delayed: boolean;
 }
 
@@ -23,7 +23,7 @@ export function followEdge(edge: LiveEdge, phase: Phase, behind: number): LiveEd
   return caughtUp ? { nearest: behind, delayed: false } : edge;
 }
 
-/** Whether the picture is live: never while paused; after a pause, once it has caught up. */
+/** Whether the picture is live: never while paused; after a pause or a jump back, once it has caught up. */
 export function isAtEdge({ nearest, delayed }: LiveEdge, phase: Phase, behind: number): boolean {
   if (phase === "paused") return false;
   const usual = (nearest ?? 0) + driftSeconds;

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { TestContext } from "node:test";
+import { defaultLanguages } from "@seance/contract/languages";
+import type { Chapter } from "@seance/contract/playback";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
-import type { EngineListener, MediaSnapshot, QualityChoice } from "#features/player/engine/engine.ts";
+import type { EngineListener, MediaSnapshot, QualityChoice, Tracks } from "#features/player/engine/engine.ts";
+import { isAtEdge } from "./live-edge.ts";
 import { PlayerSession } from "./player-session.ts";
 import type { OpenOptions } from "./session-types.ts";
 
@@ -11,52 +14,72 @@ import type { OpenOptions } from "./session-types.ts";
 interface FakeEngine {
   /** Calls received, in order. */
   readonly calls: string[];
+  readonly volumes: number[];
   emit: EngineListener;
   media: MediaSnapshot;
 }
 
+const chapters: readonly Chapter[] = [
+  { start: 10, end: 70, title: null, kind: "intro" },
+  { start: 500, end: 600, title: null, kind: "credits" },
+];
+
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function fakeEngine(quality: readonly QualityChoice[]): FakeEngine & { readonly open: OpenOptions["openEngine"] } {
+function fakeEngine(
+  quality: readonly QualityChoice[],
+  tracks: Tracks,
+): FakeEngine & { readonly open: OpenOptions["openEngine"] } {
   const calls: string[] = [];
+  const volumes: number[] = [];
   const note = (what: string) => (value?: string | number) => void calls.push(value === undefined ? what : `${what} ${value}`);
   const self: FakeEngine & { open: NonNullable<OpenOptions["openEngine"]> } = {
     calls,
+    volumes,
     emit: () => {},
     media: emptySnapshot,
     open(emit) {
       self.emit = emit;
       const ignore = () => {};
       return {
-        load: async () => {},
+        load: async (_source, _startAt, start) => {
+          const { audio, text } = start.choose(tracks);
+          if (audio) calls.push(`start ${audio.id} ${text?.id}`);
+        },
         destroy: async () => {},
         play: note("play"),
         pause: note("pause"),
         seek: note("seek"),
         retry: ignore,
         goLive: note("goLive"),
-        setVolume: ignore,
+        setVolume: (volume) => volumes.push(volume),
         setMuted: ignore,
         setRate: ignore,
         selectAudio: ignore,
-        selectText: ignore,
+        selectText: (id) => calls.push(`text ${id}`),
+        shiftText: (seconds) => seconds === 0 || calls.push(`shift ${seconds}`),
         selectQuality: note("quality"),
         snapshot: () => self.media,
-        tracks: () => ({ ...noTracks, quality }),
+        tracks: () => ({ ...tracks, quality }),
       };
     },
   };
   return self;
 }
 
-async function opened(t: TestContext, part: Partial<OpenOptions> = {}, quality: readonly QualityChoice[] = []) {
+async function opened(
+  t: TestContext,
+  part: Partial<OpenOptions> = {},
+  quality: readonly QualityChoice[] = [],
+  tracks: Tracks = noTracks,
+) {
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   const page = { document: new EventTarget(), window: new EventTarget() };
   Object.assign(globalThis, page);
-  const engine = fakeEngine(quality);
+  const engine = fakeEngine(quality, tracks);
   const run = mock.fn<OpenOptions["run"]>();
   const session = new PlayerSession();
-  const close = session.open({
+  const options: OpenOptions = {
     source: { kind: "file", url: "/a.mp4", mime: "video/mp4" },
     openEngine: engine.open,
     rememberVolume: false,
@@ -66,9 +89,11 @@ async function opened(t: TestContext, part: Partial<OpenOptions> = {}, quality: 
     itemKey: "movie f",
     person: "anonymous",
     series: undefined,
+    languages: defaultLanguages,
     run,
     ...part,
-  });
+  };
+  const close = session.open(options);
   t.after(() => {
     close();
     mock.timers.reset();
@@ -76,7 +101,7 @@ async function opened(t: TestContext, part: Partial<OpenOptions> = {}, quality: 
   });
   await settle();
   const effects = () => run.mock.calls.map(({ arguments: [effect] }) => effect);
-  return { session, engine, effects };
+  return { session, engine, effects, options };
 }
 
 test("a film starts as soon as it is loaded", async (t) => {
@@ -95,6 +120,24 @@ test("a live channel resumes where it was paused, or at the live edge once that 
   session.toggle();
   session.play();
   assert.deepEqual(engine.calls, ["play", "goLive", "goLive"]);
+});
+
+test("a live channel set back by a few seconds is no longer live", async (t) => {
+  const { session, engine } = await opened(t, { live: true });
+  const isLive = () => isAtEdge(session.getView().edge, "playing", session.getView().media.behindLive);
+  const playAt = (position: number) => {
+    engine.media = { ...emptySnapshot, live: true, position, seekable: { start: 30, end: 60 }, behindLive: 60 - position };
+    engine.emit({ type: "playing" });
+    engine.emit({ type: "time" });
+  };
+  playAt(58);
+  assert.equal(isLive(), true);
+  session.seekBy(-10);
+  playAt(53);
+  assert.equal(isLive(), false);
+  session.goLive();
+  playAt(58);
+  assert.equal(isLive(), true);
 });
 
 test("a live channel starts half a second after it was opened", async (t) => {
@@ -150,4 +193,127 @@ test("playback starts with the quality of the settings", async (t) => {
   const { engine } = await opened(t, {}, qualities);
   mock.timers.tick(0);
   assert.deepEqual(engine.calls, ["quality q480", "play"]);
+});
+
+const track = <Kind extends string>(language: string, kind: Kind, active = false) => ({
+  id: `${language}-${kind}`,
+  language,
+  kind,
+  label: "",
+  active,
+});
+const multi: Tracks = {
+  ...noTracks,
+  audio: [track("fr", "main", true), track("en", "main")],
+  text: [track("fr", "full"), track("fr", "forced", true)],
+};
+
+/** What the engine starts with when the session is opened again. */
+async function startedAgain({ session, engine, options }: Awaited<ReturnType<typeof opened>>, part: Partial<OpenOptions>) {
+  engine.calls.length = 0;
+  session.open({ ...options, ...part });
+  await settle();
+  return engine.calls[0];
+}
+
+const vostfr = { ...defaultLanguages, voice: "vostfr" } as const;
+
+test("the preferred languages choose the first voice and subtitles", async (t) => {
+  const player = await opened(t, {}, [], multi);
+  assert.equal(player.engine.calls[0], "start fr-main fr-forced");
+  assert.equal(await startedAgain(player, { languages: vostfr }), "start en-main fr-full");
+});
+
+test("forced subtitles end with their voice, and a series keeps both choices whatever is preferred later", async (t) => {
+  const player = await opened(t, { series: "vampires" }, [], multi);
+  player.engine.emit({ type: "tracks" });
+  player.engine.calls.length = 0;
+  player.session.selectAudio("en-main");
+  assert.deepEqual(player.engine.calls, ["text null"]);
+  assert.equal(await startedAgain(player, { languages: vostfr }), "start en-main undefined");
+  assert.equal(await startedAgain(player, { series: "judex" }), "start fr-main fr-forced");
+});
+
+test("a choice made in a film counts for the next ones until other languages are preferred", async (t) => {
+  const player = await opened(t, {}, [], multi);
+  player.engine.emit({ type: "tracks" });
+  player.session.selectText("fr-full");
+  assert.equal(await startedAgain(player, {}), "start fr-main fr-full");
+  assert.equal(await startedAgain(player, { languages: { ...defaultLanguages, sdh: true } }), "start fr-main fr-full");
+  player.session.selectText(null);
+  assert.equal(await startedAgain(player, { languages: vostfr }), "start en-main fr-full");
+});
+
+test("an intro is skipped without a press once that is wanted, and plays after « Revenir »", async (t) => {
+  const { session, engine } = await opened(t, {}, [], { ...noTracks, chapters });
+  const at = (position: number) => {
+    engine.media = { ...emptySnapshot, position, duration: 600, seekable: { start: 0, end: 600 } };
+    engine.emit({ type: "time" });
+  };
+  engine.calls.length = 0;
+  engine.emit({ type: "tracks" });
+  engine.emit({ type: "playing" });
+  at(9.8);
+  at(10.1);
+  at(0);
+  assert.deepEqual(engine.calls, []);
+  session.setAutoSkip(true);
+  at(9.8);
+  at(10.1);
+  at(70);
+  session.undoSkip();
+  at(10.1);
+  at(10.4);
+  assert.deepEqual(engine.calls, ["seek 70", "seek 10.1"]);
+  assert.equal(session.getView().skips.undo, null);
+});
+
+test("credits lead to the next episode", async (t) => {
+  const [, credits] = chapters;
+  assert.ok(credits);
+  const { session, engine, effects } = await opened(t, { hasNext: true });
+  engine.emit({ type: "playing" });
+  session.skipPart(credits);
+  assert.deepEqual(effects(), [{ type: "start-next" }]);
+});
+
+test("the place that was sought is shown for a second and a half", async (t) => {
+  const { session, engine } = await opened(t);
+  engine.media = { ...emptySnapshot, duration: 600, seekable: { start: 0, end: 600 } };
+  engine.emit({ type: "time" });
+  session.seekTo(900);
+  assert.equal(session.getView().sought, 600);
+  mock.timers.tick(1499);
+  assert.equal(session.getView().sought, 600);
+  mock.timers.tick(1);
+  assert.equal(session.getView().sought, null);
+});
+
+test("a shift of captions is kept for its film, within bounds", async (t) => {
+  const player = await opened(t, { itemKey: "movie shifted" }, [], multi);
+  player.session.setCaptionShift(0.1 + 0.2);
+  assert.equal(player.session.getView().captionShift, 0.3);
+  assert.equal(await startedAgain(player, {}), "shift 0.3");
+  assert.match((await startedAgain(player, { itemKey: "movie other" })) ?? "", /^start/);
+  assert.equal(player.session.getView().captionShift, 0);
+  player.session.setCaptionShift(-90);
+  assert.equal(player.session.getView().captionShift, -20);
+});
+
+const loud = { kind: "file", url: "/a.mp4", mime: "video/mp4", loudness: -4 } as const;
+
+test("a loud title is turned down, unless the person wants it as it is", async (t) => {
+  const { session, engine } = await opened(t, { source: loud, rememberVolume: true });
+  session.setVolume(0.5);
+  assert.deepEqual(engine.volumes, [0.1, 0.05]);
+  session.setEvenVolume(false);
+  session.setVolume(0.5);
+  session.setEvenVolume(true);
+  assert.deepEqual(engine.volumes.slice(2), [1, 0.5, 0.1]);
+});
+
+test("a cast device has its own volume", async (t) => {
+  const { session, engine } = await opened(t, { source: loud });
+  session.setVolume(0.5);
+  assert.deepEqual(engine.volumes, [0.5]);
 });

@@ -1,14 +1,21 @@
 import { limits } from "@seance/contract/limits";
+import type { Chapter } from "@seance/contract/playback";
 import type { Engine, EngineEvent, TrackPreferences } from "#features/player/engine/engine.ts";
+import { textAfterVoice, trackKey } from "#features/player/engine/choose-tracks.ts";
 import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
 import { sourceError } from "#features/player/engine/open-engine.ts";
 import { EngineSlot } from "./engine-slot.ts";
+import { levelGain, withoutGain } from "./even-volume.ts";
 import { followEdge, newEdge } from "./live-edge.ts";
-import { initialState, playerReducer } from "./player-state.ts";
+import { hasPicture, initialState, playerReducer } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
-import { PreferenceStore } from "./preferences.ts";
+import { clampShift, PreferenceStore, withShift } from "./preferences.ts";
 import type { CaptionStyle } from "./preferences.ts";
 import type { OpenOptions, PlayerView } from "./session-types.ts";
+import { followSkips, noSkips, undone } from "./skips.ts";
+
+/** How long the preview stays after a seek by keyboard or button. */
+const soughtMs = 1500;
 
 /** One opened player: dispatches the engine's events to the reducer, runs its effects and notifies the subscribers. */
 export class PlayerSession {
@@ -20,6 +27,11 @@ export class PlayerSession {
     tracks: noTracks,
     cues: [],
     captionStyle: this.#preferences.current.captionStyle,
+    captionShift: 0,
+    skips: noSkips,
+    evenVolume: this.#preferences.current.evenVolume,
+    autoSkip: this.#preferences.current.autoSkip,
+    sought: null,
   };
   readonly #listeners = new Set<() => void>();
   readonly #slot = new EngineSlot((event) => this.#onEngineEvent(event));
@@ -27,6 +39,7 @@ export class PlayerSession {
   #failedAt: { itemKey: string; position: number } | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #phaseTimer: ReturnType<typeof setInterval> | undefined;
+  #soughtTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -41,7 +54,8 @@ export class PlayerSession {
     const stop = new AbortController();
     const { signal } = stop;
     const keepsProgress = !opened.live && opened.source.kind !== "iframe";
-    this.#change({ tracks: noTracks, cues: [], media: { ...emptySnapshot, live: opened.live } });
+    const captionShift = this.#preferences.current.captionShifts[opened.itemKey] ?? 0;
+    this.#change({ captionShift, tracks: noTracks, cues: [], skips: noSkips, media: { ...emptySnapshot, live: opened.live } });
     this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext });
     this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
     document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
@@ -55,6 +69,7 @@ export class PlayerSession {
       this.#slot.stop();
       for (const timer of this.#timers) clearTimeout(timer);
       clearTimeout(this.#phaseTimer);
+      clearTimeout(this.#soughtTimer);
       this.#timers = [];
       this.#opened = null;
     };
@@ -85,12 +100,50 @@ export class PlayerSession {
   }
 
   seekTo(position: number): void {
-    const { start, end } = this.#view.media.seekable;
-    if (end > start) this.#engine?.seek(Math.min(Math.max(position, start), end));
+    const { edge, media } = this.#view;
+    const { start, end } = media.seekable;
+    if (end <= start) return;
+    const sought = Math.min(Math.max(position, start), end);
+    this.#engine?.seek(sought);
+    const jumpsBack = media.live && sought < media.position;
+    this.#change({ sought, edge: jumpsBack ? { ...edge, delayed: true } : edge });
+    clearTimeout(this.#soughtTimer);
+    this.#soughtTimer = setTimeout(() => this.#change({ sought: null }), soughtMs);
   }
 
   seekBy(seconds: number): void {
     this.seekTo((this.#engine?.snapshot().position ?? 0) + seconds);
+  }
+
+  /** Past an intro or a recap; credits lead to the next episode, where there is one. */
+  skipPart({ kind, end }: Chapter): void {
+    if (kind === "credits" && this.#view.state.hasNext) this.dispatch({ type: "next" });
+    else this.#engine?.seek(Math.min(end, this.#view.media.duration));
+  }
+
+  setAutoSkip(autoSkip: boolean): void {
+    this.#change({ autoSkip });
+    this.#preferences.update({ autoSkip });
+  }
+
+  setEvenVolume(evenVolume: boolean): void {
+    const { volume } = this.#view.media;
+    this.#change({ evenVolume });
+    this.#preferences.update({ evenVolume });
+    this.#engine?.setVolume(volume * this.#gain);
+  }
+
+  /** A cast device has its own volume. */
+  get #gain(): number {
+    const { source, rememberVolume } = this.#opened ?? {};
+    return this.#view.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
+  }
+
+  undoSkip(): void {
+    const { skips } = this.#view;
+    if (!skips.undo) return;
+    this.#change({ skips: undone(skips) });
+    this.#engine?.seek(skips.undo.from);
   }
 
   goLive(): void {
@@ -100,7 +153,7 @@ export class PlayerSession {
 
   setVolume(volume: number): void {
     const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
-    this.#engine?.setVolume(level);
+    this.#engine?.setVolume(level * this.#gain);
     this.#engine?.setMuted(level === 0);
     this.#rememberVolume(level, level === 0);
   }
@@ -118,14 +171,20 @@ export class PlayerSession {
 
   selectAudio(id: string): void {
     this.#engine?.selectAudio(id);
-    const track = this.#view.tracks.audio.find((one) => one.id === id);
-    if (track) this.#rememberTracks({ audio: track.language });
+    const { audio, text } = this.#view.tracks;
+    const track = audio.find((one) => one.id === id);
+    if (!track) return;
+    const shown = text.find((one) => one.active) ?? null;
+    const follows = textAfterVoice(text, track);
+    if (follows !== undefined && follows !== shown) this.#engine?.selectText(follows?.id ?? null);
+    const read = follows === undefined ? shown : follows;
+    this.#rememberTracks({ audio: trackKey(track), text: read && trackKey(read) });
   }
 
   selectText(id: string | null): void {
     this.#engine?.selectText(id);
     const track = this.#view.tracks.text.find((one) => one.id === id);
-    this.#rememberTracks({ text: track?.language ?? null });
+    this.#rememberTracks({ text: track ? trackKey(track) : null });
   }
 
   /** Turns captions off, or on in the last language, else French, else the first one. */
@@ -133,7 +192,7 @@ export class PlayerSession {
     const { text } = this.#view.tracks;
     if (text.some((track) => track.active)) return this.selectText(null);
     const wanted =
-      text.find((track) => track.language === this.#preferences.lastCaptions) ??
+      text.find((track) => trackKey(track) === this.#preferences.lastCaptions) ??
       text.find((track) => /^fr/i.test(track.language)) ??
       text[0];
     if (wanted) this.selectText(wanted.id);
@@ -148,12 +207,20 @@ export class PlayerSession {
     this.#preferences.update({ captionStyle: style });
   }
 
+  /** Kept for the item on this device. */
+  setCaptionShift(seconds: number): void {
+    const shift = clampShift(seconds);
+    this.#engine?.shiftText(shift);
+    this.#change({ captionShift: shift });
+    if (this.#opened) this.#preferences.update(withShift(this.#preferences.current, this.#opened.itemKey, shift));
+  }
+
   #rememberVolume(volume: number, muted: boolean): void {
     if (this.#opened?.rememberVolume) this.#preferences.update({ volume, muted });
   }
 
   #rememberTracks(tracks: TrackPreferences): void {
-    if (this.#opened) this.#preferences.setTracks(this.#opened.person, this.#opened.series, tracks);
+    if (this.#opened) this.#preferences.setTracks(this.#opened, tracks);
   }
 
   #change(change: Partial<PlayerView>): void {
@@ -172,7 +239,7 @@ export class PlayerSession {
 
   async #load(opened: OpenOptions, position: number): Promise<void> {
     const earliest = performance.now() + (opened.live ? limits.player.directStreamStartMs : 0);
-    const result = await this.#slot.load(opened, position, this.#preferences.current);
+    const result = await this.#slot.load(opened, position, this.#preferences.current, this.#gain);
     if (result === "failed") this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
     if (result !== "loaded") return;
     const engine = this.#engine;
@@ -191,16 +258,27 @@ export class PlayerSession {
     if (event.type === "cues") return this.#change({ cues: event.cues });
     if (event.type === "tracks") return this.#change({ tracks: engine.tracks() });
     if (event.type === "error") return this.dispatch({ type: "failed", error: event.error });
-    const media = engine.snapshot();
+    const media = withoutGain(engine.snapshot(), this.#gain);
     this.#change({ media });
     if (event.type === "time") {
       this.dispatch({ type: "time", position: media.position, duration: media.duration, at: performance.now() });
+      this.#followSkips(media.position);
     } else if (event.type === "blocked") {
       this.dispatch({ type: "paused" });
     } else if (event.type !== "settings") {
       this.dispatch({ type: event.type });
     }
     this.#updateEdge();
+  }
+
+  #followSkips(position: number): void {
+    const { state, tracks, autoSkip, media } = this.#view;
+    const { chapters } = tracks;
+    if (!hasPicture(state.phase) || chapters.length === 0) return;
+    const automatic = autoSkip && state.phase === "playing";
+    const { skips, skipTo } = followSkips(this.#view.skips, { chapters, position, automatic });
+    this.#change({ skips });
+    if (skipTo !== null) this.#engine?.seek(Math.min(skipTo, media.duration));
   }
 
   #updateEdge(): void {

@@ -1,7 +1,9 @@
+import type { LanguagePreference } from "@seance/contract/languages";
 import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks } from "#features/player/engine/engine.ts";
 import type { LiveEdge } from "./live-edge.ts";
 import type { PlayerEffect, PlayerState } from "./player-state.ts";
 import type { CaptionStyle } from "./preferences.ts";
+import type { Skips } from "./skips.ts";
 
 export interface PlayerView {
   state: PlayerState;
@@ -10,6 +12,15 @@ export interface PlayerView {
   tracks: Tracks;
   cues: readonly DocumentFragment[];
   captionStyle: CaptionStyle;
+  /** Seconds by which the captions come later. */
+  captionShift: number;
+  skips: Skips;
+  /** Loud titles are turned down. */
+  evenVolume: boolean;
+  /** Intros and recaps are skipped without a press. */
+  autoSkip: boolean;
+  /** Where the person has just gone, for the preview; null a moment later. */
+  sought: number | null;
 }
 
 /** The effects that the session leaves to its owner; `position` in seconds. */
@@ -30,5 +41,6 @@ export interface OpenOptions {
   itemKey: string;
   person: string;
   series: string | undefined;
+  languages: LanguagePreference;
   run: (effect: SessionEffect) => void;
 }

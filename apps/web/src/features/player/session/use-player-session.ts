@@ -1,3 +1,4 @@
+import { defaultLanguages } from "@seance/contract/languages";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { openEngine } from "#features/player/engine/open-engine.ts";
@@ -21,7 +22,14 @@ export function usePlayerSession(props: PlayerOverlayProps, video: RefObject<HTM
 
   const address = source && `${source.kind} ${source.url}`;
   useEffect(() => {
-    const { item: opened, source: wanted, startAt = 0, next, person = "anonymous" } = latest.current;
+    const {
+      item: opened,
+      source: wanted,
+      startAt = 0,
+      next,
+      person = "anonymous",
+      languages = defaultLanguages,
+    } = latest.current;
     if (!wanted) return;
     const current = { itemKey, item: opened };
     playing.current = current;
@@ -36,6 +44,7 @@ export function usePlayerSession(props: PlayerOverlayProps, video: RefObject<HTM
       itemKey,
       person,
       series: opened.series?.id,
+      languages,
       run: (effect) => runEffect(effect, latest.current, current.item),
     });
   }, [session, video, itemKey, address]);

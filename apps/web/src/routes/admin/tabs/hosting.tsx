@@ -1,5 +1,11 @@
 import { HostingDesk } from "#features/hosting/hosting-desk.tsx";
+import { StoragePanel } from "#features/hosting/storage-panel.tsx";
 
 export default function HostingTab() {
-  return <HostingDesk />;
+  return (
+    <>
+      <HostingDesk />
+      <StoragePanel />
+    </>
+  );
 }

@@ -1,9 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { HostedField } from "#features/hosting/hosted-field.tsx";
+import { SubtitleDesk } from "#features/subtitle-desk/subtitle-desk.tsx";
 import { movieKind } from "#features/title-desk/movie-kind.ts";
 import { TitleTab } from "#routes/admin/title-tab.tsx";
 
-const kind = movieKind((field) => <HostedField {...field} />);
+const kind = movieKind(
+  (field) => <HostedField {...field} />,
+  ({ value }) => <SubtitleDesk item_type="movie" item_id={String(value)} />,
+);
 
 const route = getRouteApi("/admin/movies");
 

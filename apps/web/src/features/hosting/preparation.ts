@@ -1,0 +1,82 @@
+import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
+import type { TagTone } from "#ui/feedback/tag.tsx";
+
+interface Preparation {
+  readonly label: string;
+  readonly tone: TagTone;
+  /** A whole sentence; null when the label says it all. */
+  readonly text: string | null;
+}
+
+const statuses = {
+  processing: { label: "En préparation", tone: "accent" },
+  ready: { label: "Prête", tone: "success" },
+  failed: { label: "Échec", tone: "danger" },
+} as const;
+
+/** What plays when the preparation has ended early; empty when nothing does. */
+function playableText({ status, job }: Pick<HostedVideo, "status" | "job">): string {
+  const qualities = (job?.qualities ?? []).map((height) => `${height}p`).join(", ");
+  if (qualities) return ` Disponible en ${qualities}.`;
+  return status === "ready" ? " Le fichier d’origine reste lisible." : "";
+}
+
+/** A copied picture is published at its full quality, with lower ones to come. */
+function availableText({ step, qualities }: MediaJob): string {
+  const isHigher = Number(step?.replace(/^v/, "")) > Math.max(0, ...qualities);
+  return isHigher ? "Disponible, qualités supérieures en préparation" : "Disponible, suite de la préparation";
+}
+
+/** The state of a video and of its preparation, in words. */
+export function describePreparation({ status, job }: Pick<HostedVideo, "status" | "job">): Preparation {
+  if (!job) return { ...statuses[status], text: null };
+  const qualities = job.qualities.map((height) => `${height}p`).join(", ");
+  if (job.state === "done") return { ...statuses.ready, text: `Prête\u00a0: ${qualities}` };
+  const playable = playableText({ status, job });
+  if (job.state === "failed") return { ...statuses.failed, text: `Échec\u00a0: ${job.error ?? "cause inconnue"}${playable}` };
+  if (job.state === "cancelled") return { label: "Annulée", tone: "outline", text: `Préparation annulée.${playable}` };
+  const now = stepText(job);
+  if (job.published)
+    return {
+      label: "Disponible",
+      tone: "success",
+      text: [availableText(job), now].filter(Boolean).join("\u00a0: "),
+    };
+  if (!now) return { label: "En attente", tone: "outline", text: job.error };
+  return { ...statuses.processing, text: `Préparation\u00a0: ${now}` };
+}
+
+const steps: Readonly<Record<string, string>> = { tracks: "son et sous-titres", storyboard: "aperçus", sound: "analyse du son" };
+
+/** « 720p, 42 % »; null between two steps. */
+function stepText(job: MediaJob): string | null {
+  const { state, step, progress } = job;
+  if (state !== "running") return null;
+  const name = step === null ? "analyse" : (steps[step] ?? `${step.replace(/^v/, "")}p`);
+  return [`${name}, ${Math.floor(progress * 100)}\u00a0%`, ...paceTexts(job)].join(", ");
+}
+
+const speeds = new Intl.NumberFormat("fr-FR", { maximumSignificantDigits: 2 });
+
+/** The speed, the remaining time, who encodes, and whether it had to be taken up again. */
+function paceTexts({ speed, remaining, runners, attempts }: MediaJob): string[] {
+  return [
+    speed !== null && `${speeds.format(speed)}\u00a0×`,
+    remaining !== null && `encore ${remainingText(remaining)}`,
+    runners.length > 0 && `sur ${runners.join(" et ")}`,
+    attempts > 1 && `essai ${attempts}`,
+  ].filter((text) => text !== false);
+}
+
+function remainingText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60
+    ? `${minutes}\u00a0min`
+    : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** What staff may do: prepare a video that is not, or stop its preparation. */
+export function preparationActions({ job }: Pick<HostedVideo, "job">, hasFfmpeg: boolean): { retry: boolean; cancel: boolean } {
+  const idle = job === null || job.state === "failed" || job.state === "cancelled";
+  return { retry: hasFfmpeg && idle, cancel: job?.state === "queued" || job?.state === "running" };
+}

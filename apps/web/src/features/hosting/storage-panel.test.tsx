@@ -1,0 +1,104 @@
+import { deleteOriginal, hostingMessages, listHostedVideos, readStorage, type StorageReport } from "@seance/contract/hosting";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answer, network, refusal } from "#test/answers.ts";
+import { atSize, confirm, expectCount, phone, row, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { newId } from "#test/sample.ts";
+
+const gib = 1024 ** 3;
+const video = { id: newId(), name: "nosferatu.mkv", titles: ["Nosferatu"], original: 8 * gib, package: 5 * gib, deletable: true };
+const plain: StorageReport = {
+  disk: { free: 20 * gib, total: 100 * gib },
+  stores: { originals: "folder", packages: "s3://seance/" },
+  used: { originals: 8 * gib, packages: 5 * gib, uploads: 0 },
+  quotas: { account: { used: 0, limit: null }, site: { used: 13 * gib, limit: null } },
+  videos: [video],
+  orphans: [],
+  missing: [],
+  duplicates: [],
+};
+
+async function open(report: StorageReport) {
+  await openApp("/admin/hosting", {
+    as: "admin",
+    answers: [
+      answer(listHostedVideos, () => ({
+        videos: [],
+        max_upload: gib,
+        free_space: gib,
+        formats: ["mp4" as const],
+        ffmpeg: "7.1",
+      })),
+      answer(readStorage, () => report),
+    ],
+  });
+  await page.getByText("Stockage", { exact: true }).click();
+}
+
+test("the storage shows the disk, where files lie, and the weight of each video", async () => {
+  await open(plain);
+  await expect.element(page.getByText(/^Disque du serveur\s: 80\sGo sur 100\sGo$/)).toBeVisible();
+  await expect.element(page.getByText(/^Originaux\s: 8\sGo, sur ce serveur$/)).toBeVisible();
+  await expect.element(page.getByText(/^Versions préparées\s: 5\sGo, sur s3:\/\/seance\/$/)).toBeVisible();
+  await expect.element(row("nosferatu.mkv")).toMatchTextContent(/Nosferatu.*8\sGo.*5\sGo/);
+  await expectCount(page.getByText(/Espace accordé/), 0);
+});
+
+test("quotas, orphans, missing files and duplicates have their words; axe finds no fault", async () => {
+  await open({
+    ...plain,
+    quotas: { account: { used: gib, limit: 2 * gib }, site: { used: 13 * gib, limit: 50 * gib } },
+    orphans: [
+      { name: "hosted/x.mp4", size: gib },
+      { name: "packages/x", size: gib },
+    ],
+    missing: [{ id: newId(), name: "perdue.mp4", part: "original" }],
+    duplicates: [
+      {
+        size: gib,
+        videos: [
+          { id: newId(), name: "a.mp4" },
+          { id: newId(), name: "b.mp4" },
+        ],
+      },
+    ],
+  });
+  for (const words of [
+    /^Espace accordé à votre compte\s: 1\sGo sur 2\sGo$/,
+    /^Espace accordé aux vidéos du site\s: 13\sGo sur 50\sGo$/,
+    /^2 fichiers sans vidéo \(2\sGo\), que le ménage effacera dans l’heure$/,
+    /^perdue\.mp4\s: l’original$/,
+    /^a\.mp4, b\.mp4 \(1\sGo chacune\)$/,
+  ])
+    await expect.element(page.getByText(words)).toBeVisible();
+  await expectAccessible();
+  await atSize(phone, expectAccessible);
+});
+
+const deleteIt = page.getByRole("button", { name: "Supprimer l’original de nosferatu.mkv" });
+
+test("an original is deleted after a question that says what is lost", async () => {
+  const videos = [video];
+  await open({ ...plain, videos });
+  network.use(
+    answer(deleteOriginal, () => {
+      videos.splice(0, 1, { ...video, original: 0, deletable: false });
+      return undefined;
+    }),
+  );
+  await deleteIt.click();
+  await expect.element(page.getByRole("alertdialog")).toMatchTextContent(/8\sGo sont libérés\. L’original est perdu pour de bon/);
+  await confirm("Supprimer l’original");
+  await expect.element(toast("Original supprimé")).toBeInTheDocument();
+  await expectCount(deleteIt, 0);
+});
+
+test("a refusal to delete an original is told", async () => {
+  await open(plain);
+  network.use(answer(deleteOriginal, () => refusal(409, hostingMessages.notWhole)));
+  await deleteIt.click();
+  await confirm("Supprimer l’original");
+  await expect.element(page.getByRole("alertdialog").getByRole("alert")).toHaveTextContent(hostingMessages.notWhole);
+});

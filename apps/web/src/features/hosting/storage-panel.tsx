@@ -1,0 +1,185 @@
+import type { StorageReport } from "@seance/contract/hosting";
+import { Eraser } from "lucide-react";
+import { useMemo, useState } from "react";
+import { ApiError } from "#lib/api/api-error.ts";
+import { countOf } from "#lib/format.ts";
+import { RowButton } from "#ui/button/icon-button.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
+import { notifyDone } from "#ui/feedback/toasts.ts";
+import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
+import { fileSize } from "./file-size.ts";
+import { useDeleteOriginal, useStorage } from "./hosting.api.ts";
+
+type Video = StorageReport["videos"][number];
+
+/** What the videos weigh, and what does not fit among their files; read once it is opened. */
+export function StoragePanel() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className="mt-8 rounded-panel border border-edge bg-surface/60 p-5"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer">
+        <h2 className="inline text-xl">Stockage</h2>
+      </summary>
+      {isOpen && <Storage />}
+    </details>
+  );
+}
+
+function Storage() {
+  const query = useStorage();
+  const [toDelete, setToDelete] = useState<Video | null>(null);
+  const columns = useMemo(() => storageColumns(setToDelete), []);
+  return (
+    <QueryView query={query} fault="L’état du stockage n’a pas pu être lu">
+      {(report) => (
+        <div className="mt-5 grid gap-6">
+          <Meters report={report} />
+          <Findings report={report} />
+          {report.videos.length > 0 && (
+            <DataTable
+              label="Poids des vidéos"
+              columns={columns}
+              rows={report.videos}
+              rowId={({ id }) => id}
+              rowName={({ name }) => name}
+            />
+          )}
+          {toDelete && <DeleteOriginal video={toDelete} onClose={() => setToDelete(null)} />}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Meters({ report: { disk, used, quotas, stores } }: { report: StorageReport }) {
+  const place = (store: string): string => (store === "folder" ? "sur ce serveur" : `sur ${store}`);
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Meter label="Disque du serveur" used={disk.total - disk.free} limit={disk.total} />
+      {quotas.site.limit !== null && (
+        <Meter label="Espace accordé aux vidéos du site" used={quotas.site.used} limit={quotas.site.limit} />
+      )}
+      {quotas.account.limit !== null && (
+        <Meter label="Espace accordé à votre compte" used={quotas.account.used} limit={quotas.account.limit} />
+      )}
+      <ul className="text-sm text-muted">
+        <li>{`Originaux\u00a0: ${fileSize(used.originals)}, ${place(stores.originals)}`}</li>
+        <li>{`Versions préparées\u00a0: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
+        {used.uploads > 0 && <li>{`Envois en cours\u00a0: ${fileSize(used.uploads)}`}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Meter({ label, used, limit }: { label: string; used: number; limit: number }) {
+  return (
+    <div>
+      <p className="tabular-figures mb-1">{`${label}\u00a0: ${fileSize(used)} sur ${fileSize(limit)}`}</p>
+      <ProgressBar value={used / limit} />
+    </div>
+  );
+}
+
+const parts = { original: "l’original", package: "la version préparée" } as const;
+
+function Findings({ report: { orphans, missing, duplicates } }: { report: StorageReport }) {
+  const lost = orphans.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <div className="grid max-w-3xl gap-3 text-sm empty:hidden">
+      {missing.length > 0 && (
+        <Finding title="Fichiers introuvables" items={missing.map(({ name, part }) => `${name}\u00a0: ${parts[part]}`)} />
+      )}
+      {duplicates.length > 0 && (
+        <Finding
+          title="Vidéos au même contenu"
+          items={duplicates.map(({ size, videos }) => `${videos.map(({ name }) => name).join(", ")} (${fileSize(size)} chacune)`)}
+        />
+      )}
+      {orphans.length > 0 && (
+        <Finding
+          title={`${countOf(orphans.length, "fichier sans vidéo", "fichiers sans vidéo")} (${fileSize(lost)}), que le ménage effacera dans l’heure`}
+          items={orphans.map(({ name }) => name)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Finding({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold text-accent-2">{title}</h3>
+      <ul className="list-inside list-disc break-words text-body">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
+  const weight = (bytes: number | null): string => (bytes === null || bytes === 0 ? "—" : fileSize(bytes));
+  return [
+    {
+      id: "name",
+      header: "Vidéo",
+      isRowHeader: true,
+      className: "w-full max-w-0",
+      cell: ({ name, titles }) => (
+        <>
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block text-muted">{titles.length > 0 ? titles.join(", ") : "Aucun titre"}</span>
+        </>
+      ),
+    },
+    {
+      id: "original",
+      header: "Original",
+      align: "end",
+      cell: ({ original }) => <span className="whitespace-nowrap">{weight(original)}</span>,
+    },
+    {
+      id: "package",
+      header: "Préparée",
+      align: "end",
+      cell: ({ package: prepared }) => <span className="whitespace-nowrap">{weight(prepared)}</span>,
+    },
+    actionsColumn((video) =>
+      video.deletable ? (
+        <RowButton icon={Eraser} label={`Supprimer l’original de ${video.name}`} onClick={() => onDelete(video)} />
+      ) : null,
+    ),
+  ];
+}
+
+function DeleteOriginal({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteOriginal();
+  const confirm = (): void =>
+    mutate(video.id, {
+      onSuccess: () => {
+        notifyDone("Original supprimé");
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Supprimer l’original de «\u202f${video.name}\u202f»\u202f?`}
+      text={`La vidéo reste lisible dans les qualités préparées, et ${fileSize(video.original)} sont libérés. L’original est perdu pour de bon\u00a0: elle ne pourra plus être préparée autrement, ni retrouver les pistes laissées de côté.`}
+      confirm="Supprimer l’original"
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p role="alert" className="font-medium text-danger-2 empty:hidden">
+        {error && ((error instanceof ApiError && error.detail) || "L’original n’a pas pu être supprimé. Réessayez.")}
+      </p>
+    </ConfirmDialog>
+  );
+}

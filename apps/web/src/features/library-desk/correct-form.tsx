@@ -1,0 +1,115 @@
+import { importLimits } from "@seance/contract/imports";
+import type { LibraryFile } from "@seance/contract/library";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { saveErrorMessage } from "#lib/api/error-message.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { Button } from "#ui/button/button.tsx";
+import { TextField } from "#ui/input/field.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
+import { useCorrect } from "./library-desk.api.ts";
+import { fileName } from "./library-words.ts";
+
+const kindChoices = (["movie", "episode"] as const).map((value) => ({ value, label: value === "movie" ? "Film" : "Épisode" }));
+const numberLabels = { year: "Année", season: "Saison", episode: "Épisode" } as const;
+type NumberName = keyof typeof numberLabels;
+type Fields = Record<NumberName | "title", string>;
+
+const numbersOf = (kind: LibraryFile["kind"]): readonly NumberName[] =>
+  kind === "movie" ? ["year"] : ["year", "season", "episode"];
+
+const focusOnOpen = (input: HTMLInputElement | null): void => input?.focus();
+
+/** The form that corrects what was recognised of a file, in the place of its row. */
+export function CorrectForm({ file, onClose }: { file: LibraryFile; onClose: () => void }) {
+  const { kind, setKind, fields, faults, edit, submit, busy } = useCorrection(file, onClose);
+  return (
+    <form
+      noValidate
+      aria-label={`Corriger ${fileName(file)}`}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      className="grid gap-4 rounded-panel bg-surface-2 p-4"
+    >
+      <p className="text-sm wrap-anywhere text-muted">{file.path}</p>
+      <div>
+        <Segmented label="Nature" options={kindChoices} value={kind} onChange={setKind} />
+      </div>
+      <TextField
+        label={kind === "movie" ? "Titre du film" : "Titre de la série"}
+        value={fields.title}
+        error={faults.title}
+        maxLength={importLimits.title}
+        ref={focusOnOpen}
+        onChange={({ currentTarget }) => edit("title", currentTarget.value)}
+      />
+      <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+        {numbersOf(kind).map((name) => (
+          <TextField
+            key={name}
+            label={numberLabels[name]}
+            inputMode="numeric"
+            value={fields[name]}
+            error={faults[name]}
+            onChange={({ currentTarget }) => edit(name, currentTarget.value)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Annuler</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          Corriger
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useCorrection(file: LibraryFile, onClose: () => void) {
+  const [kind, setKind] = useState(file.kind);
+  const [fields, setFields] = useState<Fields>({
+    title: file.title,
+    year: String(file.year ?? ""),
+    season: String(file.season ?? ""),
+    episode: String(file.episode ?? ""),
+  });
+  const [faults, setFaults] = useState<Partial<Fields>>({});
+  const { mutate, isPending } = useCorrect(file.id);
+  const edit = (name: keyof Fields, value: string): void => {
+    setFields((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _corrected, ...others }) => others);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = faultsOf(fields, kind);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const number = (name: NumberName): number | null => (fields[name].trim() === "" ? null : Number(fields[name]));
+    const given = {
+      kind,
+      title: fields.title.trim(),
+      year: number("year"),
+      season: number("season"),
+      episode: number("episode"),
+    };
+    mutate(kind === "movie" ? { ...given, season: null, episode: null } : given, {
+      onSuccess: () => {
+        notifyDone("Fichier corrigé");
+        onClose();
+      },
+      onError: (error) => notifyError(saveErrorMessage(error, "La correction n’a pas pu être enregistrée")),
+    });
+  };
+  return { kind, setKind, fields, faults, edit, submit, busy: isPending };
+}
+
+function faultsOf(fields: Fields, kind: LibraryFile["kind"]): Partial<Fields> {
+  const wrong = numbersOf(kind).filter((name) => {
+    const [text, { min, max }] = [fields[name].trim(), importLimits[name]];
+    return text !== "" && !(Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max);
+  });
+  return {
+    ...(fields.title.trim() === "" && { title: "Le titre est requis" }),
+    ...Object.fromEntries(wrong.map((name) => [name, `Entre ${importLimits[name].min} et ${importLimits[name].max}`])),
+  };
+}

@@ -1,0 +1,62 @@
+import type { SentBody } from "@seance/contract/endpoint";
+import {
+  changeLibraryFile,
+  getLibrary,
+  ignoreLibraryFiles,
+  listLibraryFiles,
+  publishLibraryFiles,
+  scanLibrary,
+  type Library,
+} from "@seance/contract/library";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api/api-client.ts";
+import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { omitUndefined } from "#lib/values.ts";
+import type { LibrarySearch } from "./library-search.ts";
+
+const libraryKey = ["library"];
+const busyPollMs = 2000;
+const idlePollMs = 15_000;
+
+const isBusy = (library: Library | undefined): boolean => library?.scan?.running === true || (library?.counts.waiting ?? 0) > 0;
+
+/** Folders, last scan and counts; polled, since scans start by themselves. */
+export const libraryState = queryOptions({
+  queryKey: [...libraryKey, "state"],
+  queryFn: ({ signal }) => call(getLibrary, { signal }),
+  refetchInterval: ({ state }) => (isBusy(state.data) ? busyPollMs : idlePollMs),
+  staleTime: perVisitStaleTime,
+});
+
+const filesKey = [...libraryKey, "files"];
+
+export const libraryFiles = ({ view, q }: LibrarySearch) =>
+  infiniteQueryOptions({
+    queryKey: [...filesKey, view, q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listLibraryFiles, { query: omitUndefined({ view, search: q, after: pageParam }), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: perVisitStaleTime,
+  });
+
+/** Reads the files that are shown again. */
+export function useRefreshFiles(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: filesKey });
+}
+
+function useLibraryMutation<Given, Said>(mutationFn: (given: Given) => Promise<Said>) {
+  const queries = useQueryClient();
+  // Without waiting for the answers: they may take away the row that the caller acts on.
+  return useMutation({ mutationFn, onSettled: () => void queries.invalidateQueries({ queryKey: libraryKey }) });
+}
+
+export const useScan = () => useLibraryMutation(() => call(scanLibrary));
+export const usePublish = () =>
+  useLibraryMutation((body: SentBody<typeof publishLibraryFiles>) => call(publishLibraryFiles, { body }));
+export const useIgnore = () =>
+  useLibraryMutation((body: SentBody<typeof ignoreLibraryFiles>) => call(ignoreLibraryFiles, { body }));
+export const useCorrect = (id: string) =>
+  useLibraryMutation((body: SentBody<typeof changeLibraryFile>) => call(changeLibraryFile, { params: { id }, body }));

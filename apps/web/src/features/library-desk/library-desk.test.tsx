@@ -1,0 +1,203 @@
+import type { SentBody } from "@seance/contract/endpoint";
+import {
+  changeLibraryFile,
+  getLibrary,
+  ignoreLibraryFiles,
+  libraryFile,
+  libraryMessages,
+  listLibraryFiles,
+  publishLibraryFiles,
+  scanLibrary,
+  type Library,
+  type LibraryFile,
+} from "@seance/contract/library";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
+import { answer, network, refusal } from "#test/answers.ts";
+import { atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { openApp } from "#test/open-app.tsx";
+import { sample } from "#test/sample.ts";
+
+const isNew = { action: "create", title: null } as const;
+const file = (fields: Partial<LibraryFile>): LibraryFile =>
+  sample(libraryFile, { kind: "movie", root: "/films", sure: true, state: "found", match: isNew, ...fields });
+const judex = (episode: number, fields: Partial<LibraryFile> = {}): LibraryFile =>
+  file({ kind: "episode", title: "Judex", year: 1916, season: 1, episode, path: `Judex/Saison 1/e${episode}.mkv`, ...fields });
+const nosferatu = file({
+  title: "Nosferatu",
+  year: 1922,
+  path: "Nosferatu (1922)/Nosferatu (1922).mkv",
+  subtitles: 2,
+  has_poster: true,
+});
+
+const scanned = {
+  ...{ running: false, started_at: "2026-01-01T12:00:00.000Z", finished_at: "2026-01-01T12:01:00.000Z" },
+  ...{ files: 1204, added: 3, moved: 1, missing: 0, notes: [] },
+};
+const stateOf = (files: readonly LibraryFile[], fields: Partial<Library> = {}): Library => {
+  const count = (is: (one: LibraryFile) => boolean): number => files.filter(is).length;
+  return {
+    folders: [{ path: "/films", available: true }],
+    scan: scanned,
+    counts: {
+      sure: count(({ state, sure }) => state === "found" && sure),
+      check: count(({ state, sure }) => state === "found" && !sure),
+      waiting: 0,
+      published: count(({ state }) => state === "published"),
+      ignored: count(({ state }) => state === "ignored"),
+      missing: count(({ missing }) => missing),
+    },
+    ...fields,
+  };
+};
+
+/** The tab over files that answers may change; a view shows those of its state. */
+const open = (files: LibraryFile[], fields: Partial<Library> = {}) =>
+  openApp("/admin/library", {
+    as: "admin",
+    answers: [
+      answer(getLibrary, () => stateOf(files, fields)),
+      answer(listLibraryFiles, ({ query }) => ({
+        files: files.filter(({ state }) => state === (query.get("view") ?? "found")),
+        next: null,
+      })),
+    ],
+  });
+const group = (name: string) => page.getByRole("region", { name });
+const become = (files: LibraryFile[], fields: Partial<LibraryFile>): void =>
+  void files.splice(0, files.length, ...files.map((one) => ({ ...one, ...fields })));
+
+test("without a folder the tab says which setting is missing", async () => {
+  await open([], { folders: [], scan: null });
+  await expect.element(page.getByText(/réglage LIBRARY_DIRS/)).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Analyser maintenant" }), 0);
+});
+
+test("files are grouped by title with what is known of them; axe finds no fault on a desktop and on a phone", async () => {
+  const notes = [`Nom illisible, à renommer en UTF-8 : /films/${"x".repeat(200)}.mkv`];
+  await open(
+    [
+      judex(1, { episode_title: "L’Ombre mystérieuse" }),
+      judex(2, { sure: false, notes: ["NFO illisible : e2.nfo"], match: { action: "complete", title: "Judex" } }),
+      nosferatu,
+      file({ title: "", sure: false, path: `${"long".repeat(60)}.mkv`, match: null, notes: ["Titre inconnu"] }),
+    ],
+    { folders: [{ path: "/films", available: false }], scan: { ...scanned, notes } },
+  );
+  await expect.element(page.getByText("4 fichiers à traiter")).toBeVisible();
+  await expect.element(page.getByText("— absent ou vide")).toBeVisible();
+  await expect.element(page.getByText(/1\s204 vidéos vues, 3 nouvelles, 1 déplacée\./)).toBeVisible();
+  const series = group("Judex (1916)");
+  await expect.element(series.getByText("S1 E1 · L’Ombre mystérieuse")).toBeVisible();
+  await expect.element(series.getByText("NFO illisible : e2.nfo")).toBeVisible();
+  await expect.element(series.getByText("À vérifier")).toBeVisible();
+  await expect.element(group("Nosferatu (1922)").getByText("Nouveau film · affiche · 2 fichiers de sous-titres")).toBeVisible();
+  await expect.element(group("Titre inconnu")).toBeVisible();
+  await page.getByRole("button", { name: /Remarques de l’analyse/ }).click();
+  await expectAccessible();
+  await atSize(phone, async () => {
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+  });
+});
+
+test("a correction is checked, saved, and gives the keyboard back; a refusal is told", async () => {
+  const files = [judex(1, { title: "Judx", sure: false })];
+  await open(files);
+  await page.getByRole("button", { name: /^Corriger Judx/ }).click();
+  const form = page.getByRole("form", { name: /^Corriger Judx/ });
+  const title = form.getByLabelText("Titre de la série");
+  await expect.element(title).toHaveFocus();
+  await title.fill("");
+  await form.getByLabelText("Saison").fill("99");
+  await form.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(form.getByText("Le titre est requis")).toBeVisible();
+  await expect.element(form.getByText("Entre 1 et 50")).toBeVisible();
+  network.use(answer(changeLibraryFile, () => refusal(409, libraryMessages.busy)));
+  await title.fill("Judex");
+  await form.getByLabelText("Saison").fill("1");
+  await form.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(toast(/en cours de publication/)).toBeInTheDocument();
+  network.use(
+    answer(changeLibraryFile, ({ body }) => {
+      become(files, { ...(body as SentBody<typeof changeLibraryFile>), sure: true });
+      return files[0] ?? judex(1);
+    }),
+  );
+  await form.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(group("Judex (1916)").getByText("Sûr", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Corriger Judex/ })).toHaveFocus();
+});
+
+test("one file, those of a series and all sure ones are published", async () => {
+  const files = [judex(1), judex(2), nosferatu];
+  const sent: unknown[] = [];
+  await open(files);
+  network.use(
+    answer(publishLibraryFiles, ({ body }) => {
+      sent.push(body);
+      const { ids } = body as { readonly ids?: readonly string[] };
+      return { waiting: ids?.length ?? files.length };
+    }),
+  );
+  await group("Nosferatu (1922)").getByRole("button", { name: "Publier Nosferatu (1922)" }).click();
+  await expect.element(toast("Publication de 1 fichier")).toBeInTheDocument();
+  await group("Judex (1916)").getByRole("button", { name: "Publier 2 fichiers" }).click();
+  await expect.element(toast("Publication de 2 fichiers")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Publier les sûrs" }).click();
+  await confirm("Publier");
+  await expect.element(toast("Publication de 3 fichiers")).toBeInTheDocument();
+  expect(sent).toEqual([{ ids: [nosferatu.id] }, { ids: files.slice(0, 2).map(({ id }) => id) }, { sure: true }]);
+});
+
+test("an ignored file leaves the list, and is taken up again from the ignored ones", async () => {
+  const files = [nosferatu];
+  await open(files);
+  network.use(
+    answer(ignoreLibraryFiles, ({ body }) => {
+      become(files, { state: (body as SentBody<typeof ignoreLibraryFiles>).ignored ? "ignored" : "found" });
+      return { changed: 1 };
+    }),
+  );
+  await page.getByRole("button", { name: "Ignorer Nosferatu (1922)" }).click();
+  await expect.element(page.getByText("Rien à traiter")).toBeVisible();
+  await page.getByLabelText("État").selectOptions("ignored");
+  await page.getByRole("button", { name: "Reprendre Nosferatu (1922)" }).click();
+  await expect.element(page.getByText("Aucun fichier trouvé")).toBeVisible();
+});
+
+test("the next page is added on demand, and the focus goes to the next file when one leaves", async () => {
+  const files = [judex(1), judex(2)];
+  await open(files);
+  network.use(
+    answer(listLibraryFiles, ({ query }) =>
+      query.get("after") === "suite" ? { files: [nosferatu], next: null } : { files: [...files], next: "suite" },
+    ),
+    answer(ignoreLibraryFiles, () => {
+      files.shift();
+      return { changed: 1 };
+    }),
+  );
+  await page.getByRole("searchbox", { name: "Rechercher un fichier" }).fill("j");
+  await page.getByRole("button", { name: "Afficher la suite" }).click();
+  await expect.element(group("Nosferatu (1922)")).toBeVisible();
+  await page.getByRole("button", { name: "Ignorer Judex (1916) S1 E1" }).click();
+  await expect.element(page.getByRole("button", { name: "Publier Judex (1916) S1 E2" })).toHaveFocus();
+  await expect.element(group("Nosferatu (1922)")).toBeVisible();
+});
+
+test("a scan is asked for and its progress is shown; a refusal is told", async () => {
+  const state = stateOf([]);
+  await openApp("/admin/library", { as: "admin", answers: [answer(getLibrary, () => state)] });
+  network.use(answer(scanLibrary, () => void Object.assign(state, { scan: { ...scanned, running: true, files: 12 } })));
+  await page.getByRole("button", { name: "Analyser maintenant" }).click();
+  await expect.element(page.getByText(/Analyse en cours\s: 12 vidéos vues\./)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Analyser maintenant" })).toHaveAttribute("aria-busy", "true");
+  Object.assign(state, { scan: scanned });
+  network.use(answer(scanLibrary, () => refusal(409, libraryMessages.noFolder)));
+  await expect.element(page.getByRole("button", { name: "Analyser maintenant" })).not.toHaveAttribute("aria-busy");
+  await page.getByRole("button", { name: "Analyser maintenant" }).click();
+  await expect.element(toast(/Aucun dossier de bibliothèque n’est réglé/)).toBeInTheDocument();
+});

@@ -1,0 +1,96 @@
+import type { AudioKind, TextKind } from "./engine/engine.ts";
+
+/** What a source says of a track of sound or text. */
+export interface TrackFacts {
+  language: string;
+  label?: string | null;
+  /** Roles of DASH, characteristics of HLS. */
+  roles?: readonly string[];
+  forced?: boolean;
+}
+
+const languages = new Intl.DisplayNames("fr", { type: "language", languageDisplay: "standard", fallback: "none" });
+
+/** Codes of French television, which no table of languages has. */
+const ownNames: Record<string, string> = { qaa: "Version originale", qad: "Audiodescription", zxx: "Sans paroles" };
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+
+/** A language tag in French: « Français », « Français (Canada) »; null where it names no language. */
+function knownLanguage(tag: string): string | null {
+  const plain = tag.trim().replaceAll("_", "-").replace(/-x-.*/i, "");
+  const own = ownNames[plain.toLowerCase()];
+  if (own) return own;
+  try {
+    const name = languages.of(plain) ?? languages.of(new Intl.Locale(plain).language);
+    return name === undefined ? null : capital(name);
+  } catch {
+    return null;
+  }
+}
+
+const hints = {
+  audio: [
+    ["audiodescription", /describes-video|^description$|audio.?descri|descripti(f|on|ve)|\bAD\b/i],
+    ["commentaire", /comment/i],
+  ],
+  text: [
+    ["forcés", /forced|forcé/i],
+    ["sourds et malentendants", /\bSDH\b|\bSME\b|\bCC\b|^caption$|transcribes-spoken-dialog|malentendant|hearing/i],
+    ["commentaire", /comment/i],
+  ],
+} as const satisfies Record<"audio" | "text", readonly (readonly [note: string, told: RegExp])[]>;
+
+/** What the track says of itself, as notes beside its language. */
+function notesOf<Type extends "audio" | "text">(type: Type, { label, roles = [], forced = false }: TrackFacts) {
+  const words = [...roles, label ?? ""];
+  const notes: readonly (readonly [(typeof hints)[Type][number][0], RegExp])[] = hints[type];
+  return notes
+    .filter(([note, told]) => (forced && note === "forcés") || words.some((word) => told.test(word)))
+    .map(([note]) => note);
+}
+
+export function audioKind(track: TrackFacts): AudioKind {
+  const notes = notesOf("audio", track);
+  if (notes.includes("commentaire")) return "commentary";
+  return notes.length > 0 || track.language === "qad" ? "description" : "main";
+}
+
+export function textKind(track: TrackFacts): TextKind {
+  const notes = notesOf("text", track);
+  if (notes.includes("commentaire")) return "commentary";
+  if (notes.includes("forcés")) return "forced";
+  return notes.length > 0 ? "sdh" : "full";
+}
+
+/** The French of a country that only the label names. */
+const regions: readonly (readonly [tag: string, told: RegExp])[] = [
+  ["fr-CA", /\bVFQ\b|québ|quebec|canad/i],
+  ["fr-FR", /\bVFF\b/i],
+];
+
+function trackName(type: "audio" | "text", track: TrackFacts): string {
+  const { language, label, roles = [] } = track;
+  const told = (hint: RegExp) => [...roles, label ?? ""].some((word) => hint.test(word));
+  const french = /^(fr|fra|fre)$/i.test(language) ? regions.find(([, hint]) => told(hint))?.[0] : undefined;
+  const known = knownLanguage(french ?? language);
+  // The label of a track without a language says all that is known of it.
+  if (known === null && label?.trim()) return capital(label.trim());
+  const name = known ?? "Langue inconnue";
+  const added = notesOf(type, track)
+    .filter((note) => note !== name.toLowerCase())
+    .join(", ");
+  if (!added) return name;
+  return name.endsWith(")") ? `${name.slice(0, -1)}, ${added})` : `${name} (${added})`;
+}
+
+/** The names of tracks as a person says them, such as « Français (forcés) »; equal ones are numbered. */
+export function trackNames(type: "audio" | "text", tracks: readonly TrackFacts[]): string[] {
+  const seen = new Map<string, number>();
+  return tracks.map((track) => {
+    const name = trackName(type, track);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
