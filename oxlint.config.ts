@@ -193,9 +193,9 @@ export default defineConfig({
       group: ["#*/**", "#*.ts", "!#core/**"],
       message: "core is the ground floor: it imports nothing of ours.",
     }),
-    imports([`${server}/{db,http,jobs}/**`], noWeb, {
+    imports([`${server}/{db,http,jobs,store}/**`], noWeb, {
       regex: "^#(domains/|app|main|run|server)",
-      message: "db, http and jobs serve the domains and know none of them.",
+      message: "db, http, jobs and store serve the domains and know none of them.",
     }),
     ...domainRules(),
     imports([`${web}/**`], noServer),

@@ -8,7 +8,7 @@ import { openLog } from "@seance/server/core/log.ts";
 import { publishEvent } from "@seance/server/db/bus.ts";
 import { openDatabase, type Db } from "@seance/server/db/client.ts";
 import type { ReaderWord } from "./lib/event-readers.ts";
-import { asDeployed, processorSeconds, residentMegabytes, serverSettings, startProgram, type Running } from "./lib/process.ts";
+import { processorSeconds, residentMegabytes, serverSettings, startProgram, type Running } from "./lib/process.ts";
 import { median, report, unmeasured } from "./lib/report.ts";
 
 /** 10 000 open event streams on one process: memory, CPU while idle, and time for a broadcast to reach all. */
@@ -20,7 +20,7 @@ const rounds = 5;
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const start = () =>
   startProgram("apps/server/src/main.mjs", {
-    env: { ...serverSettings(scratch), ...asDeployed },
+    env: serverSettings(scratch),
     path: "/api/health",
   });
 // The first start of a new version compiles it and keeps the compiler (25 MB) in memory (apps/server/src/compiled.mjs).

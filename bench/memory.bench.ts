@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { catalogueDirectory } from "./lib/catalogue.ts";
 import { distinctFilters, untilIndexed } from "./lib/list-pages.ts";
-import { asDeployed, residentMegabytes, serverSettings, startProgram } from "./lib/process.ts";
+import { residentMegabytes, serverSettings, startProgram } from "./lib/process.ts";
 import { pick, randomFrom } from "./lib/random.ts";
 import { openReader } from "./lib/read.ts";
 import { report, unmeasured } from "./lib/report.ts";
@@ -13,8 +13,7 @@ const seconds = Number(process.env["BENCH_SECONDS"] ?? 600);
 const restSeconds = 60;
 
 const folder = await catalogueDirectory();
-const start = () =>
-  startProgram("apps/server/src/main.mjs", { env: { ...serverSettings(folder), ...asDeployed }, path: "/api/health" });
+const start = () => startProgram("apps/server/src/main.mjs", { env: serverSettings(folder), path: "/api/health" });
 // The very first start of a new version compiles it, and keeps the compiler, 25 MB, until it ends (apps/server/src/compiled.mjs).
 await (await start()).stop();
 const server = await start();

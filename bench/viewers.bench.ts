@@ -11,7 +11,7 @@ import { publishEvent } from "@seance/server/db/bus.ts";
 import { openDatabase, type Db } from "@seance/server/db/client.ts";
 import { hashToken } from "@seance/server/http/authenticate.ts";
 import { fillCatalogue } from "./lib/fill.ts";
-import { asDeployed, processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
+import { processorSeconds, serverSettings, startProgram } from "./lib/process.ts";
 import { percentile, report, unmeasured } from "./lib/report.ts";
 import { gather, type Manner, type Shelf, type Viewer } from "./lib/viewers.ts";
 
@@ -26,7 +26,7 @@ const catalogue = { films: 2000, series: 200 };
 
 const scratch = await mkdtemp(path.join(os.tmpdir(), "seance-bench-"));
 const server = await startProgram("apps/server/src/main.mjs", {
-  env: { ...serverSettings(scratch), ...asDeployed },
+  env: serverSettings(scratch),
   path: "/api/health",
 });
 const databaseUrl = `postgresql://seance@localhost/seance?host=${encodeURIComponent(path.join(scratch, "postgres"))}`;

@@ -46,17 +46,15 @@ export async function startCommand(commandFor: (port: number) => Command | Promi
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop: () => stop(child) };
 }
 
-/** Settings of a server under measurement. */
+/** Settings of a server under measurement. The flag of Node is the one of scripts/lib/server.mjs and deploy/Dockerfile. */
 export const serverSettings = (dataDir: string): Record<string, string> => ({
+  NODE_OPTIONS: "--max-semi-space-size=8",
   DATA_DIR: dataDir,
   LOG_LEVEL: "warn",
   RATE_LIMITS: "off",
   FOUNDER_EMAIL: "fondateur@exemple.fr",
   FOUNDER_PASSWORD: "bench-seulement",
 });
-
-/** Same flag as in scripts/lib/server.mjs and deploy/Dockerfile. */
-export const asDeployed = { NODE_OPTIONS: "--max-semi-space-size=8" };
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -93,6 +91,16 @@ export function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return null;
+  }
+}
+
+/** CPU seconds of the programs that a process has run to their end, and of those that they had run; null without /proc. */
+export function childProcessorSeconds(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
   } catch {
     return null;
   }
