@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runChecks } from "./lib/checks.mjs";
 import { install } from "./lib/install.mjs";
 import { stop } from "./lib/processes.mjs";
@@ -38,14 +39,15 @@ const results = [];
 for (const name of chosen) {
   console.log(`▶ ${name}`);
   const began = Date.now();
-  const { passed, failed, slowest = [] } = await parts[name]({ scratch });
+  const { passed, failed, slowest = [], failures = [] } = await parts[name]({ scratch });
   const seconds = (Date.now() - began) / 1000;
-  results.push({ name, passed, failed, seconds, slowest });
+  results.push({ name, passed, failed, seconds, slowest, failures });
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s\n`);
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 printTimes();
+printFailures();
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 await stop(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
@@ -54,4 +56,12 @@ function printTimes() {
   console.log(`\nTemps : ${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(" · ")}`);
   const files = results.flatMap(({ slowest }) => slowest).toSorted((a, b) => b.ms - a.ms);
   for (const { file, ms } of files.slice(0, 10)) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+}
+
+/** Repeats at the end which tests failed, with the first lines of each reason: a log is often kept only in part. */
+function printFailures() {
+  for (const { file, name, reason } of results.flatMap(({ failures }) => failures)) {
+    const lines = stripVTControlCharacters(reason).trim().split("\n").slice(0, 8);
+    console.log(`\n✖ ${file} › ${name}\n${lines.map((line) => `    ${line}`).join("\n")}`);
+  }
 }

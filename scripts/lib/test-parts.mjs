@@ -18,7 +18,10 @@ export async function findTools(parts) {
 export const runServerTests = (options) =>
   runNodeTests("apps/server", options, `--test-global-setup=${inRoot("apps/server/test/database-server.ts")}`);
 
-/** Runs the tests of a folder; returns `{ passed, failed, slowest }`, where `slowest` has the duration of each file. */
+/**
+ * Runs the tests of a folder. Returns `{ passed, failed, slowest, failures }`: `slowest` has the duration of each file (`{ file, ms }`),
+ * `failures` each failed test (`{ file, name, reason }`).
+ */
 export async function runNodeTests(folder, { scratch }, ...flags) {
   const files = testFiles(folder);
   if (files.length === 0) return { passed: 0, failed: 0 };
@@ -42,9 +45,9 @@ function testFiles(folder) {
 
 function readNodeCounts(file) {
   if (!existsSync(file) || readFileSync(file, "utf8") === "") return { passed: 0, failed: 0, slowest: [] };
-  const { counts, files } = JSON.parse(readFileSync(file, "utf8"));
+  const { counts, files, failures } = JSON.parse(readFileSync(file, "utf8"));
   const slowest = files.map(({ file: path, ms }) => ({ file: relative(root, path), ms }));
-  return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest };
+  return { passed: counts.passed, failed: counts.failed + counts.cancelled, slowest, failures: failures.map(inProject) };
 }
 
 /** Runs the component tests of the web by Vitest in Chromium. Same result as {@link runNodeTests}. */
@@ -64,8 +67,16 @@ function readComponentCounts(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0, slowest: [] };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const slowest = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
-  return { passed: numPassedTests, failed: numFailedTests, slowest };
+  const failures = testResults.flatMap((suite) =>
+    suite.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName: name, failureMessages }) => inProject({ file: suite.name, name, reason: failureMessages.join("\n") })),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, slowest, failures };
 }
+
+/** The failure with its file's path relative to the root. */
+const inProject = (failure) => ({ ...failure, file: relative(root, failure.file ?? root) });
 
 function withoutChromium() {
   console.error("Aucun Chromium trouvé. Installez Chromium ou Google Chrome, ou donnez son chemin : CHROMIUM_PATH=… npm test");
@@ -88,7 +99,17 @@ function readBrowserCounts(file) {
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
   const slowest = suites.map((suite) => ({ file: `apps/web/e2e/${suite.file}`, ms: durationOf(suite) }));
   // A flaky test counts as failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest };
+  const failures = suites.flatMap((suite) => failedSpecs(suite, `apps/web/e2e/${suite.file}`));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, slowest, failures };
+}
+
+function failedSpecs({ specs = [], suites = [] }, file) {
+  const failed = specs.flatMap(({ title: name, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => ({ file, name, reason: results.find(({ error }) => error)?.error.message ?? "" })),
+  );
+  return [...failed, ...suites.flatMap((suite) => failedSpecs(suite, file))];
 }
 
 function durationOf({ specs = [], suites = [] }) {
