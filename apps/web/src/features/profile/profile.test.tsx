@@ -142,7 +142,7 @@ test("the preferred languages are kept with the account, and a failure shows tho
   await expect.poll(() => kept).toEqual({ ...quebec, sdh: false });
   await profile.getByRole("switch", { name: "Sous-titres pour sourds et malentendants" }).click();
   await expect.poll(() => kept).toEqual(quebec);
-  expect(JSON.parse(localStorage.getItem("seance:langues") ?? "")).toEqual(quebec);
+  await expect.poll(() => JSON.parse(localStorage.getItem("seance:langues") ?? "null")).toEqual(quebec);
   await expectAccessible();
   fails = true;
   await profile.getByRole("switch", { name: "Audiodescription" }).click();
