@@ -22,7 +22,7 @@ export function ErrorPanel({ text, code, onRetry }: ErrorPanelProps) {
       ref={panel}
       className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-background p-6 text-center"
     >
-      <span aria-hidden="true" className="mb-2 grid size-16 panel-items-center rounded-full bg-surface-2 text-danger-2">
+      <span aria-hidden="true" className="mb-2 grid size-16 place-items-center rounded-full bg-surface-2 text-danger-2">
         <TriangleAlert className="size-7" />
       </span>
       <div role="alert" className="grid justify-items-center gap-2">
