@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { awaitsEncoder, emptySnapshot } from "./engine/engine.ts";
 import { sourceError } from "./engine/open-engine.ts";
 import type { PlayerItem } from "./player-props.ts";
 import { commandOf, keyHelp } from "./controls/keyboard.ts";
@@ -218,4 +219,16 @@ describe("what is remembered", () => {
     assert.equal(all.captionShifts["movie 49"], undefined);
     assert.deepEqual(withShift(withShift(defaultPreferences, "movie 1", 1), "movie 1", 0), defaultPreferences);
   });
+});
+
+describe("a film in preparation waits for its encoder", () => {
+  const growing = { ...emptySnapshot, duration: 600, position: 40, seekable: { start: 0, end: 40 }, bufferedTo: 40 };
+  const table: [name: string, part: Partial<typeof growing>, waits: boolean][] = [
+    ["once all that is made is loaded", {}, true],
+    ["but not while the line brings what is made", { position: 10, bufferedTo: 12 }, false],
+    ["nor before it is loaded", { seekable: { start: 0, end: 0 }, position: 0, bufferedTo: 0 }, false],
+    ["nor once it is whole", { position: 600, bufferedTo: 600, seekable: { start: 0, end: 600 } }, false],
+    ["and a channel has none", { live: true }, false],
+  ];
+  for (const [name, part, waits] of table) test(name, () => assert.equal(awaitsEncoder({ ...growing, ...part }), waits));
 });

@@ -88,6 +88,9 @@ export interface MediaSnapshot {
   rate: number;
 }
 
+/** Sound and picture of a growing film do not end at the same instant. */
+const encoderSlackSeconds = 1;
+
 export type EngineEvent =
   | { type: "playing" | "paused" | "waiting" | "ended" | "time" | "settings" | "tracks" }
   /** Autoplay was blocked: the browser requires a user gesture. */
@@ -148,3 +151,7 @@ export const emptySnapshot: MediaSnapshot = {
   muted: false,
   rate: 1,
 };
+
+/** Whether everything that is made of a film in preparation has been loaded, so that only the encoder can bring more. */
+export const awaitsEncoder = ({ live, duration, seekable, bufferedTo }: MediaSnapshot): boolean =>
+  !live && seekable.end > 0 && duration - seekable.end > encoderSlackSeconds && bufferedTo >= seekable.end - encoderSlackSeconds;

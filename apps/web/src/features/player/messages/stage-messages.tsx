@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
+import { awaitsEncoder } from "#features/player/engine/engine.ts";
 import { errorText, stalledAdvice } from "#features/player/player-text.ts";
 import { EndDialog } from "./end-dialog.tsx";
 import { ErrorPanel, OtherChannelButton } from "./error-panel.tsx";
@@ -11,6 +12,7 @@ import { ErrorPanel, OtherChannelButton } from "./error-panel.tsx";
 export function StageMessages() {
   const { session, item, source, refusal = null, onRetry } = usePlayer();
   const state = usePlayerView((view) => view.state);
+  const isPreparing = usePlayerView(({ media }) => awaitsEncoder(media));
   const retry = () => session.dispatch({ type: "retry" });
 
   if (refusal !== null)
@@ -28,6 +30,7 @@ export function StageMessages() {
     return <ErrorPanel text={errorText(kind, item, source, state.played > 0)} code={code} onRetry={onRetryError} />;
   }
   if (state.phase === "ended" || state.phase === "countdown") return <EndDialog />;
+  if (isPreparing && (state.stalled || state.phase === "buffering")) return <Preparing />;
   if (state.stalled) return <Stalled title={errorText("network", item, source, true).title} onRetry={retry} />;
   if (state.phase === "paused" && state.played === 0 && source.kind !== "iframe")
     return <StartButton onStart={() => session.play()} />;
@@ -74,6 +77,20 @@ function Buffering() {
     <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
       <Spinner className="size-14 text-foreground" />
       <span className="sr-only">Mise en mémoire tampon…</span>
+    </div>
+  );
+}
+
+/** All that is made of the film has played. */
+function Preparing() {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-4 bg-overlay p-6 text-center"
+    >
+      <Spinner className="size-12 text-accent" />
+      <p className="text-xl font-semibold">La suite est en préparation</p>
+      <p className="max-w-[48ch] text-body">La lecture reprendra d’elle-même dès qu’elle sera prête.</p>
     </div>
   );
 }

@@ -268,6 +268,28 @@ test("an intro is skipped without a press once that is wanted, and plays after Â
   assert.equal(session.getView().skips.undo, null);
 });
 
+test("an intro of a film in preparation is skipped as far as it is made, and the saved position is kept", async (t) => {
+  const growing = { kind: "hls", url: "/a.m3u8", mime: "", growingTo: 600 } as const;
+  const { session, engine, effects } = await opened(t, { source: growing, startAt: 300 }, [], { ...noTracks, chapters });
+  const at = (position: number) => {
+    engine.media = { ...emptySnapshot, position, duration: 600, seekable: { start: 0, end: 40 }, bufferedTo: 40 };
+    engine.emit({ type: "time" });
+  };
+  engine.emit({ type: "tracks" });
+  engine.emit({ type: "playing" });
+  session.setAutoSkip(true);
+  engine.calls.length = 0;
+  at(9.8);
+  at(10.1);
+  const [intro] = chapters;
+  assert.ok(intro);
+  session.skipPart(intro);
+  assert.deepEqual(engine.calls, ["seek 40", "seek 40"]);
+  at(40);
+  session.dispatch({ type: "close" });
+  assert.deepEqual(effects(), [{ type: "close" }]);
+});
+
 test("credits lead to the next episode", async (t) => {
   const [, credits] = chapters;
   assert.ok(credits);

@@ -56,7 +56,8 @@ export class PlayerSession {
     const keepsProgress = !opened.live && opened.source.kind !== "iframe";
     const captionShift = this.#preferences.current.captionShifts[opened.itemKey] ?? 0;
     this.#change({ captionShift, tracks: noTracks, cues: [], skips: noSkips, media: { ...emptySnapshot, live: opened.live } });
-    this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext });
+    const resumeAt = opened.source.growingTo ? opened.startAt : 0;
+    this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext, resumeAt });
     this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
     document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
     window.addEventListener("pagehide", () => this.dispatch({ type: "hidden" }), { signal });
@@ -115,10 +116,13 @@ export class PlayerSession {
     this.seekTo((this.#engine?.snapshot().position ?? 0) + seconds);
   }
 
+  /** What is made of a film in preparation ends before the film does. */
+  #reachable = (position: number): number => Math.min(position, this.#view.media.seekable.end);
+
   /** Past an intro or a recap; credits lead to the next episode, where there is one. */
   skipPart({ kind, end }: Chapter): void {
     if (kind === "credits" && this.#view.state.hasNext) this.dispatch({ type: "next" });
-    else this.#engine?.seek(Math.min(end, this.#view.media.duration));
+    else this.#engine?.seek(this.#reachable(end));
   }
 
   setAutoSkip(autoSkip: boolean): void {
@@ -272,13 +276,13 @@ export class PlayerSession {
   }
 
   #followSkips(position: number): void {
-    const { state, tracks, autoSkip, media } = this.#view;
+    const { state, tracks, autoSkip } = this.#view;
     const { chapters } = tracks;
     if (!hasPicture(state.phase) || chapters.length === 0) return;
     const automatic = autoSkip && state.phase === "playing";
     const { skips, skipTo } = followSkips(this.#view.skips, { chapters, position, automatic });
     this.#change({ skips });
-    if (skipTo !== null) this.#engine?.seek(Math.min(skipTo, media.duration));
+    if (skipTo !== null) this.#engine?.seek(this.#reachable(skipTo));
   }
 
   #updateEdge(): void {

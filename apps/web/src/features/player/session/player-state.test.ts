@@ -82,6 +82,14 @@ describe("saving", () => {
     assert.deepEqual(effects[0], { type: "save", currentTime: 30, totalTime: 3600, completed: false });
   });
 
+  test("nothing of a film in preparation before the saved position is reached", () => {
+    const resumed: PlayerEvent = { type: "open", keepsProgress: true, hasNext: false, resumeAt: 2400 };
+    assert.deepEqual(run([resumed, ...play(600, 700), ...only("hidden close")]).effects, [{ type: "close" }]);
+    const { effects } = run([resumed, ...play(600, 640), ...play(2399, 2410), ...play(100, 140), ...only("close")]);
+    const saves = effects.flatMap((effect) => (effect.type === "save" ? [effect.currentTime] : []));
+    assert.deepEqual(saves, [2399, 119, 140]);
+  });
+
   test("not while paused, however long", () => {
     const later: PlayerEvent[] = Array.from({ length: 400 }, (_, i) => ({
       type: "time",

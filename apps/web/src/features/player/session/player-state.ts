@@ -20,6 +20,8 @@ export interface PlayerState {
   /** False for live channels, and for embedded pages, whose position is unknown. */
   keepsProgress: boolean;
   hasNext: boolean;
+  /** The saved position of a film in preparation, until it is reached: it may not be made yet. 0 otherwise. */
+  resumeAt: number;
   position: number;
   duration: number;
   /** Seconds that have played since the opening. */
@@ -34,7 +36,7 @@ export interface PlayerState {
 }
 
 export type PlayerEvent =
-  | { type: "open"; keepsProgress: boolean; hasNext: boolean }
+  | { type: "open"; keepsProgress: boolean; hasNext: boolean; resumeAt?: number }
   | { type: "playing" | "paused" | "waiting" | "stalled" | "ended" | "second" }
   | { type: "time"; position: number; duration: number; at: number }
   | { type: "failed"; error: EngineError }
@@ -58,6 +60,8 @@ export interface Step {
 const rules = limits.player;
 /** A longer gap between two time events means that the machine slept. */
 const longestTickSeconds = 2;
+/** Playback resumes at a keyframe near the saved position. */
+const resumeToleranceSeconds = 2;
 
 /** Whether the controls can act on the picture. */
 export const hasPicture = (phase: Phase): boolean => phase === "playing" || phase === "paused" || phase === "buffering";
@@ -66,6 +70,7 @@ export const initialState: PlayerState = {
   phase: "idle",
   keepsProgress: false,
   hasNext: false,
+  resumeAt: 0,
   position: 0,
   duration: 0,
   played: 0,
@@ -99,7 +104,8 @@ const update = (state: PlayerState, change: Partial<PlayerState>, ...effects: Pl
 /** Adds a save before the step's effects when more than `over` seconds were watched; `after` follows the save. */
 function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
   const { state } = step;
-  if (!state.keepsProgress || state.duration <= 0 || watched(state) <= over) return step;
+  const isFurtherSaved = state.position < state.resumeAt;
+  if (!state.keepsProgress || isFurtherSaved || state.duration <= 0 || watched(state) <= over) return step;
   const currentTime = Math.min(state.position, state.duration);
   const save: PlayerEffect = {
     type: "save",
@@ -123,6 +129,7 @@ function time(state: PlayerState, event: { position: number; duration: number; a
   const elapsed = state.phase === "playing" ? Math.min(Math.max(gap, 0), longestTickSeconds) : 0;
   const moved = update(state, {
     position: event.position,
+    resumeAt: event.position < state.resumeAt - resumeToleranceSeconds ? state.resumeAt : 0,
     duration: event.duration,
     lastTimeAt: event.at,
     played: state.played + elapsed,
@@ -178,7 +185,12 @@ function ifRunning(state: PlayerState, change: Partial<PlayerState>): Step {
 export function playerReducer(state: PlayerState, event: PlayerEvent): Step {
   switch (event.type) {
     case "open":
-      return update(initialState, { phase: "loading", keepsProgress: event.keepsProgress, hasNext: event.hasNext });
+      return update(initialState, {
+        phase: "loading",
+        keepsProgress: event.keepsProgress,
+        hasNext: event.hasNext,
+        resumeAt: event.resumeAt ?? 0,
+      });
     case "playing":
       return ifRunning(state, { phase: "playing", stalled: false, lastTimeAt: null });
     case "paused":
