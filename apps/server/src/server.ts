@@ -13,7 +13,7 @@ import { migrate } from "#db/migrate.ts";
 import { openProbe } from "#db/probe.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
-import { tendFilesJob } from "#domains/hosting/index.ts";
+import { maintainFilesJob } from "#domains/hosting/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
 import { startLibraryWatcher } from "#domains/library/index.ts";
 import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
@@ -50,7 +50,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     await prepareSecurityCode(services);
     const app = await createApp(services);
     services.jobs.repeat(sweepJob(services));
-    services.jobs.repeat(tendFilesJob(services));
+    services.jobs.repeat(maintainFilesJob(services));
     closers.push(startMediaRunner(services), startLibraryWatcher(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();

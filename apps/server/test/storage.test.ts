@@ -5,9 +5,12 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
+import { openLog } from "#core/log.ts";
 import { sweepUploads } from "#domains/hosting/files/sweep.ts";
-import { tendFiles } from "#domains/hosting/files/tend-files.ts";
+import { maintainFiles } from "#domains/hosting/files/maintain-files.ts";
 import { sweepPackages } from "#domains/media/jobs/sweep.ts";
+import { attemptEach } from "#store/attempt-each.ts";
+import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp, type TestApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { makePackage, packageFiles } from "./make-package.ts";
@@ -44,7 +47,7 @@ test("tells what each video weighs, its titles, and videos with the same content
       [first.id, null],
     ],
   );
-  await tendFiles(site.services);
+  await maintainFiles(site.services);
   const { videos, duplicates, used, stores, disk, quotas, orphans, missing } = await report();
   assert.deepEqual(
     videos.find(({ id }: { id: string }) => id === first.id),
@@ -172,9 +175,46 @@ test("with DELETE_ORIGINALS the originals of whole packages go by themselves, an
   const [whole, partial, plain] = [(await send()).json.id, (await send()).json.id, (await send()).json.id];
   await makePackage(site.services, whole);
   await makePackage(site.services, partial, { "master.m3u8": "#EXTM3U\n" });
-  await tendFiles(site.services);
+  await maintainFiles(site.services);
   const kept = await Promise.all([whole, partial, plain].map((id) => exists(mediaPath(site, `hosted/${id}.mp4`))));
   assert.deepEqual(kept, [false, true, true]);
+});
+
+test("files that cannot be read or are missing keep no other from its checksum and weight", async () => {
+  const { site, send, report } = await openSite();
+  const insertVideo = (id: string) =>
+    site.services.db
+      .insertInto("hosted_video")
+      .values({ id, original_filename: "perdue.mp4", filename: `${id}.mp4`, size: 1, status: "ready" })
+      .execute();
+  for (let i = 0; i < 101; i++) {
+    const id = newId();
+    await insertVideo(id);
+    await makePackage(site.services, id, {});
+  }
+  const [broken, whole] = [(await send()).json.id, (await send()).json.id];
+  for (const id of [broken, whole]) await makePackage(site.services, id);
+  const { media } = site.services;
+  const find: typeof media.find = (key) =>
+    key.includes(broken) ? Promise.reject(new Error("EIO: input/output error")) : media.find(key);
+  await maintainFiles({ ...site.services, media: { ...media, find } });
+  const known = await site.services.db.selectFrom("hosted_video").select("id").where("checksum", "is not", null).execute();
+  assert.deepEqual(known, [{ id: whole }]);
+  const weights = new Map(
+    (await report()).videos.map((video: { id: string; package: number | null }) => [video.id, video.package]),
+  );
+  assert.deepEqual([weights.get(whole), weights.get(broken)], [packageSize, null]);
+  assert.equal(site.logLines.filter((line) => line.includes("EIO")).length, 2, "once for each kind of work");
+});
+
+test("a store that is away is asked three times in a row, not once for each file", async () => {
+  const log = openLog("silent");
+  const tried: number[] = [];
+  await attemptEach(log, "test", [1, 2, 3, 4, 5, 6, 7], async (item) => {
+    tried.push(item);
+    if (item !== 2) throw new StoreAway();
+  });
+  assert.deepEqual(tried, [1, 2, 3, 4, 5]);
 });
 
 test("the page is for those who manage the videos", async () => {

@@ -57,7 +57,6 @@ export const videosWithoutChecksum = (db: Db) =>
     .where("checksum", "is", null)
     .where("original_deleted_at", "is", null)
     .orderBy("created_at")
-    .limit(100)
     .execute();
 
 export const setChecksum = (db: Db, id: string, checksum: string) =>

@@ -1,2 +1,2 @@
 export { countFailedVideos } from "./hosting.queries.ts";
-export { tendFilesJob } from "./files/tend-files.ts";
+export { maintainFilesJob } from "./files/maintain-files.ts";

@@ -1,13 +1,14 @@
 import { isUnderWay, jobsOf } from "#domains/media/index.ts";
 import { existingFilenames, listVideos } from "#domains/hosting/hosting.queries.ts";
 import type { Services } from "#services.ts";
+import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
 import { moveFile } from "#store/move.ts";
 import { hostedPath, isOwnName } from "./folders.ts";
 
 /** Moves the originals that ffmpeg needs no more from MEDIA_DIR to their store. */
 export async function moveOriginals(services: Services): Promise<void> {
-  const { db, media } = services;
+  const { db, media, log } = services;
   const home = media.home(storedKinds.originals);
   if (home === media.folder) return;
   const videos = await listVideos(db);
@@ -15,10 +16,11 @@ export async function moveOriginals(services: Services): Promise<void> {
     services,
     videos.map(({ id }) => id),
   );
-  for (const { id, filename } of videos) {
+  const idle = videos.filter(({ id }) => !isUnderWay(jobs.get(id)));
+  await attemptEach(log, "originals to their store", idle, async ({ filename }) => {
     const key = hostedPath(filename);
-    if (!isUnderWay(jobs.get(id)) && (await media.folder.head(key))) await moveFile(media.folder, home, key);
-  }
+    if (await media.folder.head(key)) await moveFile(media.folder, home, key);
+  });
 }
 
 const hourMs = 3_600_000;

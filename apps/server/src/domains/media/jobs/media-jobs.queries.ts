@@ -120,7 +120,7 @@ export const explainWait = (db: Db, id: string, error: string) =>
 
 /** Finished packages whose bytes are not known. */
 export const unweighedJobs = (db: Db): Promise<{ id: string }[]> =>
-  db.selectFrom("media_job").select("id").where("state", "=", "done").where("bytes", "is", null).limit(100).execute();
+  db.selectFrom("media_job").select("id").where("state", "=", "done").where("bytes", "is", null).execute();
 
 export const setBytes = (db: Db, id: string, bytes: number) =>
   db.updateTable("media_job").set({ bytes }).where("id", "=", id).where("state", "=", "done").execute();

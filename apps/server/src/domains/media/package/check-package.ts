@@ -1,18 +1,18 @@
 import { text } from "node:stream/consumers";
 import { findJobs, setBytes, unweighedJobs } from "#domains/media/jobs/media-jobs.queries.ts";
 import type { Services } from "#services.ts";
+import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
 import type { Store } from "#store/store.ts";
 import { masterName } from "./master-playlist.ts";
 
 /** Weighs the finished packages that were not yet. */
-export async function weighPackages({ db, media }: Services): Promise<void> {
-  for (const { id } of await unweighedJobs(db)) {
+export const weighPackages = async ({ db, media, log }: Services): Promise<void> =>
+  attemptEach(log, "weights", await unweighedJobs(db), async ({ id }) => {
     const prefix = `${storedKinds.packages}${id}/`;
     const found = await media.find(`${prefix}${masterName}`);
     if (found) await setBytes(db, id, await bytesBelow(found.store, prefix));
-  }
-}
+  });
 
 export async function bytesBelow(store: Store, prefix: string): Promise<number> {
   let bytes = 0;
