@@ -5,6 +5,8 @@ import { chapterKinds } from "./playback.ts";
 
 export const partLimits = { hours: 24, shortestSeconds: 1 } as const;
 
+export const partNames = { recap: "Récap", intro: "Intro", credits: "Générique" } as const;
+
 export const partMessages = {
   order: "La fin doit venir après le début.",
   tooLong: "Ce passage dépasse la durée de la vidéo.",

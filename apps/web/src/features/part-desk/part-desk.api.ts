@@ -1,12 +1,9 @@
-import { readEpisodeParts, saveEpisodeParts, type EpisodePart, type PartKind, type PartRange } from "@seance/contract/parts";
+import { readEpisodeParts, saveEpisodeParts, type EpisodeParts, type PartKind, type PartRange } from "@seance/contract/parts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 
-/** What staff say of each part; null: the episode has none. */
-export type StaffWord = Partial<Record<PartKind, PartRange | null>>;
-
-export const wordOf = (parts: readonly EpisodePart[]): StaffWord =>
-  Object.fromEntries(parts.flatMap(({ kind, given, removed }) => (given || removed ? [[kind, given]] : [])));
+/** What staff say of a part: null, the episode has none; undefined, nothing. */
+export type StaffWord = PartRange | null | undefined;
 
 const keyOf = (id: string) => ["episode-parts", id];
 
@@ -17,10 +14,21 @@ export const useParts = (id: string) =>
     staleTime: 0,
   });
 
-export function useSaveParts(id: string) {
+/** Saves one part. A save carries all parts of the episode, so saves wait for each other, and each starts from the last answer. */
+export function useSavePart(id: string, kind: PartKind, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: StaffWord) => call(saveEpisodeParts, { params: { id }, body }),
-    onSuccess: (parts) => queries.setQueryData(keyOf(id), parts),
+    scope: { id: `episode-parts ${id}` },
+    mutationFn: (word: StaffWord) => {
+      const { parts } = queries.getQueryData<EpisodeParts>(keyOf(id)) ?? { parts: [] };
+      const others = parts.filter((part) => part.kind !== kind && (part.given || part.removed));
+      const body = {
+        ...Object.fromEntries(others.map((part) => [part.kind, part.given])),
+        ...(word !== undefined && { [kind]: word }),
+      };
+      return call(saveEpisodeParts, { params: { id }, body });
+    },
+    onSuccess: (saved) => queries.setQueryData(keyOf(id), saved),
+    onError,
   });
 }

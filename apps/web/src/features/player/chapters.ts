@@ -1,3 +1,4 @@
+import { partNames } from "@seance/contract/parts";
 import type { Chapter } from "@seance/contract/playback";
 
 const mostChapters = 500;
@@ -13,13 +14,11 @@ export function chapterAt(chapters: readonly Chapter[], time: number): Chapter |
   return chapters.findLast(({ start, end }) => start <= time && time < end);
 }
 
-const kindNames = { intro: "Intro", recap: "Récap", credits: "Générique" } as const;
-
 /** Its title, else what it is, else its number among the chapters. */
 export function chapterName(chapters: readonly Chapter[], chapter: Chapter): string {
   const title = chapter.title?.trim();
   if (title) return title;
-  return chapter.kind ? kindNames[chapter.kind] : `Chapitre ${chapters.indexOf(chapter) + 1}`;
+  return chapter.kind ? partNames[chapter.kind] : `Chapitre ${chapters.indexOf(chapter) + 1}`;
 }
 
 export function chapterNameAt(chapters: readonly Chapter[], time: number): string | undefined {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "./api-error.ts";
-import { saveErrorMessage } from "./error-message.ts";
+import { refusalText, saveErrorMessage } from "./error-message.ts";
 
 const noAnswer = "Verifiez votre connexion et reessayez.";
 
@@ -20,4 +20,10 @@ test("bad input names every field", () => {
 test("what says nothing, or does not come, asks to look at the connection", () => {
   for (const error of [new ApiError({ status: 0 }), new ApiError({ status: 502 }), new Error("?")])
     assert.equal(saveErrorMessage(error, noAnswer), noAnswer);
+});
+
+test("a short message is the server's sentence alone", () => {
+  assert.equal(refusalText(new ApiError({ status: 409, detail: "Déjà là." }), "Réessayez."), "Déjà là.");
+  for (const error of [new ApiError({ status: 0 }), new ApiError({ status: 502 }), new Error("?"), null])
+    assert.equal(refusalText(error, "Réessayez."), "Réessayez.");
 });

@@ -6,6 +6,10 @@ export function saveErrorMessage(error: unknown, noAnswer: string): string {
   return error instanceof ApiError && text !== null ? `Erreur ${error.status}: ${text}` : noAnswer;
 }
 
+/** The server's sentence for a refusal, else `otherwise`: for short messages beside what was refused. */
+export const refusalText = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.detail) || otherwise;
+
 function errorText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.noResponse) return null;
   const faults = Object.entries(error.fields);
