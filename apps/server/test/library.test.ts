@@ -190,8 +190,10 @@ test("a wrong NFO file is told and harms nothing but itself; a corrected one is 
 test("the staff corrects a file, and a scan leaves it so", async () => {
   const { id } = await fileOf("Judex S01E02");
   const given = { kind: "episode", title: "Judex", year: 1916, season: 1, episode: 3 };
+  const span = await call("PUT", `/files/${id}`, { ...given, last_episode: 4 });
+  assert.deepEqual([span.status, span.json.episode, span.json.last_episode], [200, 3, 4]);
   const { status, json } = await call("PUT", `/files/${id}`, given);
-  assert.deepEqual([status, json.episode, json.sure], [200, 3, true]);
+  assert.deepEqual([status, json.episode, json.last_episode, json.sure], [200, 3, null, true]);
   await appendFile(path.join(shows, "Judex (1916)", "Saison 1", "Judex S01E02.mkv"), "plus");
   await scan();
   assert.equal((await fileOf("Judex S01E02")).episode, 3);

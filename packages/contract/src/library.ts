@@ -13,7 +13,7 @@ export const libraryMessages = {
   noFolder: "Aucun dossier de bibliothèque n’est réglé (LIBRARY_DIRS).",
   notPublishable: "Titre, saison ou épisode manquants",
   missing: "Ce fichier est introuvable pour l’instant",
-  noConverter: "ffmpeg manque sur ce serveur : ce format ne se lit pas tel quel",
+  noConverter: "ffmpeg manque sur ce serveur\u202f: ce format ne se lit pas tel quel",
   busy: "Ce fichier est en cours de publication.",
   failed: "Ce fichier n’a pas pu être publié",
 } as const;
@@ -133,6 +133,7 @@ export const changeLibraryFile = endpoint({
     year: bounded(importLimits.year),
     season: bounded(importLimits.season),
     episode: bounded(importLimits.episode),
+    last_episode: z.optional(bounded(importLimits.episode)),
   }),
   answer: libraryFile,
 });

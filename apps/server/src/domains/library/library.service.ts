@@ -125,7 +125,13 @@ export async function changeFile(
   given: Body<typeof changeLibraryFile>,
 ): Promise<LibraryFile> {
   const isFilm = given.kind === "movie";
-  const identity = { ...given, season: isFilm ? null : given.season, episode: isFilm ? null : given.episode };
+  const { last_episode: last = null } = given;
+  const isSpan = given.episode !== null && last !== null && last > given.episode;
+  const identity = {
+    ...given,
+    last_episode: isSpan ? last : null,
+    ...(isFilm && { season: null, episode: null, last_episode: null }),
+  };
   const sure = isFilm || (given.season !== null && given.episode !== null);
   const file = await inTransaction(services.db, async (tx) => {
     const before = await rows.lockFile(tx, id);
@@ -135,7 +141,6 @@ export async function changeFile(
     const after = await rows.updateFile(tx, id, {
       ...identity,
       title_form: form,
-      last_episode: null,
       sure,
       notes: [],
       edited: true,

@@ -1,80 +1,84 @@
 import type { LibraryFile } from "@seance/contract/library";
-import { EyeOff, Pencil, RotateCcw, Send } from "lucide-react";
-import { useRef, useState } from "react";
-import type { SyntheticEvent } from "react";
+import { Pencil } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { RefObject, SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { countOf } from "#lib/format.ts";
-import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { CorrectForm } from "./correct-form.tsx";
-import { canPublish, canResume, fileLabel, fileName, fileTag, groupFiles, matchText, type FileGroup } from "./library-words.ts";
-
-/** What the staff does to files. */
-export interface FileActions {
-  readonly publish: (files: readonly LibraryFile[]) => void;
-  readonly ignore: (file: LibraryFile) => void;
-  readonly resume: (file: LibraryFile) => void;
-}
+import { FileActions, PublishGroup } from "./file-actions.tsx";
+import { canPublish, fileLabel, fileNames, fileTag, groupFiles, matchText } from "./library-words.ts";
 
 /** The files, grouped by film and series. */
-export function FileList({ files, actions }: { files: readonly LibraryFile[]; actions: FileActions }) {
+export function FileList({ files }: { files: readonly LibraryFile[] }) {
   const top = useRef<HTMLParagraphElement>(null);
   const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(files.length, top);
+  const onCorrected = useCorrectedFocus(list, files);
+  const names = fileNames(files);
   return (
     <div ref={list} className="grid gap-4">
       <p ref={top} tabIndex={-1} className="sr-only">
         {countOf(files.length, "fichier affiché", "fichiers affichés")}
       </p>
       {groupFiles(files).map((group) => (
-        <Group key={group.key} group={group} actions={actions} onAction={rememberPosition} />
+        <section key={group.key} aria-label={group.title} className="rounded-panel bg-surface p-4 ring-1 ring-divider">
+          <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="min-w-0 text-lg wrap-anywhere">{group.title}</h2>
+            <PublishGroup group={group} />
+          </header>
+          <ul className="grid gap-1">
+            {group.files.map((file) => (
+              <FileRow
+                key={file.id}
+                file={file}
+                name={names.get(file.id) ?? group.title}
+                onLeaving={rememberPosition}
+                onCorrected={onCorrected}
+              />
+            ))}
+          </ul>
+        </section>
       ))}
     </div>
   );
 }
 
-type OnAction = (event: SyntheticEvent<HTMLElement>) => void;
-
-function Group({ group: { title, files }, actions, onAction }: { group: FileGroup; actions: FileActions; onAction: OnAction }) {
-  const toPublish = files.filter(canPublish);
-  return (
-    <section aria-label={title} className="rounded-panel bg-surface p-4 ring-1 ring-divider">
-      <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
-        {toPublish.length > 1 && (
-          <Button className="ml-auto" icon={Send} onClick={() => actions.publish(toPublish)}>
-            Publier {countOf(toPublish.length, "fichier", "fichiers")}
-          </Button>
-        )}
-      </header>
-      <ul className="grid gap-1">
-        {files.map((file) => (
-          <FileRow key={file.id} file={file} actions={actions} onAction={onAction} />
-        ))}
-      </ul>
-    </section>
-  );
+/** A corrected file may move to another group, where its row is drawn anew: the focus follows it. */
+function useCorrectedFocus(list: RefObject<HTMLElement | null>, files: readonly LibraryFile[]): (id: string) => void {
+  const corrected = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (corrected.current === null || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>(`[data-correct="${corrected.current}"]`)?.focus();
+    corrected.current = null;
+  }, [list, files]);
+  return (id) => void (corrected.current = id);
 }
 
-function FileRow({ file, actions, onAction }: { file: LibraryFile; actions: FileActions; onAction: OnAction }) {
+interface FileRowProps {
+  readonly file: LibraryFile;
+  /** Distinct for each file. */
+  readonly name: string;
+  readonly onLeaving: (event: SyntheticEvent<HTMLElement>) => void;
+  readonly onCorrected: (id: string) => void;
+}
+
+function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
+  const close = (corrected: boolean): void => {
     flushSync(() => setEditing(false));
     pencil.current?.focus();
+    if (corrected) onCorrected(file.id);
   };
   if (editing)
     return (
       <li>
-        <CorrectForm file={file} onClose={close} />
+        <CorrectForm file={file} name={name} onClose={close} />
       </li>
     );
   const { label, tone } = fileTag(file);
-  const act = (run: (file: LibraryFile) => void) => (event: SyntheticEvent<HTMLElement>) => {
-    onAction(event);
-    run(file);
-  };
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-divider pt-2 first:border-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -86,20 +90,15 @@ function FileRow({ file, actions, onAction }: { file: LibraryFile; actions: File
       </div>
       <div className="ml-auto flex">
         {canPublish(file) && (
-          <>
-            <RowButton ref={pencil} icon={Pencil} label={`Corriger ${fileName(file)}`} onClick={() => setEditing(true)} />
-            <RowButton icon={EyeOff} label={`Ignorer ${fileName(file)}`} onClick={act(actions.ignore)} />
-            <RowButton
-              data-remove
-              icon={Send}
-              label={`Publier ${fileName(file)}`}
-              onClick={act((one) => actions.publish([one]))}
-            />
-          </>
+          <RowButton
+            ref={pencil}
+            data-correct={file.id}
+            icon={Pencil}
+            label={`Corriger ${name}`}
+            onClick={() => setEditing(true)}
+          />
         )}
-        {canResume(file) && (
-          <RowButton data-remove icon={RotateCcw} label={`Reprendre ${fileName(file)}`} onClick={act(actions.resume)} />
-        )}
+        <FileActions file={file} name={name} onLeaving={onLeaving} />
       </div>
     </li>
   );
@@ -127,7 +126,7 @@ function FileFacts({ file }: { file: LibraryFile }) {
 }
 
 function jobText({ state, progress, error }: NonNullable<LibraryFile["job"]>): string {
-  if (state === "failed") return `préparation en échec\u00a0: ${error ?? "cause inconnue"}`;
+  if (state === "failed") return `préparation en échec\u202f: ${error ?? "cause inconnue"}`;
   if (state === "cancelled") return "préparation annulée";
-  return state === "queued" ? "préparation en attente" : `préparation\u00a0: ${Math.floor(progress * 100)}\u00a0%`;
+  return state === "queued" ? "préparation en attente" : `préparation\u202f: ${Math.floor(progress * 100)}\u202f%`;
 }

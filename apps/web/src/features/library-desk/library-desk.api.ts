@@ -3,10 +3,12 @@ import {
   changeLibraryFile,
   getLibrary,
   ignoreLibraryFiles,
+  libraryLimits,
   listLibraryFiles,
   publishLibraryFiles,
   scanLibrary,
   type Library,
+  type LibraryFile,
 } from "@seance/contract/library";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -54,8 +56,19 @@ function useLibraryMutation<Given, Said>(mutationFn: (given: Given) => Promise<S
 }
 
 export const useScan = () => useLibraryMutation(() => call(scanLibrary));
-export const usePublish = () =>
-  useLibraryMutation((body: SentBody<typeof publishLibraryFiles>) => call(publishLibraryFiles, { body }));
+export const usePublish = () => useLibraryMutation(publish);
+
+/** Files in batches of the server's maximum, or all that are sure; how many will be published. */
+async function publish(asked: readonly LibraryFile[] | "sure"): Promise<number> {
+  if (asked === "sure") return (await call(publishLibraryFiles, { body: { sure: true } })).waiting;
+  let waiting = 0;
+  for (let at = 0; at < asked.length; at += libraryLimits.ids) {
+    const ids = asked.slice(at, at + libraryLimits.ids).map(({ id }) => id);
+    waiting += (await call(publishLibraryFiles, { body: { ids } })).waiting;
+  }
+  return waiting;
+}
+
 export const useIgnore = () =>
   useLibraryMutation((body: SentBody<typeof ignoreLibraryFiles>) => call(ignoreLibraryFiles, { body }));
 export const useCorrect = (id: string) =>

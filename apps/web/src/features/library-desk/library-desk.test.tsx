@@ -17,7 +17,7 @@ import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, refusal } from "#test/answers.ts";
 import { atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
-import { sample } from "#test/sample.ts";
+import { newId, sample } from "#test/sample.ts";
 
 const isNew = { action: "create", title: null } as const;
 const file = (fields: Partial<LibraryFile>): LibraryFile =>
@@ -122,12 +122,13 @@ test("a correction is checked, saved, and gives the keyboard back; a refusal is 
   await expect.element(toast(/en cours de publication/)).toBeInTheDocument();
   network.use(
     answer(changeLibraryFile, ({ body }) => {
-      become(files, { ...(body as SentBody<typeof changeLibraryFile>), sure: true });
+      const { last_episode = null, ...given } = body as SentBody<typeof changeLibraryFile>;
+      become(files, { ...given, last_episode, sure: true });
       return files[0] ?? judex(1);
     }),
   );
   await form.getByRole("button", { name: "Corriger" }).click();
-  await expect.element(group("Judex (1916)").getByText("Sûr", { exact: true })).toBeVisible();
+  await expect.element(group("Judex (1916)").getByText("Reconnu", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Corriger Judex/ })).toHaveFocus();
 });
 
@@ -144,12 +145,91 @@ test("one file, those of a series and all sure ones are published", async () => 
   );
   await group("Nosferatu (1922)").getByRole("button", { name: "Publier Nosferatu (1922)" }).click();
   await expect.element(toast("Publication de 1 fichier")).toBeInTheDocument();
-  await group("Judex (1916)").getByRole("button", { name: "Publier 2 fichiers" }).click();
+  await group("Judex (1916)").getByRole("button", { name: "Publier 2 fichiers de Judex (1916)" }).click();
   await expect.element(toast("Publication de 2 fichiers")).toBeInTheDocument();
-  await page.getByRole("button", { name: "Publier les sûrs" }).click();
+  await page.getByRole("button", { name: "Publier les fichiers reconnus" }).click();
   await confirm("Publier");
   await expect.element(toast("Publication de 3 fichiers")).toBeInTheDocument();
   expect(sent).toEqual([{ ids: [nosferatu.id] }, { ids: files.slice(0, 2).map(({ id }) => id) }, { sure: true }]);
+});
+
+test("a group with files to check is published only once confirmed, in batches of what the server takes", async () => {
+  const files = Array.from({ length: 250 }, (_, at) => judex(at + 1, { sure: at > 0 }));
+  const sent: number[] = [];
+  await open(files);
+  network.use(
+    answer(publishLibraryFiles, ({ body }) => {
+      const { ids } = body as { readonly ids: readonly string[] };
+      sent.push(ids.length);
+      return { waiting: ids.length };
+    }),
+  );
+  const publish = page.getByRole("button", { name: "Publier 250 fichiers de Judex (1916)" });
+  await publish.click();
+  await expect.element(page.getByRole("alertdialog", { name: /Publier 250 fichiers, dont 1 à vérifier/ })).toBeVisible();
+  expect(sent).toEqual([]);
+  await confirm("Publier");
+  await expect.element(toast("Publication de 250 fichiers")).toBeInTheDocument();
+  expect(sent).toEqual([200, 50]);
+});
+
+test("a publication is under way until it is answered, and one of nothing says so", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await open([nosferatu]);
+  network.use(
+    answer(publishLibraryFiles, async () => {
+      await promise;
+      return { waiting: 0 };
+    }),
+  );
+  const publish = page.getByRole("button", { name: "Publier Nosferatu (1922)" });
+  await publish.click();
+  await expect.element(publish).toHaveAttribute("aria-disabled", "true");
+  resolve();
+  await expect.element(toast(/Rien à publier/)).toBeInTheDocument();
+  await expect.element(publish).toHaveAttribute("aria-disabled", "false");
+});
+
+test("files of the same film have buttons of different names", async () => {
+  await open([nosferatu, { ...nosferatu, id: newId(), path: "Nosferatu/copie.mkv" }]);
+  await expect.element(page.getByRole("button", { name: "Publier Nosferatu (1922), /films/Nosferatu/copie.mkv" })).toBeVisible();
+  const names = page
+    .getByRole("button", { name: /Nosferatu/ })
+    .elements()
+    .map((button) => button.ariaLabel ?? "");
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("a form stays open when another file of its group leaves; the last episode of a file is kept and corrected", async () => {
+  const files = [judex(1), judex(2, { last_episode: 3 })];
+  const sent: unknown[] = [];
+  await open(files);
+  network.use(
+    answer(ignoreLibraryFiles, () => {
+      files.shift();
+      return { changed: 1 };
+    }),
+    answer(changeLibraryFile, ({ body }) => {
+      sent.push(body);
+      return files[0] ?? judex(2);
+    }),
+  );
+  await page.getByRole("button", { name: "Corriger Judex (1916) S1 E2–3" }).click();
+  const form = page.getByRole("form", { name: "Corriger Judex (1916) S1 E2–3" });
+  await form.getByLabelText("Titre de la série").fill("Judex, la série");
+  await page.getByRole("button", { name: "Ignorer Judex (1916) S1 E1" }).click();
+  await expectCount(page.getByText("S1 E1", { exact: true }), 0);
+  await expect.element(form.getByLabelText("Titre de la série")).toHaveValue("Judex, la série");
+  const last = form.getByLabelText("Jusqu’à l’épisode");
+  await expect.element(last).toHaveValue("3");
+  await last.fill("2");
+  await form.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(last).toHaveAccessibleDescription("Après le premier");
+  await last.fill("4");
+  await form.getByRole("button", { name: "Corriger" }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  const place = { year: 1916, season: 1, episode: 2, last_episode: 4 };
+  expect(sent).toEqual([{ kind: "episode", title: "Judex, la série", ...place }]);
 });
 
 test("an ignored file leaves the list, and is taken up again from the ignored ones", async () => {
@@ -194,6 +274,12 @@ test("a scan is asked for and its progress is shown; a refusal is told", async (
   network.use(answer(scanLibrary, () => void Object.assign(state, { scan: { ...scanned, running: true, files: 12 } })));
   await page.getByRole("button", { name: "Analyser maintenant" }).click();
   await expect.element(page.getByText(/Analyse en cours\s: 12 vidéos vues\./)).toBeVisible();
+  const statuses = page
+    .getByRole("status")
+    .elements()
+    .map((status) => status.textContent);
+  expect(statuses).toContain("Analyse en cours");
+  expect(statuses.join()).not.toContain("12 vidéos");
   await expect.element(page.getByRole("button", { name: "Analyser maintenant" })).toHaveAttribute("aria-busy", "true");
   Object.assign(state, { scan: scanned });
   network.use(answer(scanLibrary, () => refusal(409, libraryMessages.noFolder)));

@@ -1,23 +1,22 @@
-import { libraryViews, type Library, type LibraryFile } from "@seance/contract/library";
+import { libraryViews, type Library } from "@seance/contract/library";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FolderSearch, RefreshCw, SearchX, Send } from "lucide-react";
+import { FolderSearch, RefreshCw, SearchX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { saveErrorMessage } from "#lib/api/error-message.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { countOf, formatCount } from "#lib/format.ts";
 import type { ChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { Button } from "#ui/button/button.tsx";
-import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
-import { FileList, type FileActions } from "./file-list.tsx";
-import { libraryFiles, libraryState, useIgnore, usePublish, useRefreshFiles, useScan } from "./library-desk.api.ts";
+import { PublishSure, tellFailure } from "./file-actions.tsx";
+import { FileList } from "./file-list.tsx";
+import { libraryFiles, libraryState, useRefreshFiles, useScan } from "./library-desk.api.ts";
 import type { LibrarySearch } from "./library-search.ts";
-import { fileName, scanText, viewLabels } from "./library-words.ts";
+import { scanText, viewLabels } from "./library-words.ts";
 
 interface DeskProps {
   readonly search: LibrarySearch;
@@ -33,6 +32,7 @@ export function LibraryDesk({ search, onSearch }: DeskProps) {
     <>
       <DeskHeading
         title="Bibliothèque"
+        quiet
         count={toReview === undefined ? null : `${countOf(toReview, "fichier", "fichiers")} à traiter`}
       />
       {hasFailed(query) && !data && (
@@ -51,14 +51,12 @@ export function LibraryDesk({ search, onSearch }: DeskProps) {
   );
 }
 
-const failed = "Cela n’a pas pu être fait. Réessayez.";
-
 function ScanPanel({ library: { folders, scan } }: { library: Library }) {
   const { mutate, isPending } = useScan();
   const start = (): void =>
     mutate(undefined, {
       onSuccess: () => notifyDone("Analyse demandée"),
-      onError: (error) => notifyError(saveErrorMessage(error, failed)),
+      onError: tellFailure,
     });
   return (
     <section aria-label="Dossiers" className="mb-6 grid gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">
@@ -72,8 +70,10 @@ function ScanPanel({ library: { folders, scan } }: { library: Library }) {
               </li>
             ))}
           </ul>
-          <p role="status" className="tabular-figures text-sm text-muted">
-            {scanText(scan)}
+          <p className="tabular-figures text-sm text-muted">{scanText(scan)}</p>
+          {/* Only start and end: the figures change every two seconds. */}
+          <p role="status" className="sr-only">
+            {scan && (scan.running ? "Analyse en cours" : "Analyse terminée")}
           </p>
         </div>
         <Button icon={RefreshCw} busy={isPending || scan?.running === true} onClick={start}>
@@ -107,7 +107,6 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
     setSeen(revision);
     follow();
   }, [revision, seen]);
-  const actions = useFileActions();
   const files = query.data?.pages.flatMap((page) => page.files);
   return (
     <>
@@ -122,7 +121,7 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
           icon={<SearchX className="size-7" />}
         />
       ) : (
-        <FileList files={files} actions={actions} />
+        <FileList files={files} />
       )}
       {query.hasNextPage && (
         <p className="mt-6 text-center">
@@ -134,25 +133,6 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
     </>
   );
 }
-
-function useFileActions(): FileActions {
-  const publish = usePublish();
-  const ignore = useIgnore();
-  const onError = (error: Error): void => notifyError(saveErrorMessage(error, failed));
-  const mark = (file: LibraryFile, ignored: boolean, text: string): void =>
-    ignore.mutate(
-      { ids: [file.id], ignored },
-      { onSuccess: ({ changed }) => (changed > 0 ? notifyDone(text) : notifyError("Ce fichier a changé entre-temps.")), onError },
-    );
-  return {
-    publish: (files) =>
-      publish.mutate({ ids: files.map(({ id }) => id) }, { onSuccess: ({ waiting }) => tellWaiting(waiting), onError }),
-    ignore: (file) => mark(file, true, `«\u202f${fileName(file)}\u202f» est ignoré`),
-    resume: (file) => mark(file, false, `«\u202f${fileName(file)}\u202f» est de nouveau à traiter`),
-  };
-}
-
-const tellWaiting = (waiting: number): void => notifyDone(`Publication de ${countOf(waiting, "fichier", "fichiers")}`);
 
 function Toolbar({ library: { counts }, search, onSearch }: DeskProps & { library: Library }) {
   const options = libraryViews.map((value) => ({ value, label: `${viewLabels[value]} (${formatCount(counts[value])})` }));
@@ -173,37 +153,5 @@ function Toolbar({ library: { counts }, search, onSearch }: DeskProps & { librar
       />
       {counts.sure > 0 && <PublishSure count={counts.sure} />}
     </SearchToolbar>
-  );
-}
-
-function PublishSure({ count }: { count: number }) {
-  const [asked, setAsked] = useState(false);
-  const { mutate, isPending } = usePublish();
-  const confirm = (): void =>
-    mutate(
-      { sure: true },
-      {
-        onSuccess: ({ waiting }) => tellWaiting(waiting),
-        onError: (error) => notifyError(saveErrorMessage(error, failed)),
-        onSettled: () => setAsked(false),
-      },
-    );
-  return (
-    <>
-      <Button kind="primary" icon={Send} onClick={() => setAsked(true)}>
-        Publier les sûrs
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={`Publier ${countOf(count, "fichier sûr", "fichiers sûrs")}\u202f?`}
-          text="Chacun devient un film ou un épisode du catalogue, visible de tous. Les fichiers restent où ils sont."
-          confirm="Publier"
-          busy={isPending}
-          onConfirm={confirm}
-          onCancel={() => setAsked(false)}
-        />
-      )}
-    </>
   );
 }

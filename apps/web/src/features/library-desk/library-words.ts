@@ -3,7 +3,7 @@ import { countOf, formatMoment } from "#lib/format.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
 export const viewLabels: Record<LibraryView, string> = {
-  sure: "Sûrs",
+  sure: "Reconnus",
   check: "À vérifier",
   waiting: "En cours de publication",
   published: "Publiés",
@@ -21,11 +21,7 @@ export interface FileGroup {
 /** Groups the files of a list, which is in the order of titles, by their film or series. */
 export function groupFiles(files: readonly LibraryFile[]): FileGroup[] {
   const groups = Map.groupBy(files, ({ kind, title, year }) => `${kind} ${title.toLowerCase()} ${year ?? ""}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    // By its first file: a corrected title keeps its place on the screen, and the focus.
-    return first ? [{ key: first.id, title: titleOf(first), files: group }] : [];
-  });
+  return [...groups].flatMap(([key, group]) => (group[0] ? [{ key, title: titleOf(group[0]), files: group }] : []));
 }
 
 const titleOf = ({ title, year }: LibraryFile): string => `${title || "Titre inconnu"}${year === null ? "" : ` (${year})`}`;
@@ -39,23 +35,31 @@ export function fileLabel({ kind, season, episode, last_episode, episode_title, 
   return [`S${season ?? "?"} E${numbers}`, episode_title].filter(Boolean).join(" · ");
 }
 
-/** Distinct for each file, for the names of buttons. */
-export const fileName = (file: LibraryFile): string =>
-  file.kind === "movie" ? titleOf(file) : `${titleOf(file)} ${fileLabel(file)}`;
+const nameOf = (file: LibraryFile): string => (file.kind === "movie" ? titleOf(file) : `${titleOf(file)} ${fileLabel(file)}`);
+
+/** Names for the buttons of files, by their ids: with the path where several files are the same film or episode. */
+export function fileNames(files: readonly LibraryFile[]): ReadonlyMap<string, string> {
+  const same = Map.groupBy(files, nameOf);
+  return new Map(
+    [...same].flatMap(([name, group]) =>
+      group.map(({ id, root, path }) => [id, group.length > 1 ? `${name}, ${root}/${path}` : name] as const),
+    ),
+  );
+}
 
 export function fileTag({ state, missing, sure }: LibraryFile): { readonly label: string; readonly tone: TagTone } {
   if (missing) return { label: "Introuvable", tone: "danger" };
   if (state === "published") return { label: "Publié", tone: "success" };
   if (state === "waiting") return { label: "Publication…", tone: "info" };
   if (state === "ignored") return { label: "Ignoré", tone: "outline" };
-  return sure ? { label: "Sûr", tone: "success" } : { label: "À vérifier", tone: "accent" };
+  return sure ? { label: "Reconnu", tone: "success" } : { label: "À vérifier", tone: "accent" };
 }
 
 /** What publishing a file would do. */
 export function matchText({ match, kind, used_by, state }: LibraryFile): string {
   if (state === "published") return used_by === null ? "Son titre a été supprimé" : `Lu par «\u202f${used_by}\u202f»`;
   if (match === null) return "";
-  if (match.action === "already") return `Déjà dans le catalogue, avec une vidéo\u00a0: ${match.title ?? ""}`;
+  if (match.action === "already") return `Déjà dans le catalogue, avec une vidéo\u202f: ${match.title ?? ""}`;
   if (match.action === "complete") return `Donnera sa vidéo à «\u202f${match.title ?? ""}\u202f»`;
   if (kind === "movie") return "Nouveau film";
   return match.title === null ? "Nouvelle série" : `Nouvel épisode de «\u202f${match.title}\u202f»`;
@@ -69,12 +73,12 @@ export const canResume = ({ state, used_by }: LibraryFile): boolean =>
 export function scanText(scan: Library["scan"]): string {
   if (!scan) return "Les dossiers n’ont pas encore été analysés.";
   const seen = countOf(scan.files, "vidéo vue", "vidéos vues");
-  if (scan.running) return `Analyse en cours\u00a0: ${seen}.`;
+  if (scan.running) return `Analyse en cours\u202f: ${seen}.`;
   const parts = [
     seen,
     scan.added > 0 && countOf(scan.added, "nouvelle", "nouvelles"),
     scan.moved > 0 && countOf(scan.moved, "déplacée", "déplacées"),
     scan.missing > 0 && countOf(scan.missing, "introuvable", "introuvables"),
   ];
-  return `Dernière analyse le ${formatMoment(scan.finished_at ?? scan.started_at)}\u00a0: ${parts.filter(Boolean).join(", ")}.`;
+  return `Dernière analyse le ${formatMoment(scan.finished_at ?? scan.started_at)}\u202f: ${parts.filter(Boolean).join(", ")}.`;
 }

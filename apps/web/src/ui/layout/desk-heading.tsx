@@ -5,17 +5,20 @@ import { ReadOnlyTag } from "#ui/feedback/tag.tsx";
 
 /**
  * DeskHeading: the title of a back-office tab. `count`: how many items are listed, announced when it changes, null until they are known;
- * `readOnly` shows « Lecture seule »; `level` of the heading (default 1); children: the buttons, on the right.
+ * `quiet`: not announced, for a count that changes by itself; `readOnly` shows « Lecture seule »; `level` of the heading (default 1);
+ * children: the buttons, on the right.
  */
 export function DeskHeading({
   title,
   count,
+  quiet = false,
   readOnly = false,
   level = 1,
   children,
 }: {
   title: string;
   count?: string | null;
+  quiet?: boolean;
   readOnly?: boolean;
   level?: 1 | 2;
   children?: ReactNode;
@@ -25,7 +28,7 @@ export function DeskHeading({
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <Heading className="text-2xl">{title}</Heading>
       {count !== undefined && (
-        <p role="status" className="tabular-figures text-muted">
+        <p role={quiet ? undefined : "status"} className="tabular-figures text-muted">
           {count}
         </p>
       )}
