@@ -56,6 +56,19 @@ if (tools) {
     assert.equal((await site.call("POST", `/playback/movie/${await makeMovie(db, { video_url })}`)).json.preparing, null);
   });
 
+  test("the playlists of a cancelled preparation end, and are open again once it goes on", async () => {
+    const { id } = await send();
+    await step("quick");
+    await step("slow");
+    const both = async () => [await playlist(id, "v180"), await playlist(id, "a1-und")];
+    assert.equal((await site.call("POST", `/hosted-videos/${id}/cancel`, { token })).status, 204);
+    for (const text of await both()) assert.match(text, /TYPE:VOD[^]*ENDLIST\n$/);
+    assert.equal((await site.call("POST", `/hosted-videos/${id}/retry`, { token })).status, 204);
+    await step("slow");
+    for (const text of await both()) assert.doesNotMatch(text, /ENDLIST|VOD/);
+    assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
+  });
+
   test("chunks that several workers make in any order are shown in theirs", async () => {
     const { id } = await send();
     await step("quick");

@@ -129,7 +129,7 @@ export const cancelHostedVideo = (services: Services, actor: Actor, id: string):
   inTransaction(services.db, async (tx) => {
     const video = await rows.lockVideo(tx, id);
     if (!video) throw notFound();
-    if (!(await cancelJob(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
+    if (!(await cancelJob(services, tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
     await recordAudit(tx, actor, { action: "hosted_video.cancel", target: auditTarget(video) });
   });
 

@@ -16,5 +16,5 @@ export {
   renewSources,
   speechOf,
 } from "./media.service.ts";
-export { sourceFile } from "./source-file.ts";
+export { playsAsIs, sourceFile } from "./source-file.ts";
 export { noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";

@@ -4,7 +4,8 @@ import { hostedFolder, type MediaJob } from "@seance/contract/hosting";
 import { libraryFolder } from "@seance/contract/library";
 import type { Db } from "#db/client.ts";
 import * as jobs from "./jobs/media-jobs.queries.ts";
-import { insertTasks, resetAttempts, tasksUnderWay, withdrawTasks } from "./jobs/media-tasks.queries.ts";
+import { insertTasks, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
+import { afterStop } from "./jobs/stop-job.ts";
 import { presentJob } from "./jobs/present-job.ts";
 import { packagesFolder } from "./package/folders.ts";
 import { masterName } from "./package/master-playlist.ts";
@@ -23,11 +24,11 @@ export async function queueJob(db: Db, id: string, source: string): Promise<bool
   return true;
 }
 
-/** Stops a preparation; false when there is none to stop. */
-export async function cancelJob(db: Db, id: string): Promise<boolean> {
-  const cancelled = await jobs.cancelJob(db, id);
-  if (cancelled) await withdrawTasks(db, id);
-  return cancelled;
+/** Stops a preparation, in a transaction; false when there is none to stop. */
+export async function cancelJob({ config }: Pick<Services, "config">, tx: Db, id: string): Promise<boolean> {
+  const stopped = await jobs.cancelJob(tx, id);
+  if (stopped) await afterStop(config, tx, stopped);
+  return stopped !== undefined;
 }
 
 /** Lets preparations follow originals that were moved; those that failed are tried again. */

@@ -1,14 +1,15 @@
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Chapter, DrawnSubtitles } from "@seance/contract/playback";
-import { findJobs } from "./jobs/media-jobs.queries.ts";
+import { findJobs, type JobRow } from "./jobs/media-jobs.queries.ts";
 import { isThere, masterOf, packageFolder } from "./media.service.ts";
 import { fingerprintName, soundFolder, stillName } from "./package/commands.ts";
 import { masterName } from "./package/master-playlist.ts";
 import { assName, fontsFolder, pgsName } from "./package/subtitles.ts";
 import type { Plan } from "./plan/plan.ts";
-import { storyboardStep, tracksStep } from "./plan/tasks.ts";
+import { firstSteps, storyboardStep, tracksStep } from "./plan/tasks.ts";
 import { isAss, type PictureTrack, type TextTrack } from "./plan/tracks.ts";
+import { playsAsIs, sourceFile } from "./source-file.ts";
 import type { Services } from "#services.ts";
 
 export interface PreparedVideo {
@@ -26,11 +27,11 @@ export interface PreparedVideo {
 export const noDrawnSubtitles: DrawnSubtitles = { texts: [], styled: [], pictures: [], fonts: [] };
 
 /** What is prepared of a video; null without anything, and when the files of its package are gone. */
-export async function preparedVideo({ db, media }: Services, id: string): Promise<PreparedVideo | null> {
-  const [job] = await findJobs(db, [id]);
+export async function preparedVideo(services: Services, id: string): Promise<PreparedVideo | null> {
+  const [job] = await findJobs(services.db, [id]);
   if (!job?.plan) return null;
-  const isPublished = job.published_at !== null;
-  if (isPublished && !(await isThere(media, masterOf(id)))) return null;
+  if (job.published_at !== null && !(await isThere(services.media, masterOf(id)))) return null;
+  const isPublished = job.published_at !== null && !(isCutShort(job, job.plan) && (await originalPlays(services, job)));
   // Plans that were made before have none.
   const { loudness }: Partial<Plan> = job.plan;
   const folder = `/media/${packageFolder(id)}`;
@@ -40,9 +41,16 @@ export async function preparedVideo({ db, media }: Services, id: string): Promis
     chapters: job.plan.chapters,
     drawn: job.done.includes(tracksStep) ? drawnSubtitles(job.plan, folder, isPublished) : noDrawnSubtitles,
     loudness: loudness ?? null,
-    preparing: job.state === "done" || !isPublished ? null : { duration: job.plan.duration },
+    preparing: isPublished && job.state === "queued" ? { duration: job.plan.duration } : null,
   };
 }
+
+/** Whether the preparation stopped before the film was whole in any quality. */
+const isCutShort = ({ state, done }: JobRow, plan: Plan): boolean =>
+  state !== "queued" && !firstSteps(plan).every((step) => done.includes(step));
+
+const originalPlays = async ({ config, media }: Services, { source }: JobRow): Promise<boolean> =>
+  playsAsIs(source) && (path.isAbsolute(source) ? (await sourceFile(config, source)) !== null : isThere(media, source));
 
 /** Plans that were made before them have neither pictures nor fonts. */
 function drawnSubtitles(

@@ -4,6 +4,9 @@ import type { Config } from "#core/config.ts";
 import type { Services } from "#services.ts";
 import { copyFile, whileAway } from "#store/move.ts";
 
+/** Whether browsers may play a video without its preparation, by its name. */
+export const playsAsIs = (file: string): boolean => /\.(mp4|m4v|mkv|webm|mov)$/i.test(file);
+
 /**
  * The path of an original, given as a path below MEDIA_DIR or as the absolute path of a file of a library folder. The latter is resolved
  * each time, since symbolic links may change; null when it is missing or leaves its folder.

@@ -5,9 +5,6 @@ const videoExtension = /\.(mp4|m4v|mkv|webm|mov|avi|wmv|asf|ts|m2ts|mts)$/i;
 const pictureExtension = /\.(jpe?g|png|webp)$/i;
 const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv)$/i;
 
-/** Formats that a browser may play without ffmpeg. */
-export const playsAsIs = (path: string): boolean => /\.(mp4|m4v|mkv|webm|mov)$/i.test(path);
-
 export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
 
 /** Folders of Kodi and Jellyfin beside a film or a series whose videos are no titles; at the top they may be. */

@@ -35,10 +35,23 @@ export async function renewSources(db: Db, jobs: readonly { readonly id: string;
     where media_job.id = given.id`.execute(db);
 }
 
-export const cancelJob = (db: Db, id: string): Promise<boolean> =>
-  hasWritten(
-    db.updateTable("media_job").set({ state: "cancelled", updated_at: now }).where("id", "=", id).where("state", "=", "queued"),
-  );
+type Stop = { readonly state: "cancelled" } | { readonly state: "failed"; readonly error: string; readonly log: string | null };
+
+/** Ends a job that is not done; undefined when there is none. */
+const stopJob = (db: Db, id: string, stop: Stop): Promise<Pick<JobRow, "id" | "plan"> | undefined> =>
+  db
+    .updateTable("media_job")
+    .set({ ...stop, updated_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .returning(["id", "plan"])
+    .$castTo<Pick<JobRow, "id" | "plan">>()
+    .executeTakeFirst();
+
+export const cancelJob = (db: Db, id: string) => stopJob(db, id, { state: "cancelled" });
+
+export const failJob = (db: Db, id: string, error: string, log: string | null) =>
+  stopJob(db, id, { state: "failed", error, log });
 
 /** Puts a job before all others; false when it does not wait. */
 export const putFirst = (db: Db, id: string): Promise<boolean> =>
@@ -104,15 +117,6 @@ export const updateJob = (db: Db, id: string, { plan, done, published, last }: J
     })
     .where("id", "=", id)
     .execute();
-
-export const failJob = (db: Db, id: string, error: string, log: string | null): Promise<boolean> =>
-  hasWritten(
-    db
-      .updateTable("media_job")
-      .set({ state: "failed", error, log, updated_at: now })
-      .where("id", "=", id)
-      .where("state", "=", "queued"),
-  );
 
 /** Says why a job waits. */
 export const explainWait = (db: Db, id: string, error: string) =>

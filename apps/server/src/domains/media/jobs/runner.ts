@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorMessage, hasCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import { inTransaction, type Db } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
 import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
@@ -18,6 +18,7 @@ import type { Services } from "#services.ts";
 import { keepLease, noSpaceSeconds, type Lease } from "./lease.ts";
 import * as jobs from "./media-jobs.queries.ts";
 import * as tasks from "./media-tasks.queries.ts";
+import { afterStop } from "./stop-job.ts";
 import { growTracks, publishChunk, publishFiles, publishTracks } from "./publish-task.ts";
 
 /** What a runner needs of the server. */
@@ -99,7 +100,11 @@ interface Ended {
 }
 
 /** A stop gives the task back, a full disk lets it wait, a killed ffmpeg is tried again; all else fails the job. */
-async function settleFailure({ db, log }: RunnerServices, { task, held, lease, stopping }: Ended, error: unknown): Promise<void> {
+async function settleFailure(
+  { db, config, log }: RunnerServices,
+  { task, held, lease, stopping }: Ended,
+  error: unknown,
+): Promise<void> {
   const failure = asFailure(error);
   if (lease.isFull() || failure.message === failures.noSpace) {
     await tasks.releaseTask(db, held, { seconds: noSpaceSeconds });
@@ -108,14 +113,15 @@ async function settleFailure({ db, log }: RunnerServices, { task, held, lease, s
   else if (!lease.signal.aborted) {
     log.warn({ reason: errorMessage(error), job: task.job_id, ffmpeg: failure.log }, "préparation d’une vidéo non faite");
     if (error instanceof ProgramFailure && error.killed) await tasks.releaseTask(db, held, { counts: true });
-    else if (await tasks.releaseTask(db, held)) await failJob(db, task.job_id, failure);
+    else if (await tasks.releaseTask(db, held)) await failJob({ db, config }, task.job_id, failure);
   }
 }
 
-async function failJob(db: Db, id: string, { message, log }: TaskFailure): Promise<void> {
-  await jobs.failJob(db, id, message, log);
-  await tasks.withdrawTasks(db, id);
-}
+const failJob = ({ db, config }: Pick<Services, "db" | "config">, id: string, { message, log }: TaskFailure): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const failed = await jobs.failJob(tx, id, message, log);
+    if (failed) await afterStop(config, tx, failed);
+  });
 
 function asFailure(error: unknown): TaskFailure {
   if (error instanceof TaskFailure) return error;

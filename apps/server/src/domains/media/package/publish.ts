@@ -2,7 +2,7 @@ import { link, mkdir, readFile, readdir, rename, writeFile } from "node:fs/promi
 import path from "node:path";
 import { hasCode } from "#core/errors.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
-import { soonestStep, stepsOf, tracksStep } from "#domains/media/plan/tasks.ts";
+import { firstSteps, soonestStep, stepsOf } from "#domains/media/plan/tasks.ts";
 import { chunksPlaylist, segmentsOf, type MadeChunk } from "./chunks.ts";
 import { playlistName } from "./commands.ts";
 import {
@@ -59,6 +59,10 @@ async function rewritePlaylists(root: string, folders: readonly string[], change
 
 export const openPlaylists = async (work: string): Promise<void> => rewritePlaylists(work, await readdir(work), openPlaylist);
 
+/** Ends the playlists of a preparation that stops: what is made plays to its end. They are opened again when it goes on. */
+export const endPlaylists = (plan: Plan, folder: string): Promise<void> =>
+  rewritePlaylists(folder, [...trackFolders(plan), ...firstSteps(plan)], endPlaylist);
+
 /** Shows the segments that ffmpeg has written so far in the package, and the whole files beside them; false while a folder has none. */
 export async function growFolders(work: string, folder: string, names: readonly string[]): Promise<boolean> {
   let whole = true;
@@ -103,16 +107,13 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
   const ended = firstSteps(plan).every((one) => isMade(tasks, one));
   for (const one of firstSteps(plan).includes(step) ? firstSteps(plan) : [step])
     await writeChunks(plan, tasks, folder, one, ended);
-  if (ended && firstSteps(plan).includes(step)) await rewritePlaylists(folder, trackFolders(plan), endPlaylist);
+  if (firstSteps(plan).includes(step)) await rewritePlaylists(folder, trackFolders(plan), ended ? endPlaylist : openPlaylist);
   const sounds = tasks.find(({ result }) => result?.folders)?.result?.folders ?? {};
   const published = plan.renditions.flatMap((rendition) => publishedOf(plan, rendition, tasks, sounds) ?? []);
   if (published.length === 0 || !plan.audio.every(({ id }) => sounds[id])) return false;
   await replaceFile(path.join(folder, masterName), masterPlaylist(plan, published, new Map(Object.entries(sounds))));
   return true;
 }
-
-/** The steps whose playlists grow together. */
-const firstSteps = (plan: Plan): string[] => [tracksStep, ...[soonestStep(plan) ?? []].flat()];
 
 const trackFolders = ({ renditions, audio, texts }: Plan): string[] =>
   [...renditions.filter(({ copy }) => copy), ...audio, ...texts].map(({ id }) => id);

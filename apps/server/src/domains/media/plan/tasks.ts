@@ -45,6 +45,12 @@ export function soonestStep(plan: Pick<Plan, "renditions" | "audio">): string | 
   return second === storyboardStep ? undefined : second;
 }
 
+/** The steps whose playlists grow together: until all are done, the film plays only as far as it is made. */
+export const firstSteps = (plan: Pick<Plan, "renditions" | "audio">): string[] => [
+  tracksStep,
+  ...[soonestStep(plan) ?? []].flat(),
+];
+
 /** Where the encoding of a film is cut, in pictures; the last chunk has all up to the end, whatever the file says of its length. */
 export function planChunks({
   duration,

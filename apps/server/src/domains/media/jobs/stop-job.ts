@@ -1,0 +1,12 @@
+import type { Config } from "#core/config.ts";
+import type { Db } from "#db/client.ts";
+import { packageOf } from "#domains/media/package/folders.ts";
+import { endPlaylists } from "#domains/media/package/publish.ts";
+import type { JobRow } from "./media-jobs.queries.ts";
+import { withdrawTasks } from "./media-tasks.queries.ts";
+
+/** Takes the tasks of a job from their workers and ends its playlists, in the transaction that cancelled or failed it and so locks it. */
+export async function afterStop(config: Config, tx: Db, { id, plan }: Pick<JobRow, "id" | "plan">): Promise<void> {
+  await withdrawTasks(tx, id);
+  if (plan) await endPlaylists(plan, packageOf(config, id));
+}
