@@ -59,6 +59,13 @@ const video = ["-f", "lavfi", "-i", picture];
 const sounds = ["-i", "subtitles.srt", "-i", "chapters.txt", ...["-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]];
 const languages = ["-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=eng", "-metadata:s:s:0", "language=fre"];
 
+const dvdPictures = [
+  "-fix_sub_duration",
+  "-i",
+  "pictures.sup",
+  ...["-map", "0", "-map", "1", "-c:s", "dvdsub", "-metadata:s:s", "language=fre"],
+];
+
 /** How ffmpeg makes each file. */
 const recipes = {
   "copied.mp4": [...video, ...sound(440), ...h264, "-c:a", "aac"],
@@ -83,6 +90,8 @@ const recipes = {
     ...["-map", "0", "-map", "1", "-map", "2", "-map", "3", "-map", "4", "-c:s", "copy", "-metadata:s:s", "language=fre"],
     ...["-metadata:s:s:1", "language=pol", "-attach", "font.ttf", "-metadata:s:t", "mimetype=application/x-truetype-font"],
   ],
+  "dvd.mkv": ["-copyts", ...video, ...dvdPictures, ...h264],
+  "dvd.mp4": ["-copyts", ...video, ...dvdPictures, ...h264],
   "long.avi": [
     "-f",
     "lavfi",
@@ -187,6 +196,15 @@ export async function grey(tools: Tools, file: string): Promise<number> {
   const one = ["-vf", "scale=1:1:flags=area,format=gray", "-f", "rawvideo", "-"];
   const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", file, ...one], { encoding: "buffer" });
   return stdout[0] ?? 0;
+}
+
+/** How close a film with its own subtitles in pictures is, at a time, to the film with those of another file, or with none; in dB. */
+export async function likeness(tools: Tools, seconds: number, film: string, drawn: string | null): Promise<number> {
+  const graph = drawn ? "[0:v][0:s]overlay[a];[1:v][2:s]overlay[b];[a][b]psnr" : "[0:v][0:s]overlay[a];[a][1:v]psnr";
+  const sources = [film, film, ...(drawn ? [drawn] : [])].flatMap((file) => ["-i", file]);
+  const args = ["-v", "error", "-copyts", ...sources, "-lavfi", `${graph}=stats_file=-`, "-f", "null", "-"];
+  const { stdout } = await exec(tools.ffmpeg, args, { maxBuffer: 2 ** 26 });
+  return Number(/psnr_avg:(\S+)/.exec(stdout.split("\n")[24 * seconds] ?? "")?.[1]?.replace("inf", "Infinity"));
 }
 
 /** How close each picture of a playlist is to the one at its place in the original, in dB: below 20 it is another one. */

@@ -13,7 +13,18 @@ import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { sweepPackages } from "#domains/media/jobs/sweep.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { execute } from "./database-server.ts";
-import { attachedFont, firstTime, grey, machineFfmpeg, madeMedia, pictures, probed, turned, withWideText } from "./made-media.ts";
+import {
+  attachedFont,
+  firstTime,
+  grey,
+  likeness,
+  machineFfmpeg,
+  madeMedia,
+  pictures,
+  probed,
+  turned,
+  withWideText,
+} from "./made-media.ts";
 import { makeMovie } from "./make.ts";
 import { ask, enter, kill, startServer } from "./real-server.ts";
 import { sendForm } from "./send-form.ts";
@@ -118,6 +129,18 @@ if (tools) {
       [],
     );
   });
+
+  for (const name of ["dvd.mkv", "dvd.mp4"] as const)
+    test(`subtitles of a DVD are drawn like the player’s others: ${name}`, async () => {
+      const { id, video_url } = await send(name);
+      await finish();
+      const url = `/media/packages/${id}/s1-fr/subtitles.sup`;
+      assert.deepEqual((await play(video_url)).drawn.pictures, [{ url, language: "fr", name: "Français", kind: "full" }]);
+      const [film, drawn] = [await madeMedia(tools, name), packageFile(id, "s1-fr/subtitles.sup")];
+      // As ffmpeg draws them, before, while and after they are shown; without them the film looks otherwise.
+      for (const second of [0.5, 2, 5]) assert.ok((await likeness(tools, second, film, drawn)) > 40);
+      assert.ok((await likeness(tools, 2, film, null)) < 30);
+    });
 
   test("the picture of the card is none of the black ones, and a black film has none", async () => {
     const { id } = await send("dark-start.mp4");

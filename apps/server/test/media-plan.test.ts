@@ -114,7 +114,7 @@ test("sound tracks have human names, one default, and a stereo track beside 5.1"
   );
 });
 
-test("subtitles have their language and kind; PGS is kept, VobSub is left out with a note", () => {
+test("subtitles have their language and kind; PGS and VobSub are kept, others are left out with a note", () => {
   const json = recorded("hevc10-tracks.mkv");
   const picture = (index: number, codec_name: string) => ({
     index,
@@ -124,15 +124,18 @@ test("subtitles have their language and kind; PGS is kept, VobSub is left out wi
   });
   const { texts, pictures, notes } = planned({
     ...json,
-    streams: [...json.streams, picture(9, "hdmv_pgs_subtitle"), picture(10, "dvd_subtitle")],
+    streams: [...json.streams, picture(9, "hdmv_pgs_subtitle"), picture(10, "dvd_subtitle"), picture(11, "dvb_subtitle")],
   });
   const facts = ({ id, name, kind }: PictureTrack) => [id, name, kind];
   assert.deepEqual(texts.map(facts), [
     ["s1-fr", "Français (forcés)", "forced"],
     ["s2-en", "Anglais (sourds et malentendants)", "sdh"],
   ]);
-  assert.deepEqual(pictures.map(facts), [["s3-fr", "Français", "full"]]);
-  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS laissés de côté : 1."]);
+  assert.deepEqual(pictures.map(facts), [
+    ["s3-fr", "Français", "full"],
+    ["s4-fr", "Français 2", "full"],
+  ]);
+  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS et VobSub laissés de côté : 1."]);
 });
 
 test("attached fonts are kept, neither too many nor too large ones, and no other attachments", () => {

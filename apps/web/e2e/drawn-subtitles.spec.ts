@@ -123,14 +123,38 @@ test("the ASS of a stream’s own track replaces its captions; the other tracks 
   await expect(captions(page)).not.toHaveText("");
 });
 
-test("subtitles in pictures are listed with the others, and drawn", async ({ page }) => {
-  const sup = readFileSync(new URL(import.meta.resolve("libpgs")).pathname.replace("dist/libpgs.js", "tests/files/test.sup"));
-  // Its first picture is shown from one second to two: here for an hour.
+/** The first picture of a .sup file is shown from one second on: here from the start, for an hour. */
+function shownForAnHour(sup: Buffer): Buffer {
   for (let at = 0; (at = sup.indexOf("PG", at)) !== -1; at++) {
     const time = sup.readUInt32BE(at + 2);
     sup.writeUInt32BE(time <= 90_000 ? 0 : time + 3600 * 90_000, at + 2);
   }
-  await page.route("**/pictures.sup", (route) => route.fulfill({ body: sup }));
+  return sup;
+}
+
+/** Of a DVD, as `domains/media/vobsub` of the server writes it: a white square in the middle, below. */
+const dvdPictures = Buffer.from(
+  [
+    "UEcAAV+QAAAAABYAEwFAALQQAACAAAABAAAAAACQAIxQRwABX5AAAAAAFwAKAQAAkACMACAAIFBHAAFfkAAAAAAUABYAAAEAgIAAAv+AgP8DAICAAAQAgIAA",
+    "UEcAAV+QAAAAABUAqwAAAMAAAKQAIAAgAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
+    "oAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
+    "oAIAAFBHAAFfkAAAAACAAABQRwAEG4YAAAAAFgALAUAAtBAAAIAAAABQRwAEG4YAAAAAgAAA",
+  ].join(""),
+  "base64",
+);
+
+test("subtitles of a DVD are drawn at their place", async ({ page }) => {
+  await page.route("**/dvd.sup", (route) => route.fulfill({ body: shownForAnHour(dvdPictures) }));
+  await watchDrawn(page, { pictures: [{ url: "/media/dvd.sup", language: "de", name: "Allemand", kind: "full" }] });
+  await choose(page, "Allemand");
+  await drawnAt(page, 2).toBeGreaterThan(0.02);
+  const [left, right, , below] = await drawn(page);
+  expect([left, right, below && below > 0.02]).toEqual([0, 0, true]);
+});
+
+test("subtitles in pictures are listed with the others, and drawn", async ({ page }) => {
+  const file = new URL(import.meta.resolve("libpgs")).pathname.replace("dist/libpgs.js", "tests/files/test.sup");
+  await page.route("**/pictures.sup", (route) => route.fulfill({ body: shownForAnHour(readFileSync(file)) }));
   const track = { url: "/media/pictures.sup", language: "de", name: "Allemand", kind: "full" } as const;
   await watchDrawn(page, { pictures: [track, { ...track, url: "/media/none.sup", name: "Danois", language: "da" }] });
   await choose(page, "Allemand");

@@ -71,6 +71,8 @@ function audioOutput({ id, index, channels, copy }: AudioTrack): string[] {
 }
 
 const maxPgsBytes = 64 * 2 ** 20;
+/** A packet more than is read of it: what is cut is too large. */
+const maxDvdBytes = 17 * 2 ** 20;
 
 /** ffmpeg reads them as UTF-8, which they often are not: their encoding is found first. */
 const looseCodecs = new Set(["subrip", "srt", "ass", "ssa"]);
@@ -86,7 +88,11 @@ export function subtitlesCommand(source: string, { texts, pictures, fonts }: Pla
         ? [...copied(index, "-f", "matroska", `raw/${id}.mks`), ...copied(index, "-f", "data", `raw/${id}.txt`)]
         : ["-map", `0:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${id}/subtitles.vtt`],
     ),
-    ...pictures.flatMap(({ id, index }) => copied(index, "-fs", String(maxPgsBytes), "-f", "sup", `${id}/subtitles.sup`)),
+    ...pictures.flatMap(({ id, index, dvd }) =>
+      dvd
+        ? copied(index, "-fs", String(maxDvdBytes), "-f", "matroska", `raw/${id}.mks`)
+        : copied(index, "-fs", String(maxPgsBytes), "-f", "sup", `${id}/subtitles.sup`),
+    ),
   ];
 }
 

@@ -1,13 +1,18 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeText, textEncoding } from "#core/decode-text.ts";
+import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
+import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
+import { convertToPgs } from "#domains/media/vobsub/convert.ts";
+import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
 import { playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 
 interface SubtitlesInput {
+  readonly tools: Ffmpeg;
   readonly source: string;
   readonly plan: Plan;
   /** The folder of the step, where `ffmpeg` runs. */
@@ -23,7 +28,7 @@ const rawFolder = "raw";
 const maxAssBytes = 10 * 2 ** 20;
 const unreadable = "Sous-titres illisibles : ils sont laissés de côté.";
 
-/** Takes the subtitles out of a file: WebVTT from every text, ASS and PGS as they are, and fonts. Leaves out those that cannot be read. */
+/** Takes the subtitles out of a file: WebVTT from every text, PGS from every picture, ASS as it is, and fonts. Leaves out those that cannot be read. */
 export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
   const { plan, work, source } = input;
   const tracks = [...plan.texts, ...plan.pictures];
@@ -35,21 +40,26 @@ export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
     if (!(await attempt(input, subtitlesCommand(source, { ...plan, fonts })))) return await without(input, tracks);
     const lost: PictureTrack[] = [];
     for (const track of plan.texts) if (!(await readText(input, track))) lost.push(track);
-    for (const track of plan.pictures) if ((await sizeOf(path.join(work, track.id, pgsName))) === 0) lost.push(track);
+    for (const track of plan.pictures) if (!(await readPictures(input, track))) lost.push(track);
     return await without({ ...input, plan: { ...plan, fonts } }, lost);
   } finally {
     await deleteFolder(path.join(work, rawFolder));
   }
 }
 
-/** False when the file does not allow it. */
-async function attempt({ ffmpeg, signal }: SubtitlesInput, args: readonly string[]): Promise<boolean> {
+const attempt = async (input: SubtitlesInput, args: readonly string[]): Promise<boolean> =>
+  (await orNull(
+    input,
+    input.ffmpeg(args).then(() => true),
+  )) !== null;
+
+/** Null when the file does not allow it. */
+async function orNull<T>({ signal }: SubtitlesInput, work: Promise<T>): Promise<T | null> {
   try {
-    await ffmpeg(args);
-    return true;
+    return await work;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProgramFailure)) throw error;
-    return false;
+    return null;
   }
 }
 
@@ -74,6 +84,19 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<boolea
     await writeFile(file(assName), bytes.length < maxAssBytes ? decodeText(bytes, language) : "");
   }
   await writeFile(file(playlistName), textPlaylist(plan.duration));
+  return true;
+}
+
+/** Writes pictures of a DVD as PGS; others are there already. */
+async function readPictures(input: SubtitlesInput, { id, dvd }: PictureTrack): Promise<boolean> {
+  const file = path.join(input.work, id, pgsName);
+  if (!dvd) return (await sizeOf(file)) > 0;
+  const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];
+  const track = await orNull(input, readDvdTrack(input.tools, raw, 0, input.signal));
+  const [picture] = input.plan.renditions;
+  const pgs = track && (await convertToPgs(track, picture ? picture.width / picture.height : 16 / 9));
+  if (!pgs) return false;
+  await writeFile(file, pgs);
   return true;
 }
 

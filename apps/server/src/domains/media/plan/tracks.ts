@@ -17,8 +17,7 @@ export interface AudioTrack {
   readonly codec: string;
 }
 
-/** A subtitle in pictures (PGS). */
-export interface PictureTrack {
+interface SubtitleTrack {
   readonly id: string;
   readonly index: number;
   readonly language: string | null;
@@ -26,9 +25,15 @@ export interface PictureTrack {
   readonly kind: "full" | "forced" | "sdh";
 }
 
-export interface TextTrack extends PictureTrack {
+export interface TextTrack extends SubtitleTrack {
   /** As ffprobe calls it. */
   readonly codec: string;
+}
+
+/** A subtitle in pictures. */
+export interface PictureTrack extends SubtitleTrack {
+  /** VobSub, of a DVD, which becomes PGS. Other pictures are PGS, also in plans that were made before. */
+  readonly dvd?: boolean;
 }
 
 export interface Tracks {
@@ -45,22 +50,22 @@ const maxTexts = 32;
 const maxFonts = 64;
 const maxFontBytes = 16 * 2 ** 20;
 const textCodecs = new Set(["subrip", "srt", "ass", "ssa", "mov_text", "webvtt", "text", "ttml"]);
-const pgsCodec = "hdmv_pgs_subtitle";
+const pictureCodecs = new Set(["hdmv_pgs_subtitle", "dvd_subtitle"]);
 const aacCodecs: Readonly<Record<string, string>> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5", "HE-AACv2": "mp4a.40.29" };
 
 /** Its original is drawn with its styles. */
 export const isAss = ({ codec }: TextTrack): boolean => codec === "ass" || codec === "ssa";
 
-/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS are left out, with a note. */
+/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS and VobSub are left out, with a note. */
 export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">): Tracks {
   const sounds = streams.filter(({ codec_type, channels }) => codec_type === "audio" && (channels ?? 0) > 0);
   const subtitles = streams.filter(({ codec_type }) => codec_type === "subtitle");
-  const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || codec_name === pgsCodec);
+  const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || pictureCodecs.has(codec_name));
   const others = subtitles.length - kept.length;
   const notes = [
     sounds.length > maxAudio && `Seules les ${maxAudio} premières pistes audio sur ${sounds.length} sont gardées.`,
     kept.length > maxTexts && `Seuls les ${maxTexts} premiers sous-titres sur ${kept.length} sont gardés.`,
-    others > 0 && `Sous-titres en images d’un autre format que PGS laissés de côté : ${others}.`,
+    others > 0 && `Sous-titres en images d’un autre format que PGS et VobSub laissés de côté : ${others}.`,
   ].filter((note) => note !== false);
   return {
     audio: audioTracks(sounds.slice(0, maxAudio), format.start_time ?? 0),
@@ -107,8 +112,11 @@ function subtitleTracks(subtitles: readonly Stream[]): Pick<Tracks, "texts" | "p
     const id = `s${at + 1}-${language ?? "und"}`;
     return { id, index: stream.index, language, name, kind, codec: stream.codec_name ?? "" };
   });
-  const [texts, pictures] = [tracks.filter(({ codec }) => codec !== pgsCodec), tracks.filter(({ codec }) => codec === pgsCodec)];
-  return { texts, pictures: pictures.map(({ codec: _codec, ...track }) => track) };
+  const pictures = tracks.filter(({ codec }) => pictureCodecs.has(codec));
+  return {
+    texts: tracks.filter((track) => !pictures.includes(track)),
+    pictures: pictures.map(({ codec, ...track }) => ({ ...track, dvd: codec === "dvd_subtitle" })),
+  };
 }
 
 /** Fonts that are neither too many nor too large. */
