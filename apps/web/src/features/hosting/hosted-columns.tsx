@@ -99,6 +99,9 @@ function NameCell({ video }: { video: HostedVideo }) {
       {video.used_by.length > 0 && (
         <span className="block text-muted lg:hidden">Utilisée par {video.used_by.map(({ title }) => title).join(", ")}</span>
       )}
+      {!video.original && (
+        <span className="block text-muted">{"Original supprimé\u202f: seules les versions préparées restent."}</span>
+      )}
       {preparation !== null && <span className="block tabular-figures text-body">{preparation}</span>}
       {video.job?.log && (
         <details className="text-sm text-muted">

@@ -10,7 +10,7 @@ import {
 } from "@seance/contract/hosting";
 import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
 import { addRunner, deleteRunner, listRunners, mediaRunner } from "@seance/contract/runners";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, refusal } from "#test/answers.ts";
@@ -26,6 +26,7 @@ const hosted = (fields: Partial<HostedVideo> = {}) =>
     status: "ready",
     duration: 5640,
     uploaded_by: "lumiere",
+    original: true,
     job: null,
     ...fields,
   });
@@ -144,7 +145,7 @@ test("each state of a preparation has its words", async () => {
     "vite.avi": /720p, 50\s%, 2\s×, encore 1\sh\s07, sur Cave et Grenier, essai 2/,
     "son.avi": /Préparation\s: son et sous-titres, 0\s%/,
     "dispo.mkv": /Disponible, qualités supérieures en préparation\s: 1080p, 5\s%/,
-    "prete.mp4": /Prête\s: 1080p, 720p, 480p/,
+    "prete.mp4": /Prête en 1080p, 720p et 480p/,
     "ratee.mp4": /Échec\s: Cette vidéo est abîmée/,
     "arret.mp4": /Préparation annulée\. Le fichier d’origine reste lisible\. ?Sous-titres en images/,
   };
@@ -178,22 +179,58 @@ test("a preparation is put before the others", async () => {
   await expect.element(toast("Cette vidéo passe avant les autres")).toBeInTheDocument();
 });
 
-test("a machine is added, its token is shown once, and it is revoked", async () => {
-  const runners = [sample(mediaRunner, { name: "Cave", last_seen_at: null })];
+test("a video without its original says so, and cannot be prepared again", async () => {
+  await open([hosted({ original_filename: "aube.avi", original: false, job: job({ state: "cancelled" }) })]);
+  await expect.element(row("aube.avi")).toMatchTextContent(/Original supprimé/);
+  await expectCount(page.getByRole("button", { name: "Préparer à nouveau aube.avi" }), 0);
+});
+
+test("machines that cannot be listed are not none", async () => {
+  network.use(answer(listRunners, () => refusal(400, "?")));
+  await open([]);
+  network.use(answer(listRunners, () => refusal(400, "?")));
+  const fold = page.getByRole("button", { name: /^Machines/ });
+  await expect.element(fold).toHaveAccessibleName("Machines liste indisponible");
+  await fold.click();
+  await expect.element(page.getByText("Les machines n’ont pas pu être chargées")).toBeVisible();
+});
+
+test("a machine is added, its token is kept while the list is folded, and machines are revoked", async () => {
+  const runners = [
+    sample(mediaRunner, { id: newId(), name: "Cave", last_seen_at: null }),
+    sample(mediaRunner, { id: newId(), name: "Garage", last_seen_at: null }),
+  ];
   network.use(answer(listRunners, () => ({ runners })));
   await open([]);
   network.use(
     answer(listRunners, () => ({ runners })),
     answer(addRunner, () => sample(addRunner.answer, { name: "Grenier", token: "secret-du-grenier" })),
-    answer(deleteRunner, () => void runners.splice(0)),
+    answer(deleteRunner, () => void runners.shift()),
   );
-  await page.getByRole("button", { name: /^Machines/ }).click();
-  await page.getByRole("textbox", { name: "Nom de la machine" }).fill("Grenier");
-  await page.getByRole("button", { name: "Ajouter" }).click();
-  await expect.element(page.getByText(/RUNNER_TOKEN=secret-du-grenier npm run runner/)).toBeVisible();
+  const fold = page.getByRole("button", { name: /^Machines/ });
+  await fold.click();
+  const [name, add] = [page.getByRole("textbox", { name: "Nom de la machine" }), page.getByRole("button", { name: "Ajouter" })];
+  await add.click();
+  await expect.element(name).toHaveAccessibleDescription("Donnez un nom à cette machine");
+  await expect.element(name).toHaveFocus();
+  await name.fill("Grenier");
+  await add.click();
+  const command = page.getByText(/RUNNER_TOKEN=secret-du-grenier npm run runner/);
+  await expect.element(command).toBeVisible();
+  await expect.element(add).toHaveFocus();
+  await expectAccessible();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await page.getByRole("button", { name: "Copier la commande" }).click();
+  await expect.element(toast("Commande copiée")).toBeInTheDocument();
+  expect(copied.mock.calls.join()).toMatch(/^RUNNER_SERVER=\S+ RUNNER_TOKEN=secret-du-grenier npm run runner$/);
+  await fold.click();
+  await expect.element(command).not.toBeInTheDocument();
+  await fold.click();
+  await expect.element(command).toBeVisible();
   await page.getByRole("button", { name: "Révoquer Cave" }).click();
   await confirm("Révoquer");
   await expectCount(page.getByRole("button", { name: "Révoquer Cave" }), 0);
+  await expect.element(page.getByRole("button", { name: "Révoquer Garage" })).toHaveFocus();
 });
 
 test("without ffmpeg the tab says what it would bring, and offers no preparation", async () => {

@@ -1,18 +1,19 @@
 import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hosting";
-import { limits } from "@seance/contract/limits";
 import { FileVideo, Lock, Upload } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
+import { refusalText } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { copyText } from "./copy-text.ts";
 import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
-import { useDeleteVideo, useHostedVideos, usePreparation } from "./hosting.api.ts";
+import { useDeleteVideo, useHostedVideos, usePreparation, useRefreshHosting } from "./hosting.api.ts";
 import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
 import { RunnerList } from "./runner-list.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -23,10 +24,11 @@ export function HostingDesk() {
   const query = useHostedVideos();
   const { data, refetch } = query;
   const entries = useUploads();
+  const refresh = useEffectEvent(useRefreshHosting());
   const doneCount = entries.filter(({ state }) => state === "done").length;
   useEffect(() => {
-    if (doneCount > 0) void refetch();
-  }, [doneCount, refetch]);
+    if (doneCount > 0) refresh();
+  }, [doneCount]);
   const [toDelete, setToDelete] = useState<HostedVideo | null>(null);
   const columns = useHostedColumns(setToDelete, typeof data?.ffmpeg === "string");
   if (query.error instanceof ApiError && query.error.status === 403)
@@ -88,14 +90,14 @@ function useHostedColumns(onDelete: (video: HostedVideo) => void, hasFfmpeg: boo
   return useMemo(
     () =>
       hostedColumns((action, video) => {
-        if (action === "copy") void copyLink(video);
+        if (action === "copy") void copyText(video.video_url, "Lien copié");
         else if (action === "delete") onDelete(video);
         else
           mutate(
             { id: video.id, action },
             {
               onSuccess: () => notifyDone(doneTexts[action]),
-              onError: (error) => notifyError((error instanceof ApiError && error.detail) || failed),
+              onError: (error) => notifyError(refusalText(error, failed)),
             },
           );
       }, hasFfmpeg),
@@ -159,16 +161,6 @@ function DropZone({ limits: accepted }: { limits: UploadLimits }) {
       />
     </section>
   );
-}
-
-async function copyLink({ video_url }: HostedVideo): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(video_url);
-    notifyDone("Lien copié");
-  } catch {
-    // The clipboard needs a secure context: the link is shown instead.
-    notify(`Copiez ce lien\u202f: ${video_url}`, { kind: "warning", timeout: limits.toast.missingVideoMs });
-  }
 }
 
 function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => void }) {

@@ -14,6 +14,7 @@ import { perVisitStaleTime } from "#lib/api/query-client.ts";
 
 const hostingKey = ["hosting"];
 const processingPollMs = 5000;
+const storagePollMs = 15_000;
 
 /** Polled while a video is being prepared. */
 export const hostedVideos = queryOptions({
@@ -24,6 +25,12 @@ export const hostedVideos = queryOptions({
   staleTime: perVisitStaleTime,
 });
 export const useHostedVideos = () => useQuery(hostedVideos);
+
+/** Reads the videos again, and what they weigh where that is shown. */
+export function useRefreshHosting(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: hostingKey });
+}
 
 const preparations = { retry: retryHostedVideo, cancel: cancelHostedVideo, hurry: hurryHostedVideo };
 
@@ -65,11 +72,12 @@ export function useDeleteRunner() {
   });
 }
 
-/** Below the key of the videos, so that what changes them refetches it. */
+/** Below the key of the videos, so that what changes them refetches it; polled, since files are weighed in the background. */
 export const useStorage = () =>
   useQuery({
     queryKey: [...hostingKey, "storage"],
     queryFn: ({ signal }) => call(readStorage, { signal }),
+    refetchInterval: storagePollMs,
     staleTime: perVisitStaleTime,
   });
 

@@ -1,6 +1,9 @@
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
+const lists = new Intl.ListFormat("fr", { type: "conjunction" });
+const qualityList = (heights: readonly number[]): string => lists.format(heights.map((height) => `${height}p`));
+
 interface Preparation {
   readonly label: string;
   readonly tone: TagTone;
@@ -16,7 +19,7 @@ const statuses = {
 
 /** What plays when the preparation has ended early; empty when nothing does. */
 function playableText({ status, job }: Pick<HostedVideo, "status" | "job">): string {
-  const qualities = (job?.qualities ?? []).map((height) => `${height}p`).join(", ");
+  const qualities = qualityList(job?.qualities ?? []);
   if (qualities) return ` Disponible en ${qualities}.`;
   return status === "ready" ? " Le fichier d’origine reste lisible." : "";
 }
@@ -30,20 +33,19 @@ function availableText({ step, qualities }: MediaJob): string {
 /** The state of a video and of its preparation, in words. */
 export function describePreparation({ status, job }: Pick<HostedVideo, "status" | "job">): Preparation {
   if (!job) return { ...statuses[status], text: null };
-  const qualities = job.qualities.map((height) => `${height}p`).join(", ");
-  if (job.state === "done") return { ...statuses.ready, text: `Prête\u00a0: ${qualities}` };
+  if (job.state === "done") return { ...statuses.ready, text: `Prête en ${qualityList(job.qualities)}` };
   const playable = playableText({ status, job });
-  if (job.state === "failed") return { ...statuses.failed, text: `Échec\u00a0: ${job.error ?? "cause inconnue"}${playable}` };
+  if (job.state === "failed") return { ...statuses.failed, text: `Échec\u202f: ${job.error ?? "cause inconnue"}${playable}` };
   if (job.state === "cancelled") return { label: "Annulée", tone: "outline", text: `Préparation annulée.${playable}` };
   const now = stepText(job);
   if (job.published)
     return {
       label: "Disponible",
       tone: "success",
-      text: [availableText(job), now].filter(Boolean).join("\u00a0: "),
+      text: [availableText(job), now].filter(Boolean).join("\u202f: "),
     };
   if (!now) return { label: "En attente", tone: "outline", text: job.error };
-  return { ...statuses.processing, text: `Préparation\u00a0: ${now}` };
+  return { ...statuses.processing, text: `Préparation\u202f: ${now}` };
 }
 
 const steps: Readonly<Record<string, string>> = { tracks: "son et sous-titres", storyboard: "aperçus", sound: "analyse du son" };
@@ -53,7 +55,7 @@ function stepText(job: MediaJob): string | null {
   const { state, step, progress } = job;
   if (state !== "running") return null;
   const name = step === null ? "analyse" : (steps[step] ?? `${step.replace(/^v/, "")}p`);
-  return [`${name}, ${Math.floor(progress * 100)}\u00a0%`, ...paceTexts(job)].join(", ");
+  return [`${name}, ${Math.floor(progress * 100)}\u202f%`, ...paceTexts(job)].join(", ");
 }
 
 const speeds = new Intl.NumberFormat("fr-FR", { maximumSignificantDigits: 2 });
@@ -63,7 +65,7 @@ function paceTexts({ speed, remaining, runners, attempts }: MediaJob): string[] 
   return [
     speed !== null && `${speeds.format(speed)}\u00a0×`,
     remaining !== null && `encore ${remainingText(remaining)}`,
-    runners.length > 0 && `sur ${runners.join(" et ")}`,
+    runners.length > 0 && `sur ${lists.format(runners)}`,
     attempts > 1 && `essai ${attempts}`,
   ].filter((text) => text !== false);
 }
@@ -75,8 +77,11 @@ function remainingText(seconds: number): string {
     : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** What staff may do: prepare a video that is not, or stop its preparation. */
-export function preparationActions({ job }: Pick<HostedVideo, "job">, hasFfmpeg: boolean): { retry: boolean; cancel: boolean } {
+/** What staff may do: prepare a video that is not, while its original is kept, or stop its preparation. */
+export function preparationActions(
+  { job, original }: Pick<HostedVideo, "job" | "original">,
+  hasFfmpeg: boolean,
+): { retry: boolean; cancel: boolean } {
   const idle = job === null || job.state === "failed" || job.state === "cancelled";
-  return { retry: hasFfmpeg && idle, cancel: job?.state === "queued" || job?.state === "running" };
+  return { retry: hasFfmpeg && original && idle, cancel: job?.state === "queued" || job?.state === "running" };
 }

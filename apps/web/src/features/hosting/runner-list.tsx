@@ -1,40 +1,40 @@
 import type { MediaRunner } from "@seance/contract/runners";
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
-import { countOf, formatDay } from "#lib/format.ts";
+import { Copy, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { refusalText } from "#lib/api/error-message.ts";
+import { hasFailed } from "#lib/api/query-state.ts";
+import { countOf, formatMoment } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
-import { IconButton } from "#ui/button/icon-button.tsx";
+import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { QueryView } from "#ui/feedback/query-view.tsx";
 import { notifyError } from "#ui/feedback/toasts.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
+import { copyText } from "./copy-text.ts";
 import { useAddRunner, useDeleteRunner, useRunners } from "./hosting.api.ts";
 
 const failed = "Cela n’a pas pu être fait. Réessayez.";
 
 /** The other machines that encode for the site. */
 export function RunnerList() {
-  const runners = useRunners().data?.runners ?? [];
+  const query = useRunners();
+  // Above the fold, which forgets what is in it once it is closed: a token is shown only once.
+  const adding = useAddRunner();
   const [toRevoke, setToRevoke] = useState<MediaRunner | null>(null);
+  const count = query.data && countOf(query.data.runners.length, "machine", "machines");
   return (
     <div className="mb-6">
-      <Fold title="Machines" detail={countOf(runners.length, "machine", "machines")} unfolded={false}>
+      <Fold title="Machines" detail={count ?? (hasFailed(query) ? "liste indisponible" : "")} unfolded={false}>
         <div className="grid gap-4 p-4 pt-0">
           <p className="max-w-3xl text-sm text-muted">
             D’autres machines peuvent encoder pour ce site. Elles demandent Node, ffmpeg et un jeton.
           </p>
-          <ul aria-label="Machines" className="grid gap-2">
-            {runners.map((runner) => (
-              <li key={runner.id} className="flex items-center gap-3 rounded-field bg-surface-2 py-1 pr-1 pl-4">
-                <span className="min-w-0 flex-1 truncate font-semibold">{runner.name}</span>
-                <span className="text-sm text-muted">
-                  {runner.last_seen_at === null ? "Jamais vue" : `Vue le ${formatDay(runner.last_seen_at)}`}
-                </span>
-                <IconButton plain label={`Révoquer ${runner.name}`} icon={Trash2} onClick={() => setToRevoke(runner)} />
-              </li>
-            ))}
-          </ul>
-          <NewRunner />
+          <QueryView query={query} level={3} fault="Les machines n’ont pas pu être chargées">
+            {({ runners }) => <Runners runners={runners} onRevoke={setToRevoke} />}
+          </QueryView>
+          <NewRunner adding={adding} />
         </div>
       </Fold>
       {toRevoke && <RevokeRunner runner={toRevoke} onClose={() => setToRevoke(null)} />}
@@ -42,39 +42,74 @@ export function RunnerList() {
   );
 }
 
-function NewRunner() {
-  const [name, setName] = useState("");
-  const { mutate, data, isPending } = useAddRunner();
+function Runners({ runners, onRevoke }: { runners: readonly MediaRunner[]; onRevoke: (runner: MediaRunner) => void }) {
+  if (runners.length === 0) return null;
   return (
-    <form
-      className="grid max-w-xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(name, { onSuccess: () => setName(""), onError: () => notifyError(failed) });
-      }}
-    >
-      <div className="flex items-end gap-3">
+    <ul aria-label="Machines" className="grid gap-2">
+      {runners.map((runner) => (
+        <li key={runner.id} className="flex items-center gap-3 rounded-field bg-surface-2 py-1 pr-1 pl-4">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold wrap-anywhere">{runner.name}</span>
+            <span className="text-sm text-muted">
+              {runner.last_seen_at === null ? "Jamais vue" : `Vue le ${formatMoment(runner.last_seen_at)}`}
+            </span>
+          </span>
+          <RowButton label={`Révoquer ${runner.name}`} icon={Trash2} onClick={() => onRevoke(runner)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NewRunner({ adding: { mutate, data, isPending } }: { adding: ReturnType<typeof useAddRunner> }) {
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === "") {
+      setFault("Donnez un nom à cette machine");
+      return field.current?.focus();
+    }
+    mutate(name, { onSuccess: () => setName(""), onError: (error) => notifyError(refusalText(error, failed)) });
+  };
+  return (
+    <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
+      <div className="flex flex-wrap items-start gap-3">
         <TextField
+          ref={field}
           label="Nom de la machine"
-          className="flex-1"
-          required
+          className="min-w-0 flex-1 basis-60"
+          error={fault}
           maxLength={60}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setFault("");
+          }}
         />
-        <Button type="submit" disabled={isPending || name.trim() === ""}>
+        <Button type="submit" busy={isPending} className="sm:mt-7">
           Ajouter
         </Button>
       </div>
-      {data && (
-        <p role="status" className="grid gap-2 text-sm text-body">
-          {`Sur «\u202f${data.name}\u202f», lancez ceci. Ce jeton n’est montré qu’une fois\u00a0:`}
-          <code className="rounded-field bg-surface-2 p-3 break-all select-all">
-            {`RUNNER_SERVER=${location.origin} RUNNER_TOKEN=${data.token} npm run runner`}
-          </code>
-        </p>
-      )}
+      <p role="status" className="text-sm text-body empty:hidden">
+        {data &&
+          `Sur «\u202f${data.name}\u202f», lancez cette commande. Copiez-la maintenant\u202f: son jeton n’est montré qu’une fois.`}
+      </p>
+      {data && <RunnerCommand token={data.token} />}
     </form>
+  );
+}
+
+function RunnerCommand({ token }: { token: string }) {
+  const command = `RUNNER_SERVER=${location.origin} RUNNER_TOKEN=${token} npm run runner`;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <code className="w-full rounded-field bg-surface-2 p-3 text-sm break-all select-all">{command}</code>
+      <Button icon={Copy} onClick={() => void copyText(command, "Commande copiée")}>
+        Copier la commande
+      </Button>
+    </div>
   );
 }
 
@@ -87,7 +122,7 @@ function RevokeRunner({ runner: { id, name }, onClose }: { runner: MediaRunner; 
       text="Cette machine n’encodera plus pour ce site. Ce qu’elle fait est repris par une autre."
       confirm="Révoquer"
       busy={isPending}
-      onConfirm={() => mutate(id, { onSuccess: onClose, onError: () => notifyError(failed) })}
+      onConfirm={() => mutate(id, { onSuccess: onClose, onError: (error) => notifyError(refusalText(error, failed)) })}
       onCancel={onClose}
     />
   );

@@ -54,7 +54,11 @@ test("quotas, orphans, missing files and duplicates have their words; axe finds 
       { name: "hosted/x.mp4", size: gib },
       { name: "packages/x", size: gib },
     ],
-    missing: [{ id: newId(), name: "perdue.mp4", part: "original" }],
+    missing: [
+      { id: newId(), name: "perdue.mp4", part: "original" },
+      { id: newId(), name: "double.mp4", part: "package" },
+      { id: newId(), name: "double.mp4", part: "package" },
+    ],
     duplicates: [
       {
         size: gib,
@@ -68,19 +72,23 @@ test("quotas, orphans, missing files and duplicates have their words; axe finds 
   for (const words of [
     /^Espace accordé à votre compte\s: 1\sGo sur 2\sGo$/,
     /^Espace accordé aux vidéos du site\s: 13\sGo sur 50\sGo$/,
-    /^2 fichiers sans vidéo \(2\sGo\), que le ménage effacera dans l’heure$/,
+    /^2 fichiers que rien n’utilise \(2\sGo\)$/,
     /^perdue\.mp4\s: l’original$/,
-    /^a\.mp4, b\.mp4 \(1\sGo chacune\)$/,
+    /^a\.mp4 et b\.mp4 \(1\sGo chacune\)$/,
   ])
     await expect.element(page.getByText(words)).toBeVisible();
+  await expectCount(page.getByText(/^double\.mp4\s: la version préparée$/), 2);
   await expectAccessible();
-  await atSize(phone, expectAccessible);
+  await atSize(phone, async () => {
+    await expectAccessible();
+    expect(page.getByText("nosferatu.mkv").element().clientWidth).toBeGreaterThan(200);
+  });
 });
 
 const deleteIt = page.getByRole("button", { name: "Supprimer l’original de nosferatu.mkv" });
 
 test("an original is deleted after a question that says what is lost", async () => {
-  const videos = [video];
+  const videos = [video, { ...video, id: newId(), name: "judex.mkv" }];
   await open({ ...plain, videos });
   network.use(
     answer(deleteOriginal, () => {
@@ -93,6 +101,7 @@ test("an original is deleted after a question that says what is lost", async () 
   await confirm("Supprimer l’original");
   await expect.element(toast("Original supprimé")).toBeInTheDocument();
   await expectCount(deleteIt, 0);
+  await expect.element(page.getByRole("button", { name: "Supprimer l’original de judex.mkv" })).toHaveFocus();
 });
 
 test("a refusal to delete an original is told", async () => {

@@ -1,7 +1,7 @@
 import type { StorageReport } from "@seance/contract/hosting";
 import { Eraser } from "lucide-react";
 import { useMemo, useState } from "react";
-import { ApiError } from "#lib/api/api-error.ts";
+import { refusalText } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -68,9 +68,9 @@ function Meters({ report: { disk, used, quotas, stores } }: { report: StorageRep
         <Meter label="Espace accordé à votre compte" used={quotas.account.used} limit={quotas.account.limit} />
       )}
       <ul className="text-sm text-muted">
-        <li>{`Originaux\u00a0: ${fileSize(used.originals)}, ${place(stores.originals)}`}</li>
-        <li>{`Versions préparées\u00a0: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
-        {used.uploads > 0 && <li>{`Envois en cours\u00a0: ${fileSize(used.uploads)}`}</li>}
+        <li>{`Originaux\u202f: ${fileSize(used.originals)}, ${place(stores.originals)}`}</li>
+        <li>{`Versions préparées\u202f: ${fileSize(used.packages)}, ${place(stores.packages)}`}</li>
+        {used.uploads > 0 && <li>{`Envois en cours\u202f: ${fileSize(used.uploads)}`}</li>}
       </ul>
     </div>
   );
@@ -79,7 +79,7 @@ function Meters({ report: { disk, used, quotas, stores } }: { report: StorageRep
 function Meter({ label, used, limit }: { label: string; used: number; limit: number }) {
   return (
     <div>
-      <p className="tabular-figures mb-1">{`${label}\u00a0: ${fileSize(used)} sur ${fileSize(limit)}`}</p>
+      <p className="tabular-figures mb-1">{`${label}\u202f: ${fileSize(used)} sur ${fileSize(limit)}`}</p>
       <ProgressBar value={used / limit} />
     </div>
   );
@@ -92,48 +92,70 @@ function Findings({ report: { orphans, missing, duplicates } }: { report: Storag
   return (
     <div className="grid max-w-3xl gap-3 text-sm empty:hidden">
       {missing.length > 0 && (
-        <Finding title="Fichiers introuvables" items={missing.map(({ name, part }) => `${name}\u00a0: ${parts[part]}`)} />
+        <Finding
+          title="Fichiers introuvables"
+          items={missing.map(({ id, name, part }) => ({ key: `${id} ${part}`, text: `${name}\u202f: ${parts[part]}` }))}
+        />
       )}
       {duplicates.length > 0 && (
         <Finding
-          title="Vidéos au même contenu"
-          items={duplicates.map(({ size, videos }) => `${videos.map(({ name }) => name).join(", ")} (${fileSize(size)} chacune)`)}
+          title="Vidéos en double"
+          items={duplicates.map(({ size, videos }) => ({
+            key: videos.map(({ id }) => id).join(),
+            text: `${names.format(videos.map(({ name }) => name))} (${fileSize(size)} chacune)`,
+          }))}
         />
       )}
       {orphans.length > 0 && (
         <Finding
-          title={`${countOf(orphans.length, "fichier sans vidéo", "fichiers sans vidéo")} (${fileSize(lost)}), que le ménage effacera dans l’heure`}
-          items={orphans.map(({ name }) => name)}
+          title={`${countOf(orphans.length, "fichier que rien n’utilise", "fichiers que rien n’utilise")} (${fileSize(lost)})`}
+          text="Rien à faire\u202f: le site les efface de lui-même."
+          items={orphans.map(({ name }) => ({ key: name, text: name }))}
         />
       )}
     </div>
   );
 }
 
-function Finding({ title, items }: { title: string; items: readonly string[] }) {
+const names = new Intl.ListFormat("fr", { type: "conjunction" });
+
+interface FindingProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly items: readonly { readonly key: string; readonly text: string }[];
+}
+
+function Finding({ title, text, items }: FindingProps) {
   return (
     <section>
       <h3 className="font-semibold text-accent-2">{title}</h3>
-      <ul className="list-inside list-disc break-words text-body">
+      {text !== undefined && <p className="text-muted">{text}</p>}
+      <ul className="list-inside list-disc wrap-anywhere text-body">
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item.key}>{item.text}</li>
         ))}
       </ul>
     </section>
   );
 }
 
+const weight = (bytes: number | null): string => (bytes === null || bytes === 0 ? "—" : fileSize(bytes));
+
 function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
-  const weight = (bytes: number | null): string => (bytes === null || bytes === 0 ? "—" : fileSize(bytes));
   return [
     {
       id: "name",
       header: "Vidéo",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ name, titles }) => (
+      cell: ({ name, titles, original, package: prepared }) => (
         <>
-          <span className="block truncate font-semibold">{name}</span>
+          <span className="block font-semibold max-md:wrap-anywhere md:truncate" title={name}>
+            {name}
+          </span>
+          <span className="tabular-figures block text-body md:hidden">
+            {`Original\u202f: ${weight(original)} · Préparée\u202f: ${weight(prepared)}`}
+          </span>
           <span className="block text-muted">{titles.length > 0 ? titles.join(", ") : "Aucun titre"}</span>
         </>
       ),
@@ -142,12 +164,14 @@ function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
       id: "original",
       header: "Original",
       align: "end",
+      from: "md",
       cell: ({ original }) => <span className="whitespace-nowrap">{weight(original)}</span>,
     },
     {
       id: "package",
       header: "Préparée",
       align: "end",
+      from: "md",
       cell: ({ package: prepared }) => <span className="whitespace-nowrap">{weight(prepared)}</span>,
     },
     actionsColumn((video) =>
@@ -171,14 +195,14 @@ function DeleteOriginal({ video, onClose }: { video: Video; onClose: () => void 
     <ConfirmDialog
       open
       title={`Supprimer l’original de «\u202f${video.name}\u202f»\u202f?`}
-      text={`La vidéo reste lisible dans les qualités préparées, et ${fileSize(video.original)} sont libérés. L’original est perdu pour de bon\u00a0: elle ne pourra plus être préparée autrement, ni retrouver les pistes laissées de côté.`}
+      text={`La vidéo reste lisible dans les qualités préparées, et ${fileSize(video.original)} sont libérés. L’original est perdu pour de bon\u202f: elle ne pourra plus être préparée autrement, ni retrouver les pistes laissées de côté.`}
       confirm="Supprimer l’original"
       busy={isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p role="alert" className="font-medium text-danger-2 empty:hidden">
-        {error && ((error instanceof ApiError && error.detail) || "L’original n’a pas pu être supprimé. Réessayez.")}
+        {error && refusalText(error, "L’original n’a pas pu être supprimé. Réessayez.")}
       </p>
     </ConfirmDialog>
   );
