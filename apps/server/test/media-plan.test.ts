@@ -98,7 +98,7 @@ test("pictures are deinterlaced, mapped to SDR and given a constant rate", () =>
   assert.match(filters(planned(altered("mpeg4.avi", { r_frame_rate: "0/0", avg_frame_rate: "1000/0" }))), /^fps=30\/1/);
   const flat = planned(recorded("hdr10.mkv"), false);
   assert.doesNotMatch(filters(flat), /tonemap/);
-  assert.deepEqual(flat.notes, ["Les couleurs HDR ne sont pas converties : ffmpeg n’a pas zscale."]);
+  assert.deepEqual(flat.notes, ["Les couleurs HDR ne sont pas converties\u202f: ffmpeg n’a pas zscale."]);
 });
 
 test("sound tracks have human names, one default, and a stereo track beside 5.1", () => {
@@ -135,7 +135,7 @@ test("subtitles have their language and kind; PGS and VobSub are kept, others ar
     ["s3-fr", "Français", "full"],
     ["s4-fr", "Français 2", "full"],
   ]);
-  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS et VobSub laissés de côté : 1."]);
+  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS et VobSub laissés de côté\u202f: 1."]);
 });
 
 test("attached fonts are kept, neither too many nor too large ones, and no other attachments", () => {
@@ -178,8 +178,8 @@ const withSounds = (...sounds: Record<string, unknown>[]): Json => {
 
 for (const [tags, disposition, name] of [
   [{ language: "fre" }, {}, "Français"],
-  [{ language: "fra", title: "VFQ" }, {}, "Français canadien"],
-  [{ language: "fr-CA" }, {}, "Français canadien"],
+  [{ language: "fra", title: "VFQ" }, {}, "Français (Canada)"],
+  [{ language: "fr-CA" }, {}, "Français (Canada)"],
   [{ language: "jpn" }, { comment: 1 }, "Japonais (commentaire)"],
   [{ language: "eng", title: "Commentary by the director" }, {}, "Anglais (commentaire)"],
   [{ language: "ger", title: "Audio Description" }, {}, "Allemand (audiodescription)"],

@@ -1,3 +1,4 @@
+import { languageName, withNotes } from "@seance/contract/language-names";
 import type { AudioKind, TextKind } from "./engine/engine.ts";
 
 /** What a source says of a track of sound or text. */
@@ -9,8 +10,6 @@ export interface TrackFacts {
   forced?: boolean;
 }
 
-const languages = new Intl.DisplayNames("fr", { type: "language", languageDisplay: "standard", fallback: "none" });
-
 /** Codes of French television, which no table of languages has. */
 const ownNames: Record<string, string> = { qaa: "Version originale", qad: "Audiodescription", zxx: "Sans paroles" };
 
@@ -21,12 +20,8 @@ function knownLanguage(tag: string): string | null {
   const plain = tag.trim().replaceAll("_", "-").replace(/-x-.*/i, "");
   const own = ownNames[plain.toLowerCase()];
   if (own) return own;
-  try {
-    const name = languages.of(plain) ?? languages.of(new Intl.Locale(plain).language);
-    return name === undefined ? null : capital(name);
-  } catch {
-    return null;
-  }
+  const [language = ""] = plain.split("-");
+  return languageName(plain) ?? languageName(language);
 }
 
 const hints = {
@@ -77,11 +72,10 @@ function trackName(type: "audio" | "text", track: TrackFacts): string {
   // The label of a track without a language says all that is known of it.
   if (known === null && label?.trim()) return capital(label.trim());
   const name = known ?? "Langue inconnue";
-  const added = notesOf(type, track)
-    .filter((note) => note !== name.toLowerCase())
-    .join(", ");
-  if (!added) return name;
-  return name.endsWith(")") ? `${name.slice(0, -1)}, ${added})` : `${name} (${added})`;
+  return withNotes(
+    name,
+    notesOf(type, track).filter((note) => note !== name.toLowerCase()),
+  );
 }
 
 /** The names of tracks as a person says them, such as « Français (forcés) »; equal ones are numbered. */

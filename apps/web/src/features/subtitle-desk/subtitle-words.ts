@@ -1,3 +1,4 @@
+import { languageName } from "@seance/contract/language-names";
 import type { SubtitleFile } from "@seance/contract/playback";
 import type { Alignment } from "@seance/contract/subtitles";
 import { countOf } from "#lib/format.ts";
@@ -10,14 +11,8 @@ const tags = (
   "et lv lt is ga cy eu ca gl br co oc fa hi ur bn ta te ml mr pa vi th id ms tl km lo my ka hy az kk uz mn sw am so ha yo zu af eo und"
 ).split(" ");
 
-const names = new Intl.DisplayNames("fr", { type: "language", languageDisplay: "standard" });
-
 /** « Français (Canada) » for `fr-CA`. */
-export function languageLabel(tag: string): string {
-  if (tag === "und") return "Langue inconnue";
-  const name = names.of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase("fr") + name.slice(1);
-}
+export const languageLabel = (tag: string): string => (tag === "und" ? "Langue inconnue" : (languageName(tag) ?? tag));
 
 export const kindLabels: Readonly<Record<Kind, string>> = {
   full: "Complets",
@@ -37,7 +32,7 @@ export function alignmentLabel({ rate, parts }: Alignment): string {
     (first?.offset ?? 0) / 1000,
   );
   const facts = [
-    `${seconds.replace("-", "−")}\u00a0s`,
+    `${seconds.replace("-", "−")}\u202fs`,
     ...(rate === 1 ? [] : ["cadence corrigée"]),
     ...(cuts.length === 0 ? [] : [countOf(cuts.length, "coupure", "coupures")]),
   ];

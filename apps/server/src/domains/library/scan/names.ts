@@ -1,3 +1,4 @@
+import { languageName } from "@seance/contract/language-names";
 import { normalizeSearch } from "@seance/contract/text";
 import type { SubtitleFile } from "@seance/contract/playback";
 
@@ -118,7 +119,6 @@ const bibliographic: Record<string, string> = {
   ...{ fre: "fr", ger: "de", dut: "nl", cze: "cs", gre: "el", chi: "zh", rum: "ro", per: "fa", ice: "is", may: "ms", slo: "sk" },
   ...{ alb: "sq", arm: "hy", baq: "eu", bur: "my", geo: "ka", mac: "mk", tib: "bo", wel: "cy" },
 };
-const names = new Intl.DisplayNames("fr", { type: "language", fallback: "none" });
 
 /** Language and kind of a subtitle file by the parts of its name after that of its video: `film.fr.forced.srt`. */
 export function subtitleUse(subtitle: string, video: string): SubtitleUse {
@@ -142,7 +142,7 @@ function languageOf(tag: string): string | null {
   try {
     const { language, script, region } = new Intl.Locale(tag);
     const code = bibliographic[language] ?? language;
-    return names.of(code) === undefined ? null : [code, script, region].filter(Boolean).join("-");
+    return languageName(code) === null ? null : [code, script, region].filter(Boolean).join("-");
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { languageName, withNotes } from "@seance/contract/language-names";
 import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
 
 export interface AudioTrack {
@@ -65,7 +66,7 @@ export function planTracks({ streams, format }: Pick<Probe, "streams" | "format"
   const notes = [
     sounds.length > maxAudio && `Seules les ${maxAudio} premières pistes audio sur ${sounds.length} sont gardées.`,
     kept.length > maxTexts && `Seuls les ${maxTexts} premiers sous-titres sur ${kept.length} sont gardés.`,
-    others > 0 && `Sous-titres en images d’un autre format que PGS et VobSub laissés de côté : ${others}.`,
+    others > 0 && `Sous-titres en images d’un autre format que PGS et VobSub laissés de côté\u202f: ${others}.`,
   ].filter((note) => note !== false);
   return {
     audio: audioTracks(sounds.slice(0, maxAudio), format.start_time ?? 0),
@@ -163,14 +164,14 @@ function canonicalTag(tag: string): string | null {
   }
 }
 
-const languageNames = new Intl.DisplayNames("fr", { type: "language" });
-
 function nameOf(stream: Stream, at: number, remarks: readonly (string | false)[]): string {
   const language = languageOf(stream);
   const title = (stream.tags["title"] ?? "").replace(/["\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-  const name = language ? (languageNames.of(language) ?? language) : [...title].slice(0, 60).join("") || `Piste ${at + 1}`;
-  const told = remarks.filter((remark) => remark !== false);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${told.length > 0 ? ` (${told.join(", ")})` : ""}`;
+  const name = language ? (languageName(language) ?? language) : [...title].slice(0, 60).join("") || `Piste ${at + 1}`;
+  return withNotes(
+    `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    remarks.filter((remark) => remark !== false),
+  );
 }
 
 function uniqueName(names: Map<string, number>, name: string): string {
