@@ -134,7 +134,7 @@ test("hidden, linked and hostile names: read or told, and nothing else", async (
   await writeFile(bytes, "x");
   const { added, notes } = await scan();
   assert.equal(added, 2);
-  assert.deepEqual(notes, [`Nom illisible, à renommer en UTF-8 : ${path.join(films, "Am\uFFFDlie (2001).mkv")}`]);
+  assert.deepEqual(notes, [`Nom illisible, à renommer en UTF-8\u202f: ${path.join(films, "Am\uFFFDlie (2001).mkv")}`]);
   assert.deepEqual((await files("?search=secret")).length, 0);
   assert.deepEqual((await fileOf("liberté")).title, "À nous la liberté");
   for (const file of [newline, long, bytes, path.join(films, "lien"), path.join(films, "secret.mkv")]) await rm(file);
@@ -156,7 +156,7 @@ test("a file that is gone is missing; a folder that is gone, empty or cannot be 
 
   await rename(films, `${films}-débranché`);
   const gone = await scan();
-  assert.deepEqual([gone.missing, gone.notes], [0, [`Dossier absent ou vide, rien n’y est marqué introuvable : ${films}`]]);
+  assert.deepEqual([gone.missing, gone.notes], [0, [`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${films}`]]);
   assert.deepEqual(
     (await library()).folders.map(({ available }) => available),
     [false, true],
@@ -174,10 +174,10 @@ test("a wrong NFO file is told and harms nothing but itself; a corrected one is 
   const nfo = await put(path.join(folder, "movie.nfo"), '<!DOCTYPE x [<!ENTITY a "b">]><movie><title>&a;</title></movie>');
   await scan();
   const wrong = await fileOf("Faust");
-  assert.deepEqual([wrong.title, wrong.notes], ["Faust", ["NFO illisible : movie.nfo"]]);
+  assert.deepEqual([wrong.title, wrong.notes], ["Faust", ["NFO illisible\u202f: movie.nfo"]]);
   await put(nfo, `<movie><title>x</title>${" ".repeat(300_000)}</movie>`);
   await scan();
-  assert.deepEqual((await fileOf("Faust")).notes, ["NFO illisible : movie.nfo"]);
+  assert.deepEqual((await fileOf("Faust")).notes, ["NFO illisible\u202f: movie.nfo"]);
   await put(
     nfo,
     "<movie><title>Faust, une légende allemande</title><year>1926</year><plot>Le pacte.</plot><genre>Drame</genre></movie>",
@@ -218,7 +218,7 @@ test("a published film has its facts, picture and subtitles, plays from its fold
   await publish("Vampyr");
   const file = await fileOf("Vampyr");
   assert.deepEqual([file.state, file.used_by, file.notes.length], ["published", "Vampyr", 1]);
-  assert.match(file.notes[0] ?? "", /^Vampyr \(1932\)\.en\.srt : /);
+  assert.match(file.notes[0] ?? "", /^Vampyr \(1932\)\.en\.srt\s: /);
   const movie = await db.selectFrom("movie").selectAll().where("title", "=", "Vampyr").executeTakeFirstOrThrow();
   assert.deepEqual(
     [movie.year, movie.description, movie.genre, movie.video_url, movie.poster_url],

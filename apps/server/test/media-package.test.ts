@@ -269,7 +269,10 @@ if (tools) {
       await writeFile(file, bytes);
       await finish();
       const { job } = await hosted(id);
-      assert.deepEqual([job.state, job.error], ["failed", "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue."]);
+      assert.deepEqual(
+        [job.state, job.error],
+        ["failed", "Cette vidéo est abîmée ou incomplète\u202f: elle n’a pas pu être lue."],
+      );
       assert.deepEqual(
         (await readdir(path.join(config.MEDIA_DIR, "packages"))).filter((name) => name.includes(id)),
         [],

@@ -141,7 +141,7 @@ test("a recap, an intro and the credits are skipped by a press", async ({ page, 
     .getByRole("button", { name: /^Générique/ })
     .click();
   await sought(page, 110);
-  await page.getByRole("button", { name: /^Générique : / }).click();
+  await page.getByRole("button", { name: /^Générique\s: / }).click();
   await expect.poll(() => told(page)).toContainEqual(["next"]);
 });
 

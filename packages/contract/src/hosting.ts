@@ -20,7 +20,7 @@ export const hostingMessages = {
   noSpace: "Espace disque insuffisant sur le serveur",
   tooMany: "Trop d’envois à la fois. Attendez la fin de l’un d’eux.",
   inUse: "Cette vidéo est utilisée par un titre",
-  noEngine: "ffmpeg manque sur ce serveur : cette vidéo ne peut pas être préparée.",
+  noEngine: "ffmpeg manque sur ce serveur\u202f: cette vidéo ne peut pas être préparée.",
   notWaiting: "Cette vidéo n’est ni en attente ni en préparation.",
   accountFull: "Cet envoi dépasserait l’espace accordé à votre compte.",
   siteFull: "Cet envoi dépasserait l’espace accordé aux vidéos de ce site.",

@@ -44,7 +44,7 @@ export type EpisodeParts = z.infer<typeof episodeParts>;
 export const readEpisodeParts = endpoint({
   method: "GET",
   path: "/admin/episodes/:id/parts",
-  summary: "Les passages d’un épisode : récap, intro, générique",
+  summary: "Les passages d’un épisode\u202f: récap, intro, générique",
   access: "content:manage",
   params: idParams,
   answer: episodeParts,

@@ -28,7 +28,7 @@ export const listRunners = endpoint({
 export const addRunner = endpoint({
   method: "POST",
   path: "/media-runners",
-  summary: "Ajouter une machine qui encode ; son jeton n’est montré qu’ici",
+  summary: "Ajouter une machine qui encode\u202f; son jeton n’est montré qu’ici",
   access: "hosting:manage",
   body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   status: 201,

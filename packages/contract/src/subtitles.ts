@@ -20,12 +20,12 @@ export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 export const subtitleMessages = {
   none: "Joignez un fichier de sous-titres.",
-  notSubtitles: "Ce fichier n’est pas un fichier de sous-titres lisible : SRT, WebVTT, ASS, TTML, SCC ou SBV est attendu.",
+  notSubtitles: "Ce fichier n’est pas un fichier de sous-titres lisible\u202f: SRT, WebVTT, ASS, TTML, SCC ou SBV est attendu.",
   noCue: "Ce fichier ne contient aucune réplique lisible.",
-  tooLarge: "Fichier trop volumineux : 10 Mo au plus.",
-  tooMany: `Ce fichier contient trop de répliques : ${subtitleLimits.cues} au plus.`,
+  tooLarge: "Fichier trop volumineux\u202f: 10 Mo au plus.",
+  tooMany: `Ce fichier contient trop de répliques\u202f: ${subtitleLimits.cues} au plus.`,
   tooHeavy: "Ce fichier demande trop de temps ou de mémoire à lire.",
-  full: `Ce titre a déjà ${subtitleLimits.perTitle} fichiers de sous-titres : supprimez-en un d’abord.`,
+  full: `Ce titre a déjà ${subtitleLimits.perTitle} fichiers de sous-titres\u202f: supprimez-en un d’abord.`,
   twice: "Ce titre a déjà ce fichier, dans cette langue et de ce type.",
   notHeard:
     "Le recalage écoute la bande son\u202f: il faut une vidéo hébergée dont la préparation est assez avancée. Réessayez dans un moment.",

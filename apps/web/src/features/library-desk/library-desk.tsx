@@ -118,6 +118,7 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
       ) : files.length === 0 ? (
         <EmptyState
           title={search.q || search.view ? "Aucun fichier trouvé" : "Rien à traiter"}
+          text={search.q || search.view ? undefined : "Les nouveaux fichiers de vos dossiers apparaîtront ici."}
           icon={<SearchX className="size-7" />}
         />
       ) : (

@@ -48,12 +48,12 @@ export function LanguageSettings() {
       </div>
       {isUnread && (
         <p role="alert" className="mt-2 text-sm text-danger-2">
-          Vos langues n’ont pas pu être lues : rechargez la page.
+          {"Vos langues n’ont pas pu être lues\u202f: rechargez la page."}
         </p>
       )}
       {isError && (
         <p role="alert" className="mt-2 text-sm text-danger-2">
-          Vos langues n’ont pas été enregistrées : réessayez dans un instant.
+          {"Vos langues n’ont pas été enregistrées\u202f: réessayez dans un instant."}
         </p>
       )}
       <p className="mt-2 text-sm text-muted">

@@ -159,7 +159,7 @@ test("the server says why a file is not moved", async () => {
   const refused = http.post("/api/admin/subtitles/:id/alignment", () => refusal(409, "Ces répliques ne correspondent pas."));
   await openFilm([french()], undefined, [refused]);
   await desk.getByRole("button", { name: "Recaler scherben.fr.srt sur les voix" }).click();
-  await expect.element(page.getByText(/Ces répliques ne correspondent pas/).first()).toBeVisible();
+  await expect.element(page.getByText("Ces répliques ne correspondent pas.", { exact: true }).first()).toBeVisible();
 });
 
 test("a new film has none yet, nor has the copy of one", async () => {

@@ -3,7 +3,7 @@ import { AudioLines, Download, FileUp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { saveErrorMessage } from "#lib/api/error-message.ts";
+import { refusalText } from "#lib/api/error-message.ts";
 import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -101,7 +101,7 @@ function SubtitleRow({ item, subtitle, onEdit, onDelete }: RowProps) {
   const name = trackLabel(subtitle);
   const fetchOriginal = (): void =>
     void downloadOriginal(subtitle).catch((error: unknown) =>
-      notifyError(saveErrorMessage(error, "Le fichier n’a pas pu être téléchargé. Réessayez.")),
+      notifyError(refusalText(error, "Le fichier n’a pas pu être téléchargé. Réessayez.")),
     );
   return (
     <li className="flex flex-wrap items-center justify-end rounded-field bg-surface py-1.5 pr-1 pl-4 ring-1 ring-divider">
@@ -127,7 +127,7 @@ function AlignButton({ item, subtitle }: { item: SubtitledItem; subtitle: Subtit
   const press = (): void =>
     mutate(subtitle, {
       onSuccess: (saved) => notifyDone(saved.alignment ? alignmentLabel(saved.alignment) : "Les temps du fichier sont rétablis"),
-      onError: (error) => notifyError(saveErrorMessage(error, "Les sous-titres n’ont pas pu être recalés. Réessayez.")),
+      onError: (error) => notifyError(refusalText(error, "Les sous-titres n’ont pas pu être recalés. Réessayez.")),
     });
   return (
     <RowButton
@@ -144,7 +144,7 @@ function DeleteSubtitle({ item, subtitle, onClose }: { item: SubtitledItem; subt
   const confirm = (): void =>
     mutate(subtitle.id, {
       onSuccess: () => notifyDone("Sous-titres supprimés"),
-      onError: (error) => notifyError(saveErrorMessage(error, "Erreur lors de la suppression des sous-titres")),
+      onError: (error) => notifyError(refusalText(error, "Erreur lors de la suppression des sous-titres")),
       onSettled: onClose,
     });
   return (

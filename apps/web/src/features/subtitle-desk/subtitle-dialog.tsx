@@ -1,7 +1,7 @@
 import { subtitleKinds } from "@seance/contract/playback";
 import { subtitleLimits, type Subtitle } from "@seance/contract/subtitles";
 import { useState } from "react";
-import { ApiError } from "#lib/api/api-error.ts";
+import { refusalText } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
@@ -59,7 +59,7 @@ export function SubtitleDialog({ item, of, onClose }: { item: SubtitledItem; of:
           }}
         />
         <p role="alert" className="font-medium text-danger-2 empty:hidden">
-          {save.error && faultText(save.error)}
+          {save.error && refusalText(save.error, noAnswer)}
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Annuler</Button>
@@ -111,12 +111,6 @@ function TrackFields({
 }
 
 const asKind = (value: string): TrackFacts["kind"] => subtitleKinds.find((kind) => kind === value) ?? "full";
-
-/** The server says what is wrong with the file. */
-function faultText(error: Error): string {
-  if (!(error instanceof ApiError) || error.noResponse) return noAnswer;
-  return Object.values(error.fields)[0] ?? error.detail ?? noAnswer;
-}
 
 function tellSaved({ dropped }: Subtitle, added: boolean): void {
   notifyDone(added ? "Sous-titres ajoutés" : "Sous-titres modifiés");

@@ -37,7 +37,7 @@ export async function recogniseAll(
 }
 
 const fault = (file: string | null, nfo: Nfo | null): string | null =>
-  file !== null && nfo === null ? `NFO illisible : ${file.split("/").at(-1)}` : null;
+  file !== null && nfo === null ? `NFO illisible\u202f: ${file.split("/").at(-1)}` : null;
 
 /** Reads each NFO file once. */
 function nfoReader(root: string): (file: string | null) => Promise<Nfo | null> {

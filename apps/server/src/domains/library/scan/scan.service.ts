@@ -63,11 +63,11 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
   if (batch.length > 0) await takeBatch(scan, root, batch);
   await flushSeen(scan);
   const unread = [...walk.unread].filter((folder) => folder !== "");
-  notes.push(...unread.map((folder) => `Dossier illisible : ${path.join(root, folder)}`));
-  notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8 : ${path.join(root, name)}`));
+  notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));
+  notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${path.join(root, name)}`));
   // An unmounted disk is a folder that is missing or empty.
   if (walk.unread.has("") || counts.files === before || !(await isThere(root))) {
-    notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable : ${root}`);
+    notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
     return () => Promise.resolve(0);
   }
   return () => rows.markMissing(db, root, number, unread);
@@ -189,7 +189,7 @@ async function fingerprintAll(scan: Scan, root: string, videos: readonly FoundVi
       found.set(file, await fingerprintOf(path.join(root, file)));
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
-      if (error.code !== "ENOENT") scan.notes.push(`Fichier illisible : ${path.join(root, file)}`);
+      if (error.code !== "ENOENT") scan.notes.push(`Fichier illisible\u202f: ${path.join(root, file)}`);
     }
   };
   await Promise.all(videos.map((video) => queue.add(() => one(video))));

@@ -27,10 +27,10 @@ export type RunnerServices = Pick<Services, "db" | "config" | "log" | "media" | 
 const pollMs = 1000;
 
 export const failures = {
-  unreadable: "Cette vidéo est abîmée ou incomplète : elle n’a pas pu être lue.",
+  unreadable: "Cette vidéo est abîmée ou incomplète\u202f: elle n’a pas pu être lue.",
   ffmpeg: "ffmpeg n’a pas pu préparer cette vidéo.",
   tooOften: "La préparation a été interrompue trop de fois.",
-  noSpace: "En pause : espace disque insuffisant sur le serveur.",
+  noSpace: "En pause\u202f: espace disque insuffisant sur le serveur.",
   missing: "Le fichier d’origine a disparu.",
 } as const;
 

@@ -26,7 +26,7 @@ export const pgsName = "subtitles.sup";
 export const fontsFolder = "fonts";
 const rawFolder = "raw";
 const maxAssBytes = 10 * 2 ** 20;
-const unreadable = "Sous-titres illisibles : ils sont laissés de côté.";
+const unreadable = "Sous-titres illisibles\u202f: ils sont laissés de côté.";
 
 /** Takes the subtitles out of a file: WebVTT from every text, PGS from every picture, ASS as it is, and fonts. Leaves out those that cannot be read. */
 export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {

@@ -45,7 +45,7 @@ export interface Plan extends Tracks {
 
 export const planRefusals = {
   noVideo: "Ce fichier ne contient pas d’image.",
-  noDuration: "La durée de cette vidéo est inconnue : le fichier est abîmé ou incomplet.",
+  noDuration: "La durée de cette vidéo est inconnue\u202f: le fichier est abîmé ou incomplet.",
   tooLong: "La durée annoncée dépasse 24 heures.",
   badSize: "Les dimensions de cette image sont hors limites.",
 } as const;
@@ -81,7 +81,10 @@ export function planPackage(probe: Probe, settings: PlanSettings): Plan | { read
     storyboard: planStoryboard(duration, size),
     chapters: planChapters(probe.chapters, duration),
     loudness: null,
-    notes: [...notes, ...(hdr && !settings.tonemaps ? ["Les couleurs HDR ne sont pas converties : ffmpeg n’a pas zscale."] : [])],
+    notes: [
+      ...notes,
+      ...(hdr && !settings.tonemaps ? ["Les couleurs HDR ne sont pas converties\u202f: ffmpeg n’a pas zscale."] : []),
+    ],
   };
 }
 

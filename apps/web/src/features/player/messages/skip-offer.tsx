@@ -39,7 +39,7 @@ export function SkipOffer({ raised }: { raised: boolean }) {
         <OfferButton key={part.kind} kind="primary" onClick={() => session.skipPart(part)}>
           <SkipForward aria-hidden="true" className="size-5" /> {labels[part.kind]}
           {part.kind === "credits" && (
-            <span className="sr-only">{next ? " : passer à l’épisode suivant" : " : passer à la fin"}</span>
+            <span className="sr-only">{next ? "\u202f: passer à l’épisode suivant" : "\u202f: passer à la fin"}</span>
           )}
         </OfferButton>
       )}
