@@ -33,6 +33,7 @@ const entries = (id: string) => db.selectFrom("audit_entry").selectAll().where("
 /** Every field that the form has, each with a value of its own. */
 const whole = {
   original_title: "The Film",
+  original_language: "en",
   short_description: "Court.",
   sub_genres: ["Muet"],
   release_date: "2020-02-29",

@@ -29,6 +29,7 @@ const icon = fc.constantFrom("🏆", "🎬", "👩‍🚀", "🇫🇷", "❤️"
 
 const shared = {
   original_title: maybe(typed(200)),
+  original_language: maybe(typed(60)),
   short_description: maybe(typed(60)),
   sub_genres: texts,
   versions: fc.subarray([...titleVersions]),

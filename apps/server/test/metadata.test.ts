@@ -47,8 +47,8 @@ test("fills an unambiguous film in, in French, and publishes an event", async ()
   );
   const now = await movie(id);
   assert.deepEqual(
-    [now.title, now.original_title, now.year, now.description, now.duration, now.director, now.cast],
-    ["Le Jardin", "The Garden", 2001, "Un résumé.", 95, "Jean Modèle", ["Première", "Seconde"]],
+    [now.title, now.original_title, now.original_language, now.year, now.description, now.duration, now.director, now.cast],
+    ["Le Jardin", "The Garden", "fr", 2001, "Un résumé.", 95, "Jean Modèle", ["Première", "Seconde"]],
   );
   assert.deepEqual(
     [now.genre, now.sub_genres, now.country, now.age_rating, now.certification, now.writer, now.studio],

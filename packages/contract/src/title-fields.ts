@@ -43,6 +43,8 @@ type FilteredLists = TitleType | "all";
 const sharedDetails = {
   short_description: paragraph("shortDescription"),
   sub_genres: list,
+  /** BCP 47. */
+  original_language: line("word"),
   release_date: day,
   subtitles: list,
   producer: line("line"),

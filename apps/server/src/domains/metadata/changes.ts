@@ -6,7 +6,18 @@ export type Facts = Readonly<Record<string, unknown>>;
 
 /** The fields that metadata may change, in the order of the form. */
 const shared = [
-  ...["title", "original_title", "description", "genre", "sub_genres", "year", "release_date", "country", "cast"],
+  ...[
+    "title",
+    "original_title",
+    "original_language",
+    "description",
+    "genre",
+    "sub_genres",
+    "year",
+    "release_date",
+    "country",
+    "cast",
+  ],
   ...["producer", "writer", "studio", "age_rating", "vote_average", "vote_count"],
   ...["poster_url", "thumbnail_url", "backdrop", "trailer_url"],
 ];

@@ -79,6 +79,7 @@ function sharedFieldsOf(detail: MovieDetail | SeriesDetail, image: ImageUrl) {
   return {
     tmdb_id: detail.id,
     description: detail.overview || undefined,
+    original_language: languageTag(detail.original_language),
     genre,
     sub_genres,
     country: countriesOf(detail)[0],
@@ -97,6 +98,10 @@ function sharedFieldsOf(detail: MovieDetail | SeriesDetail, image: ImageUrl) {
     trailer_url: trailerOf(detail),
   };
 }
+
+/** TMDB has codes of its own for Cantonese, and for films without words. */
+const languageTag = (code: string | null): string | undefined =>
+  code === "cn" ? "zh" : code === "xx" ? undefined : code || undefined;
 
 const unlessEmpty = (names: readonly string[]): string[] | undefined => (names.length > 0 ? [...names] : undefined);
 const namesOf = (list: readonly { name: string }[]): string[] => list.slice(0, maxNames).map(({ name }) => name);

@@ -80,6 +80,7 @@ test("a film's page shows badges, synopsis, awards, themes, warnings, and who ma
     cast: numbered("Actrice", 7),
     production_companies: numbered("Studio", 4),
     production_countries: numbered("Pays", 3),
+    original_language: "ja",
     awards: ["Lion d’or"],
     themes: ["La Lune"],
     content_warnings: ["Fumée"],
@@ -94,6 +95,7 @@ test("a film's page shows badges, synopsis, awards, themes, warnings, and who ma
   expect(fact("Avec")).toBe(numbered("Actrice", 5).join(", "));
   expect(fact("Studios")).toBe(numbered("Studio", 3).join(", "));
   expect(fact("Pays")).toBe(numbered("Pays", 2).join(", "));
+  expect(fact("Langue originale")).toBe("Japonais");
 });
 
 test("a series' page counts the episodes in the catalogue, not those announced", async () => {

@@ -1,6 +1,7 @@
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { limits } from "@seance/contract/limits";
+import { languageLabel } from "#lib/languages.ts";
 
 type Line = readonly [name: string, value: string];
 
@@ -36,6 +37,7 @@ function linesOf(title: Movie | Series): Line[] {
     ...(title.item_type === "series" ? ([["Chaîne", title.network ?? ""]] as Line[]) : []),
     ["Pays", first(countries, limits.countriesShown)],
     ["Langue", title.language],
+    ["Langue originale", title.original_language === null ? "" : languageLabel(title.original_language)],
     ["Sous-titres", title.subtitles.join(", ")],
   ];
 }

@@ -3,6 +3,7 @@ import { subtitleLimits, type Subtitle } from "@seance/contract/subtitles";
 import { useState } from "react";
 import { refusalText } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
+import { languageLabel } from "#lib/languages.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Modal } from "#ui/dialog/modal.tsx";
 import { notify, notifyDone } from "#ui/feedback/toasts.ts";
@@ -10,7 +11,7 @@ import { optionsOf } from "#ui/form/form-spec.ts";
 import { Select, SelectOptions, TextField } from "#ui/input/field.tsx";
 import { Picker } from "#ui/input/picker.tsx";
 import { useSaveSubtitle, type SubtitledItem, type TrackFacts } from "./subtitle-desk.api.ts";
-import { guessTrack, kindLabels, languageLabel, searchLanguages } from "./subtitle-words.ts";
+import { guessTrack, kindLabels, searchLanguages } from "./subtitle-words.ts";
 
 const kinds = optionsOf(subtitleKinds, kindLabels);
 const noAnswer = "Les sous-titres n’ont pas pu être enregistrés. Vérifiez votre connexion et réessayez.";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guessTrack, languageLabel, searchLanguages, trackLabel } from "./subtitle-words.ts";
+import { languageLabel } from "#lib/languages.ts";
+import { guessTrack, searchLanguages, trackLabel } from "./subtitle-words.ts";
 
 const guesses: readonly [file: string, language: string | null, kind: string][] = [
   ["film.fr.srt", "fr", "full"],

@@ -1,18 +1,9 @@
-import { languageName } from "@seance/contract/language-names";
 import type { SubtitleFile } from "@seance/contract/playback";
 import type { Alignment } from "@seance/contract/subtitles";
 import { countOf } from "#lib/format.ts";
+import { languageLabel, languageTags } from "#lib/languages.ts";
 
 type Kind = SubtitleFile["kind"];
-
-/** Languages that subtitles are offered in, the most usual first. */
-const tags = (
-  "fr fr-CA en es es-419 de it pt pt-BR nl ar ja ko zh zh-Hans zh-Hant ru pl tr sv no da fi cs sk hu ro bg el he uk hr sr sl bs mk sq " +
-  "et lv lt is ga cy eu ca gl br co oc fa hi ur bn ta te ml mr pa vi th id ms tl km lo my ka hy az kk uz mn sw am so ha yo zu af eo und"
-).split(" ");
-
-/** « Français (Canada) » for `fr-CA`. */
-export const languageLabel = (tag: string): string => (tag === "und" ? "Langue inconnue" : (languageName(tag) ?? tag));
 
 export const kindLabels: Readonly<Record<Kind, string>> = {
   full: "Complets",
@@ -38,6 +29,8 @@ export function alignmentLabel({ rate, parts }: Alignment): string {
   ];
   return `Recalés\u202f: ${facts.join(" · ")}`;
 }
+
+const tags = [...languageTags, "und"];
 
 const plain = (text: string): string =>
   text

@@ -2,10 +2,16 @@ import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fie
 import { titleVersions } from "@seance/contract/versions";
 import type { NewMovie } from "@seance/contract/movie-form";
 import type { NewSeries } from "@seance/contract/series-form";
+import { languageLabel, languageTags } from "#lib/languages.ts";
 import { optionsOf, type FieldSpec, type FormSection } from "#ui/form/form-spec.ts";
 import { flagLabels, flagNames } from "./desk-kind.ts";
 
 const versionsHint = "AD\u202f: audiodescription. SDH\u202f: sous-titres pour sourds et malentendants.";
+
+const originalLanguages = [
+  { value: "", label: "Inconnue" },
+  ...languageTags.map((value) => ({ value, label: languageLabel(value) })),
+];
 
 type SharedName = keyof NewMovie & keyof NewSeries;
 
@@ -63,6 +69,7 @@ export const ratings = (rating?: number): readonly FieldSpec<SharedName>[] => [
 export const audience: readonly FieldSpec<SharedName>[] = [
   { kind: "select", name: "age_rating", label: "Classification d’âge", options: optionsOf(ageRatings) },
   { kind: "select", name: "language", label: "Langue", options: optionsOf(formLanguages), required: true },
+  { kind: "select", name: "original_language", label: "Langue originale", options: originalLanguages },
   { kind: "text", name: "country", label: "Pays", required: true, maxLength: formLimits.word },
   { kind: "list", name: "subtitles", label: "Sous-titres" },
   { kind: "several", name: "versions", label: "Versions", hint: versionsHint, options: titleVersions, wide: true },
