@@ -26,6 +26,7 @@ import { subtitlesDomain } from "#domains/subtitles/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
 import { urlMigrationDomain } from "#domains/url-migration/domain.ts";
+import { versionsDomain } from "#domains/versions/domain.ts";
 
 /** Every domain of the server; its routes are served in this order. */
 export const domains: readonly Domain[] = [
@@ -54,6 +55,7 @@ export const domains: readonly Domain[] = [
   hostingDomain,
   subtitlesDomain,
   partsDomain,
+  versionsDomain,
   libraryDomain,
   guideDomain,
 ];

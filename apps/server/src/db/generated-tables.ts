@@ -353,6 +353,12 @@ export interface Tables {
     changed_in: Generated<string>;
     versions: Generated<string[]>;
   };
+  noted_versions: {
+    movie_id: string | null;
+    episode_id: string | null;
+    basis: string;
+    versions: string[];
+  };
   presence: {
     account_id: string;
     last_seen: Generated<Timestamp>;

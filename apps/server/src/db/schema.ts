@@ -40,6 +40,7 @@ interface ColumnValues {
   media_job: { state: Exclude<MediaJob["state"], "running"> };
   media_task: { state: "queued" | "running" | "done" };
   episode: { versions: TitleVersion[] };
+  noted_versions: { versions: TitleVersion[] };
   movie: { details: Partial<StoredMovieDetails>; versions: TitleVersion[] };
   series: { details: Partial<SeriesDetails>; versions: TitleVersion[] };
   staff_part: Pick<EpisodePart, "kind">;

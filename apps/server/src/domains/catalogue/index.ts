@@ -14,6 +14,7 @@ export { insertEpisode, type EpisodeFields } from "./episodes/episodes.write.que
 export {
   episodesWithOwnVideo,
   isCatalogueLink,
+  itemsWithOwnVideo,
   itemsWithLinks,
   linksOfItems,
   replaceLinks,
@@ -22,6 +23,7 @@ export {
   type LinkedItem,
   type LinkedType,
   type LinksChange,
+  type OwnVideos,
 } from "./lookups/links.queries.ts";
 export {
   findEpisode,

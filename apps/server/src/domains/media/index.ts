@@ -18,3 +18,4 @@ export {
 } from "./media.service.ts";
 export { playsAsIs, sourceFile } from "./source-file.ts";
 export { noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
+export { tracksOf, videosWithTracks, type VideoTracks } from "./video-tracks.queries.ts";

@@ -1,1 +1,2 @@
+export { subtitlesByItem } from "./subtitles.queries.ts";
 export { playableSubtitles, storeSubtitle } from "./subtitles.service.ts";

@@ -31,6 +31,17 @@ export const subtitlesOf = (db: Db, { item_type, item_id }: ItemRef): Promise<Su
     .orderBy("id")
     .execute();
 
+/** The subtitle files of all items, by the id of the item. */
+export async function subtitlesByItem(db: Db): Promise<ReadonlyMap<string, Pick<SubtitleRow, "language" | "kind">[]>> {
+  const rows = await db
+    .selectFrom("subtitle")
+    .select((eb) => ["language", "kind", eb.fn.coalesce("movie_id", "episode_id").as("item_id")])
+    .orderBy("language")
+    .orderBy("kind")
+    .execute();
+  return Map.groupBy(rows, ({ item_id }) => item_id ?? "");
+}
+
 export const findSubtitle = (db: Db, id: string): Promise<SubtitleRow | undefined> =>
   db
     .selectFrom("subtitle")

@@ -88,6 +88,29 @@ export const episodesWithOwnVideo = (db: Db) =>
     .orderBy("episode_number")
     .execute();
 
+export interface OwnVideos {
+  readonly item_type: LinkedType;
+  readonly id: string;
+  /** Paths of this site. */
+  readonly links: readonly string[];
+  /** BCP 47, of its series for an episode; null where it is not known. */
+  readonly original_language: string | null;
+}
+
+/** Films and episodes whose video lies on this site; drafts too. */
+export async function itemsWithOwnVideo(db: Db): Promise<OwnVideos[]> {
+  const isOwn = sql`(video_url like '/media/%' or hosting_url like '/media/%')`;
+  const { rows } = await sql<OwnVideos>`
+    select 'movie' as item_type, id, array_remove(array[video_url, hosting_url, ${hostedFile}], null) as links,
+      details ->> 'original_language' as original_language
+    from movie where deleted_at is null and (${isOwn} or details ->> 'video_file' is not null)
+    union all
+    select 'episode', episode.id, array_remove(array[video_url, hosting_url], null), series.details ->> 'original_language'
+    from episode join series on series.id = series_id
+    where episode.deleted_at is null and series.deleted_at is null and ${isOwn}`.execute(db);
+  return rows;
+}
+
 export interface LinksChange {
   readonly id: string;
   readonly before: ItemLinks;
