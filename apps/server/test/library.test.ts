@@ -225,6 +225,14 @@ test("a published film has its facts, picture and subtitles, plays from its fold
     [1932, "Brume.", "Horreur", linkTo(file), `/media/pictures/${file.id}-poster.jpg`],
   );
   assert.ok(await media.find(`pictures/${file.id}-poster.jpg`));
+  const absolute = new URL(linkTo(file), site.services.config.PUBLIC_URL).href;
+  await db.updateTable("movie").set({ video_url: absolute }).where("id", "=", movie.id).execute();
+  assert.equal((await fileOf("Vampyr")).used_by, "Vampyr", "by its absolute link too");
+  await db
+    .updateTable("movie")
+    .set({ video_url: linkTo(file) })
+    .where("id", "=", movie.id)
+    .execute();
   const subtitles = await db
     .selectFrom("subtitle")
     .select(["language", "kind", "account_id"])

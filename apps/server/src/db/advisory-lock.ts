@@ -9,6 +9,7 @@ const keys = {
   "url-migration": 7_214_012,
   "channel-import": 7_214_013,
   guide: 7_214_014,
+  "unused-media": 7_214_015,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

@@ -2,12 +2,13 @@ import { binTypes, type BinType } from "@seance/contract/bin";
 import type { Actor } from "#core/actor.ts";
 import { notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
-import { inTransaction, retryOnDeadlock, type Db } from "#db/client.ts";
+import { retryOnDeadlock, type Db } from "#db/client.ts";
 import { episodesInBin, eraseBinned, expiredItems, findBinned } from "#domains/catalogue/index.ts";
 import { eraseFavouritesOf } from "#domains/favourites/index.ts";
 import { eraseProgressOf } from "#domains/progress/index.ts";
 import { checkSecurityCode } from "#domains/security-code/index.ts";
 import type { Services } from "#services.ts";
+import { eraseWithMedia } from "./erase-with-media.ts";
 import { contentsOf, type ItemRef } from "./bin.service.ts";
 
 /** Rows, and items, per statement: small enough for the statement timeout. */
@@ -29,33 +30,35 @@ export async function eraseItem(
   const item = await findBinned(db, type, id);
   if (!item) throw notFound();
   const contents = await contentsOf(db, id, item);
-  await eraseDependents(db, type, [id]);
+  await eraseDependents(services, actor, type, [id]);
   const erase = async (tx: Db): Promise<void> => {
     if ((await eraseBinned(tx, type, [id])) === 0) throw notFound();
     await recordAudit(tx, actor, { action: `${type}.erase`, target: { type, id, label: item.title }, before: { ...contents } });
   };
-  await retryOnDeadlock(() => inTransaction(db, erase));
+  await eraseWithMedia(services, actor, { type, ids: [id] }, erase);
 }
 
 /** Erases the items that have been in the bin for longer than RETENTION_BIN, and the rows that refer to them. */
-export async function eraseExpiredItems({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
+export async function eraseExpiredItems(services: Services): Promise<void> {
+  const { db, config } = services;
   for (const type of binTypes)
     for (;;) {
       const ids = await expiredItems(db, type, config.RETENTION_BIN, itemBatch);
-      await eraseDependents(db, type, ids);
-      const erased = await retryOnDeadlock(() => eraseBinned(db, type, ids));
+      await eraseDependents(services, null, type, ids);
+      const erased = await eraseWithMedia(services, null, { type, ids }, (tx) => eraseBinned(tx, type, ids));
       if (ids.length < itemBatch || erased === 0) break;
     }
 }
 
 /** Erases the rows that refer to these items; for series also their episodes and the rows that refer to those. */
-async function eraseDependents(db: Db, type: BinType, ids: readonly string[]): Promise<void> {
+async function eraseDependents(services: Services, actor: Actor | null, type: BinType, ids: readonly string[]): Promise<void> {
+  const { db } = services;
   if (type === "series")
     for (;;) {
       const episodes = await episodesInBin(db, ids, itemBatch);
       if (episodes.length === 0) break;
-      await eraseDependents(db, "episode", episodes);
-      await retryOnDeadlock(() => eraseBinned(db, "episode", episodes));
+      await eraseDependents(services, actor, "episode", episodes);
+      await eraseWithMedia(services, actor, { type: "episode", ids: episodes }, (tx) => eraseBinned(tx, "episode", episodes));
     }
   for (const eraseSome of [eraseFavouritesOf, eraseProgressOf])
     while ((await retryOnDeadlock(() => eraseSome(db, ids, rowBatch))) === rowBatch);

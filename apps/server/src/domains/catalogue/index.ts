@@ -25,6 +25,7 @@ export {
   type LinksChange,
   type OwnVideos,
 } from "./lookups/links.queries.ts";
+export { mediaInUse, mediaNamedBy } from "./lookups/own-media.queries.ts";
 export {
   findEpisode,
   findEpisodes,

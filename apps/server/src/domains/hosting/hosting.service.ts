@@ -5,7 +5,7 @@ import { newId } from "#core/ids.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
-import { titlesWithLinks } from "#domains/catalogue/index.ts";
+import { mediaInUse, titlesWithLinks } from "#domains/catalogue/index.ts";
 import {
   cancelJob,
   deleteJob,
@@ -13,6 +13,7 @@ import {
   forgetLostPackage,
   isPackageWhole,
   jobsOf,
+  linkForms,
   putFirst,
   queueJob,
 } from "#domains/media/index.ts";
@@ -83,10 +84,7 @@ async function titlesUsing(
   videos: readonly Pick<rows.VideoRow, "id" | "filename">[],
 ): Promise<Map<string, UsedBy>> {
   const ids = new Map(
-    videos.flatMap((video) => [
-      [videoUrl(video), video.id] as const,
-      [new URL(videoUrl(video), config.PUBLIC_URL).href, video.id] as const,
-    ]),
+    videos.flatMap((video) => linkForms(videoUrl(video), config.PUBLIC_URL).map((link) => [link, video.id] as const)),
   );
   const usedBy = new Map<string, UsedBy>();
   for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...ids.keys()], { bin: true })) {
@@ -148,22 +146,44 @@ const auditTarget = ({ id, original_filename }: Pick<rows.VideoRow, "id" | "orig
   label: original_filename,
 });
 
+type Locked = NonNullable<Awaited<ReturnType<typeof rows.lockVideo>>>;
+
 /** Deletes a video with its files and its package; 409 while a title uses it. */
 export async function deleteHostedVideo(services: Services, actor: Actor, id: string): Promise<void> {
-  const { filename } = await inTransaction(services.db, async (tx) => {
-    const video = await rows.lockVideo(tx, id);
-    if (!video) throw notFound();
-    if ((await titlesUsing(services, tx, [video])).size > 0) throw new Refusal("conflict", hostingMessages.inUse);
-    await rows.deleteVideo(tx, id);
-    await deleteJob(tx, id);
-    const { original_filename, size, status } = video;
-    await recordAudit(tx, actor, {
-      action: "hosted_video.delete",
-      target: auditTarget(video),
-      before: { original_filename, filename: video.filename, size, status },
-    });
-    return video;
+  const video = await inTransaction(services.db, async (tx) => {
+    const locked = await rows.lockVideo(tx, id);
+    if (!locked) throw notFound();
+    if ((await mediaInUse(tx, [id])).has(id)) throw new Refusal("conflict", hostingMessages.inUse);
+    await deleteVideoRow(tx, actor, locked);
+    return locked;
   });
+  await deleteVideoFiles(services, video);
+}
+
+async function deleteVideoRow(tx: Db, actor: Actor | null, video: Locked): Promise<void> {
+  const { id, original_filename, filename, size, status } = video;
+  await rows.deleteVideo(tx, id);
+  await deleteJob(tx, id);
+  await recordAudit(tx, actor, {
+    action: "hosted_video.delete",
+    target: auditTarget(video),
+    before: { original_filename, filename, size, status },
+  });
+}
+
+/** Deletes the rows of those of the videos that are hosted, in a transaction; {@link deleteVideoFiles} deletes their files after it. */
+export async function deleteVideoRows(tx: Db, actor: Actor | null, ids: readonly string[]): Promise<Locked[]> {
+  const deleted: Locked[] = [];
+  for (const id of ids) {
+    const video = await rows.lockVideo(tx, id);
+    if (!video) continue;
+    await deleteVideoRow(tx, actor, video);
+    deleted.push(video);
+  }
+  return deleted;
+}
+
+export async function deleteVideoFiles(services: Services, { id, filename }: Pick<Locked, "id" | "filename">): Promise<void> {
   // Videos of earlier versions may still have their original among the uploads.
   await Promise.all([
     services.media.delete(hostedPath(filename)),

@@ -1,2 +1,3 @@
 export { countFailedVideos } from "./hosting.queries.ts";
+export { deleteVideoFiles, deleteVideoRows } from "./hosting.service.ts";
 export { maintainFilesJob } from "./files/maintain-files.ts";

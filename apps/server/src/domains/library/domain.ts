@@ -1,5 +1,6 @@
 import type { Domain } from "#domain.ts";
 import { libraryRoutes } from "./library.routes.ts";
+import { sweepPictures } from "./publish/pictures.ts";
 import { personalData } from "./personal-data.queries.ts";
 
 export const libraryDomain: Domain = {
@@ -8,4 +9,5 @@ export const libraryDomain: Domain = {
   tables: ["library_file", "library_scan"],
   routes: [libraryRoutes],
   personalData,
+  cleanUps: [{ name: "pictures", work: sweepPictures }],
 };

@@ -94,6 +94,18 @@ export const ignoreFiles = (db: Db, ids: readonly string[]): Promise<number> =>
     db.updateTable("library_file").set({ state: "ignored" }).where("id", "=", among(ids)).where("state", "=", "found").execute(),
   );
 
+/** Ignores those of the files that are published, because their title is erased; returns their ids. */
+export async function withdrawFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  const withdrawn = await db
+    .updateTable("library_file")
+    .set({ state: "ignored", item_type: null, item_id: null, attach: false })
+    .where("id", "=", among(ids))
+    .where("state", "=", "published")
+    .returning("id")
+    .execute();
+  return withdrawn.map(({ id }) => id);
+}
+
 /** Takes files up again, in one of these states. */
 export const reviewFiles = (db: Db, ids: readonly string[], states: readonly FileRow["state"][]): Promise<number> =>
   changed(

@@ -17,7 +17,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
-import { jobsOf } from "#domains/media/index.ts";
+import { deleteJob, jobsOf, linkForms } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import type { FileRow } from "./file-row.ts";
 import * as rows from "./library.queries.ts";
@@ -92,7 +92,7 @@ async function presentAll(services: Services, files: readonly FileRow[]): Promis
       db,
       files.filter(({ state }) => state !== "published"),
     ),
-    usersOf(db, published),
+    usersOf(services, db, published),
     jobsOf(
       services,
       published.map(({ id }) => id),
@@ -104,8 +104,10 @@ async function presentAll(services: Services, files: readonly FileRow[]): Promis
 }
 
 /** The title that plays each file, by the file's id; in the bin too. */
-async function usersOf(db: Db, files: readonly FileRow[]): Promise<Map<string, string>> {
-  const ids = new Map(files.map((file) => [linkOf(file), file.id]));
+async function usersOf({ config }: Services, db: Db, files: readonly FileRow[]): Promise<Map<string, string>> {
+  const ids = new Map(
+    files.flatMap((file) => linkForms(linkOf(file), config.PUBLIC_URL).map((link) => [link, file.id] as const)),
+  );
   const titles = ids.size === 0 ? [] : await titlesWithLinks(db, [...ids.keys()], { bin: true });
   return new Map(
     titles.flatMap(({ title, video_url, iframe_url, embed_url, hosting_url }) =>
@@ -115,6 +117,13 @@ async function usersOf(db: Db, files: readonly FileRow[]): Promise<Map<string, s
       }),
     ),
   );
+}
+
+/** Takes the files of erased titles out of the site, in a transaction, with their preparation; returns the ids whose packages may go. */
+export async function withdrawFiles(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const withdrawn = await rows.withdrawFiles(tx, ids);
+  for (const id of withdrawn) await deleteJob(tx, id);
+  return withdrawn;
 }
 
 /** Corrects what was recognised; 409 once its publication is asked for. */
@@ -172,15 +181,15 @@ export const askToPublish = (services: Services, actor: Actor, body: Body<typeof
 
 export const ignoreFiles = (services: Services, actor: Actor, { ids, ignored }: Body<typeof ignoreLibraryFiles>) =>
   inTransaction(services.db, async (tx) => {
-    const changed = ignored ? await rows.ignoreFiles(tx, ids) : await review(tx, ids);
+    const changed = ignored ? await rows.ignoreFiles(tx, ids) : await review(services, tx, ids);
     if (changed > 0) await audit(tx, actor, ignored ? "ignore" : "review", changed);
     return { changed };
   });
 
 /** Takes files up again; a published one only when no title plays it any more. */
-async function review(tx: Db, ids: readonly string[]): Promise<number> {
+async function review(services: Services, tx: Db, ids: readonly string[]): Promise<number> {
   const published = (await Promise.all(ids.map((id) => rows.lockFile(tx, id)))).filter((file) => file?.state === "published");
-  const used = await usersOf(tx, published as FileRow[]);
+  const used = await usersOf(services, tx, published as FileRow[]);
   const free = published.flatMap((file) => (file && !used.has(file.id) ? [file.id] : []));
   return (await rows.reviewFiles(tx, ids, ["ignored", "waiting"])) + (await rows.reviewFiles(tx, free, ["published"]));
 }

@@ -10,6 +10,7 @@ export {
   forgetLostPackage,
   isUnderWay,
   jobsOf,
+  linkForms,
   packageFolder,
   preparedVideoId,
   queueJob,

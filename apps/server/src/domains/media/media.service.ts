@@ -91,6 +91,9 @@ export function preparedVideoId(link: string, publicUrl: string): string | null 
   return (url?.origin === new URL(publicUrl).origin && preparedPath.exec(url.pathname)?.[1]) || null;
 }
 
+/** The links that titles may have to a file of this site, given by its path. */
+export const linkForms = (link: string, publicUrl: string): readonly string[] => [link, new URL(link, publicUrl).href];
+
 export const masterOf = (id: string): string => `${packageFolder(id)}/${masterName}`;
 
 /** Below /media. */

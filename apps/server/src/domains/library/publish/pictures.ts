@@ -1,9 +1,13 @@
 import path from "node:path";
 import { Readable } from "node:stream";
+import { idPattern } from "#core/ids.ts";
+import { mediaInUse } from "#domains/catalogue/index.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import type { Services } from "#services.ts";
+import { attemptEach } from "#store/attempt-each.ts";
 import { readSmallFile } from "./small-file.ts";
 
+const folder = "pictures/";
 const maxBytes = 10 * 1024 * 1024;
 
 /** Copies a picture of a library folder to the site's media, and returns its address; null when it is none. */
@@ -16,9 +20,31 @@ export async function storePicture(
   const bytes = picture === null ? null : await readSmallFile(config, path.join(root, picture), maxBytes);
   const format = bytes && formatOf(bytes);
   if (!bytes || !format) return null;
-  const key = `pictures/${id}-${use}.${format}`;
+  const key = `${folder}${id}-${use}.${format}`;
   await media.folder.put(key, Readable.from([bytes]));
   return `/media/${key}`;
+}
+
+const ownPicture = new RegExp(String.raw`^${folder}${idPattern}-(poster|still)[\w.-]*$`);
+
+/** Deletes pictures that were made of library folders and that no title has any more; none that was put there by hand. */
+export async function deletePictures({ media, log }: Services, keys: readonly string[]): Promise<void> {
+  const own = keys.filter((key) => ownPicture.test(key));
+  await attemptEach(log, "pictures", own, (key) => media.folder.delete(key));
+}
+
+const hourMs = 3_600_000;
+
+/** Deletes the pictures without a title, which a crash or a refused publication leaves. */
+export async function sweepPictures(services: Services): Promise<void> {
+  const old: string[] = [];
+  for await (const { key, modified } of services.media.folder.list(folder))
+    if (Date.now() - modified.getTime() > hourMs) old.push(key);
+  const inUse = old.length > 0 ? await mediaInUse(services.db, old) : new Set();
+  await deletePictures(
+    services,
+    old.filter((key) => !inUse.has(key)),
+  );
 }
 
 /** By the first bytes. */

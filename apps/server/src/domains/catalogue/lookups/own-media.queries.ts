@@ -1,0 +1,38 @@
+import type { BinType } from "@seance/contract/bin";
+import { sql, type RawBuilder } from "kysely";
+import { idPattern } from "#core/ids.ts";
+import { among } from "#db/among.ts";
+import type { Db } from "#db/client.ts";
+
+/** What titles and channels name by links and pictures; absolute addresses of this site too. */
+const named: Record<BinType, RawBuilder<unknown>> = {
+  movie: sql`select id, concat_ws(' ', video_url, iframe_url, embed_url, hosting_url, thumbnail_url, poster_url, backdrop_url, details,
+    '/media/hosted/' || (details ->> 'video_file')) as addresses from movie`,
+  series: sql`select id, concat_ws(' ', thumbnail_url, poster_url, backdrop_url, details) as addresses from series`,
+  episode: sql`select id, concat_ws(' ', video_url, iframe_url, embed_url, hosting_url, thumbnail_url) as addresses from episode`,
+  channel: sql`select id, concat_ws(' ', video_url, stream_url, thumbnail_url) as addresses from channel`,
+};
+
+/** A video by the id in its address or in that of its package; a picture by its whole path. */
+const mediaPath = sql.lit(String.raw`/media/(?:(?:hosted|library|packages)/(${idPattern})|(pictures/[\w.-]+))`);
+const found = sql`cross join lateral regexp_matches(addresses, ${mediaPath}, 'g') as found`;
+const hasOwnMedia = sql`addresses like '%/media/%'`;
+const name = sql`coalesce(found[1], found[2])`;
+
+/** Ids of this site's videos, and paths of its pictures below /media, that some titles or channels name. */
+export async function mediaNamedBy(db: Db, type: BinType, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct ${name} as name from (${named[type]}) as item ${found} where ${hasOwnMedia} and item.id = ${among(ids)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Those of the names of {@link mediaNamedBy} that any title or channel has, in the bin too. Reads the whole catalogue. */
+export async function mediaInUse(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = sql.join(Object.values(named), sql` union all `);
+  const { rows } = await sql<{ name: string }>`
+    select distinct ${name} as name from (${all}) as item ${found}
+    where ${hasOwnMedia} and ${name} = any(${names}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}

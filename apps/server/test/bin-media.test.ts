@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { sweep } from "#sweep.ts";
+import { securityCode, testApp } from "./app.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
+import { makePackage } from "./make-package.ts";
+import { signIn } from "./sign-in.ts";
+
+const site = await testApp();
+const { call, services } = site;
+const { db, media, config } = services;
+const staff = { token: (await signIn(site, "fondateur")).token };
+
+const put = (key: string) => media.folder.put(key, Readable.from(["contenu"]));
+const isThere = async (key: string): Promise<boolean> => (await media.find(key)) !== null;
+
+async function hostedVideo() {
+  const id = newId();
+  const filename = `${id}.mp4`;
+  await put(`hosted/${filename}`);
+  await db.insertInto("hosted_video").values({ id, original_filename: "film.mp4", filename, size: 7, status: "ready" }).execute();
+  await makePackage(services, id);
+  return { id, link: `/media/hosted/${filename}` };
+}
+
+async function libraryVideo() {
+  const id = newId();
+  await db
+    .insertInto("library_file")
+    .values({
+      ...{ id, root: "/films", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id, companions: "{}", facts: "{}" },
+      ...{ kind: "movie", title: "Film", title_form: "film", versions: [], sure: true, notes: [], seen_in: 1 },
+      ...{ state: "published", item_type: "movie", item_id: newId() },
+    })
+    .execute();
+  await makePackage(services, id);
+  const picture = `pictures/${id}-poster.jpg`;
+  await put(picture);
+  return { id, link: `/media/library/${id}.mkv`, picture };
+}
+
+/** What is left of a video: its row, its job, its original, its package. */
+async function left(id: string) {
+  const has = async (table: "hosted_video" | "media_job") =>
+    (await db.selectFrom(table).select("id").where("id", "=", id).execute()).length > 0;
+  const [row, job] = [await has("hosted_video"), await has("media_job")];
+  return { row, job, original: await isThere(`hosted/${id}.mp4`), package: await isThere(`packages/${id}/master.m3u8`) };
+}
+const all = { row: true, job: true, original: true, package: true };
+const nothing = { row: false, job: false, original: false, package: false };
+
+const remove = async (route: string) =>
+  assert.equal((await call("DELETE", route, { ...staff, headers: { "x-security-code": securityCode } })).status, 204);
+async function purge(type: "movie" | "series", id: string): Promise<void> {
+  await remove(type === "movie" ? `/movies/${id}` : `/series/${id}`);
+  await remove(`/admin/bin/${type}/${id}`);
+}
+
+test("a purged film takes its hosted video with it, by a relative or an absolute link or the file's name; no other video", async () => {
+  const [relative, absolute, named, other] = [await hostedVideo(), await hostedVideo(), await hostedVideo(), await hostedVideo()];
+  const films = [
+    await makeMovie(db, { video_url: relative.link }),
+    await makeMovie(db, { hosting_url: new URL(absolute.link, config.PUBLIC_URL).href }),
+    await makeMovie(db, { video_file: `${named.id}.mp4` }),
+  ];
+  for (const film of films) {
+    await remove(`/movies/${film}`);
+    assert.deepEqual(await left(relative.id), all, "a title in the bin keeps its video");
+    assert.equal((await call("POST", `/admin/bin/movie/${film}/restore`, staff)).status, 204);
+  }
+  for (const film of films) await purge("movie", film);
+  for (const { id } of [relative, absolute, named]) assert.deepEqual(await left(id), nothing);
+  assert.deepEqual(await left(other.id), all);
+  const audited = await db
+    .selectFrom("audit_entry")
+    .select("target_id")
+    .where("action", "=", "hosted_video.delete")
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(
+    audited.map(({ target_id }) => target_id),
+    [relative.id, absolute.id, named.id],
+  );
+});
+
+test("a video that another title, a channel or the bin still uses stays until the last of them is purged", async () => {
+  const video = await hostedVideo();
+  const absolute = new URL(video.link, config.PUBLIC_URL).href;
+  const [film, binned] = [await makeMovie(db, { video_url: video.link }), await makeMovie(db, { embed_url: absolute })];
+  const series_id = await makeSeries(db);
+  await makeEpisode(db, { series_id, iframe_url: absolute });
+  const channel = newId();
+  await db.insertInto("channel").values({ id: channel, name: "Une", category: "Cinéma", stream_url: absolute }).execute();
+  await remove(`/movies/${binned}`);
+  await purge("movie", film);
+  assert.deepEqual(await left(video.id), all);
+  await remove(`/admin/bin/movie/${binned}`);
+  assert.deepEqual(await left(video.id), all);
+  await purge("series", series_id);
+  assert.deepEqual(await left(video.id), all);
+  await remove(`/channels/${channel}`);
+  await remove(`/admin/bin/channel/${channel}`);
+  assert.deepEqual(await left(video.id), nothing);
+});
+
+test("retention purges the videos of a whole series with it", async () => {
+  const [first, second, kept] = [await hostedVideo(), await hostedVideo(), await hostedVideo()];
+  const [series_id, alive] = [await makeSeries(db), await makeSeries(db)];
+  await makeEpisode(db, { series_id, season_number: 1, episode_number: 1, video_url: first.link });
+  await makeEpisode(db, { series_id, season_number: 1, episode_number: 2, video_url: second.link });
+  await makeEpisode(db, { series_id: alive, video_url: kept.link });
+  await remove(`/series/${series_id}`);
+  await sweep(services);
+  assert.deepEqual(await left(first.id), all);
+  await db
+    .updateTable("series")
+    .set({ deleted_at: sql<Date>`now() - interval '31 days'` })
+    .where("id", "=", series_id)
+    .execute();
+  await sweep(services);
+  assert.deepEqual([await left(first.id), await left(second.id), await left(kept.id)], [nothing, nothing, all]);
+});
+
+test("a purged film of the library frees its package, its preparation and its picture; its file is ignored from then on", async () => {
+  const [file, shared] = [await libraryVideo(), await libraryVideo()];
+  const film = await makeMovie(db, {
+    video_url: new URL(file.link, config.PUBLIC_URL).href,
+    poster_url: `/media/${file.picture}`,
+  });
+  const twin = await makeMovie(db, { video_url: shared.link, poster_url: `/media/${shared.picture}` });
+  await makeMovie(db, { video_url: shared.link, thumbnail_url: `/media/${shared.picture}` });
+  await put("pictures/a-la-main.jpg");
+  const byHand = await makeMovie(db, { poster_url: "/media/pictures/a-la-main.jpg" });
+  for (const id of [film, twin, byHand]) await purge("movie", id);
+  const stateOf = async (id: string) =>
+    (await db.selectFrom("library_file").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+  assert.deepEqual([await stateOf(file.id), await stateOf(shared.id)], ["ignored", "published"]);
+  assert.deepEqual([(await left(file.id)).job, (await left(file.id)).package], [false, false]);
+  assert.deepEqual([(await left(shared.id)).job, (await left(shared.id)).package], [true, true]);
+  assert.deepEqual(await Promise.all([file.picture, shared.picture, "pictures/a-la-main.jpg"].map((key) => isThere(key))), [
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("the clean-up deletes old pictures of the library without a title, and no other", async () => {
+  const [lost, used, fresh] = [await libraryVideo(), await libraryVideo(), await libraryVideo()];
+  await makeMovie(db, { poster_url: `/media/${used.picture}` });
+  await put("pictures/affiche.jpg");
+  const old = new Date(Date.now() - 7_200_000);
+  for (const key of [lost.picture, used.picture, "pictures/affiche.jpg"])
+    await utimes(path.join(config.MEDIA_DIR, key), old, old);
+  await sweep(services);
+  const kept = await Promise.all([lost.picture, used.picture, fresh.picture, "pictures/affiche.jpg"].map((key) => isThere(key)));
+  assert.deepEqual(kept, [false, true, true, true]);
+});
