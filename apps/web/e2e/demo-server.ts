@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,9 +27,11 @@ export default async function startDemos({ workers }: Pick<FullConfig, "workers"
 async function startDemo(worker: number): Promise<() => Promise<void>> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "seance-e2e-"));
+  const library = join(folder, "library");
+  mkdirSync(library);
   // All the tests' people come from one address: what is limited per address would stop them.
   const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off", FFMPEG_PATH: "off" };
-  const env = { ...process.env, ...quiet, PORT: String(port), DATA_DIR: folder };
+  const env = { ...process.env, ...quiet, PORT: String(port), DATA_DIR: folder, LIBRARY_DIRS: library };
   const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.mjs"], {
     cwd: root,
     env,
@@ -51,6 +53,7 @@ async function startDemo(worker: number): Promise<() => Promise<void>> {
     throw new Error(`The demo did not start:\n${said}`);
   }
   process.env[`SEANCE_URL_${worker}`] = url;
+  process.env[`SEANCE_LIBRARY_${worker}`] = library;
   process.env[`SEANCE_DATABASE_${worker}`] =
     `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
   return stop;
