@@ -10,13 +10,21 @@ import { describePreparation, preparationActions } from "./preparation.ts";
 type Action = "copy" | "delete" | "retry" | "cancel" | "hurry";
 
 export function hostedColumns(onAction: (action: Action, video: HostedVideo) => void, hasFfmpeg: boolean): Column<HostedVideo>[] {
+  const actions = (video: HostedVideo) => (
+    <RowActions video={video} can={preparationActions(video, hasFfmpeg)} onAction={(action) => onAction(action, video)} />
+  );
   return [
     {
       id: "name",
       header: "Fichier",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: (video) => <NameCell video={video} />,
+      cell: (video) => (
+        <>
+          <NameCell video={video} />
+          <span className="-mb-2 -ml-3 block md:hidden">{actions(video)}</span>
+        </>
+      ),
     },
     {
       id: "size",
@@ -39,15 +47,7 @@ export function hostedColumns(onAction: (action: Action, video: HostedVideo) => 
       from: "md",
       cell: (video) => <StatusTag video={video} />,
     },
-    {
-      id: "actions",
-      header: "Actions",
-      hideHeader: true,
-      align: "end",
-      cell: (video) => (
-        <RowActions video={video} can={preparationActions(video, hasFfmpeg)} onAction={(action) => onAction(action, video)} />
-      ),
-    },
+    { id: "actions", header: "Actions", hideHeader: true, align: "end", from: "md", cell: actions },
   ];
 }
 
@@ -64,7 +64,7 @@ interface RowActionsProps {
 
 function RowActions({ video: { original_filename: name, job }, can, onAction }: RowActionsProps) {
   return (
-    <span className="flex justify-end">
+    <span className="flex md:justify-end">
       {can.retry && (
         <RowButton
           icon={RotateCw}

@@ -27,7 +27,7 @@ function playableText({ status, job }: Pick<HostedVideo, "status" | "job">): str
 /** A copied picture is published at its full quality, with lower ones to come. */
 function availableText({ step, qualities }: MediaJob): string {
   const isHigher = Number(step?.replace(/^v/, "")) > Math.max(0, ...qualities);
-  return isHigher ? "Disponible, qualités supérieures en préparation" : "Disponible, suite de la préparation";
+  return isHigher ? "Disponible, qualités supérieures en préparation" : "Disponible, suite en préparation";
 }
 
 /** The state of a video and of its preparation, in words. */

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
+import { Fold } from "#ui/layout/fold.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
 import { fileSize } from "./file-size.ts";
 import { useDeleteOriginal, useStorage } from "./hosting.api.ts";
@@ -16,17 +17,12 @@ type Video = StorageReport["videos"][number];
 
 /** What the videos weigh, and what does not fit among their files; read once it is opened. */
 export function StoragePanel() {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
-      className="mt-8 rounded-panel border border-edge bg-surface/60 p-5"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary className="cursor-pointer">
-        <h2 className="inline text-xl">Stockage</h2>
-      </summary>
-      {isOpen && <Storage />}
-    </details>
+    <div className="mt-8">
+      <Fold title="Stockage" detail="disque, poids des vidéos, doublons" unfolded={false}>
+        <Storage />
+      </Fold>
+    </div>
   );
 }
 
@@ -37,7 +33,7 @@ function Storage() {
   return (
     <QueryView query={query} fault="L’état du stockage n’a pas pu être lu">
       {(report) => (
-        <div className="mt-5 grid gap-6">
+        <div className="grid gap-6 p-4 pt-0">
           <Meters report={report} />
           <Findings report={report} />
           {report.videos.length > 0 && (
@@ -130,7 +126,7 @@ function Finding({ title, text, items }: FindingProps) {
     <section>
       <h3 className="font-semibold text-accent-2">{title}</h3>
       {text !== undefined && <p className="text-muted">{text}</p>}
-      <ul className="list-inside list-disc wrap-anywhere text-body">
+      <ul className="list-disc pl-5 wrap-anywhere text-body">
         {items.map((item) => (
           <li key={item.key}>{item.text}</li>
         ))}

@@ -118,17 +118,18 @@ export function PublishGroup({ group: { title, files } }: { group: FileGroup }) 
 
 /** Publishes all files that were recognised without a doubt, once confirmed. */
 export function PublishSure({ count }: { count: number }) {
+  const recognised = countOf(count, "fichier reconnu", "fichiers reconnus");
   const [asked, setAsked] = useState(false);
   const { mutate, isPending } = usePublish();
   return (
     <>
       <Button kind="primary" icon={Send} onClick={() => setAsked(true)}>
-        Publier les fichiers reconnus
+        Publier {recognised}
       </Button>
       {asked && (
         <ConfirmDialog
           open
-          title={`Publier ${countOf(count, "fichier reconnu", "fichiers reconnus")}\u202f?`}
+          title={`Publier ${recognised}\u202f?`}
           text={publicationText}
           confirm="Publier"
           busy={isPending}

@@ -74,7 +74,7 @@ function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
   };
   if (editing)
     return (
-      <li>
+      <li className="py-2">
         <CorrectForm file={file} name={name} onClose={close} />
       </li>
     );

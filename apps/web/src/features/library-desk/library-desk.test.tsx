@@ -147,7 +147,7 @@ test("one file, those of a series and all sure ones are published", async () => 
   await expect.element(toast("Publication de 1 fichier")).toBeInTheDocument();
   await group("Judex (1916)").getByRole("button", { name: "Publier 2 fichiers de Judex (1916)" }).click();
   await expect.element(toast("Publication de 2 fichiers")).toBeInTheDocument();
-  await page.getByRole("button", { name: "Publier les fichiers reconnus" }).click();
+  await page.getByRole("button", { name: "Publier 3 fichiers reconnus" }).click();
   await confirm("Publier");
   await expect.element(toast("Publication de 3 fichiers")).toBeInTheDocument();
   expect(sent).toEqual([{ ids: [nosferatu.id] }, { ids: files.slice(0, 2).map(({ id }) => id) }, { sure: true }]);

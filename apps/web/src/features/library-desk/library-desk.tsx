@@ -126,7 +126,7 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
       )}
       {query.hasNextPage && (
         <p className="mt-6 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button busy={query.isFetchingNextPage || query.isPlaceholderData} onClick={() => void query.fetchNextPage()}>
             Afficher la suite
           </Button>
         </p>

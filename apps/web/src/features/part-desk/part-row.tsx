@@ -10,6 +10,7 @@ const origins = { chapters: "d’après les chapitres du fichier", sound: "d’a
 export function PartRow(props: PartRowProps) {
   const { row, times, faults, edit, enter, change, undo, busy } = usePartTimes(props);
   const { kind, given, removed, suggested } = props.part;
+  const isGuess = suggested !== null && given === null && !removed;
   const name = partNames[kind];
   // Enter saves the part, not the form of the episode.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -25,7 +26,7 @@ export function PartRow(props: PartRowProps) {
       placeholder="0:00"
       autoComplete="off"
       onChange={({ currentTarget }) => edit(edge, currentTarget.value)}
-      className="w-36"
+      className="w-36 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1"
     />
   );
   return (
@@ -33,11 +34,13 @@ export function PartRow(props: PartRowProps) {
       <div className="flex flex-wrap items-start gap-3">
         {field("start", "début")}
         {field("end", "fin")}
-        <span className="flex flex-wrap gap-2 sm:mt-7">
-          <Button busy={busy} onClick={enter}>
-            Enregistrer
-          </Button>
-          {!removed && (given ?? suggested) && (
+        <span className="flex flex-wrap gap-2 empty:hidden max-sm:basis-full sm:mt-7">
+          {(props.typed ?? isGuess) && (
+            <Button busy={busy} onClick={enter}>
+              {props.typed ? "Enregistrer" : "Confirmer"}
+            </Button>
+          )}
+          {!removed && suggested && (
             <Button kind="quiet" busy={busy} onClick={() => change(null)}>
               Retirer
             </Button>

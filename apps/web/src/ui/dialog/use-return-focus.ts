@@ -17,7 +17,9 @@ function placeOf(opener: Element | null): Place {
 function nextButton({ rows, at }: Place): HTMLElement | undefined {
   const left = [...(rows?.isConnected ? rows.children : [])];
   const nearest = [...left.slice(at), ...left.slice(0, at).toReversed()];
-  const buttons = nearest.map((row) => [...row.querySelectorAll<HTMLElement>("button")].at(-1));
+  const buttons = nearest.map((row) =>
+    [...row.querySelectorAll<HTMLElement>("button")].findLast((button) => button.checkVisibility()),
+  );
   return buttons.find((button) => button !== undefined);
 }
 
