@@ -85,7 +85,7 @@ if (tools)
   test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {
     const folder = await scratchFolder();
     const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
-    const { db, jobs, media } = site.services;
+    const { db, jobs } = site.services;
     const { token } = await signIn(site, "admin");
     await jobs.start();
     const scanned = async () =>
@@ -111,12 +111,15 @@ if (tools)
     await finish();
     assert.deepEqual([(await job())?.state, (await job())?.source], ["done", path.join(folder, "ailleurs.avi")]);
     const movie = await db.selectFrom("movie").select("id").executeTakeFirstOrThrow();
-    const { json: playback } = await site.call("POST", `/playback/movie/${movie.id}`);
-    assert.equal(playback.source.url, `/media/packages/${id}/master.m3u8`);
+    const playback = async () => (await site.call("POST", `/playback/movie/${movie.id}`)).json;
+    const { source, storyboard_url, cast_url } = await playback();
+    assert.match(source.url, new RegExp(`^/media/packages/${id}\\.[0-9a-f]{12}/master\\.m3u8$`));
+    const found = async (url: string) => (await site.app.inject({ url })).statusCode;
+    for (const url of [source.url, storyboard_url, new URL(cast_url).pathname]) assert.equal(await found(url), 200, url);
     await appendFile(path.join(folder, "ailleurs.avi"), "plus");
     await scan();
     assert.equal((await job())?.state, "queued");
-    assert.equal(await media.find(`packages/${id}/master.m3u8`), null);
+    assert.deepEqual([await found(source.url), await found(storyboard_url)], [404, 404]);
     // Missing, it fails in words; back, it is tried again.
     await rename(path.join(folder, "ailleurs.avi"), `${folder}-parti.avi`);
     await finish();
@@ -128,6 +131,10 @@ if (tools)
     assert.equal((await job())?.state, "queued");
     await finish();
     assert.equal((await job())?.state, "done");
+    const again = await playback();
+    assert.equal(await found(again.source.url), 200);
+    // Browsers keep the files of the old addresses for a year.
+    assert.ok(again.source.url !== source.url && again.storyboard_url !== storyboard_url);
   });
 
 /** A file that a test may move. */

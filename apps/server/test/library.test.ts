@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { hash } from "node:crypto";
 import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { libraryMessages, type Library, type LibraryFile } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
+import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -220,11 +222,12 @@ test("a published film has its facts, picture and subtitles, plays from its fold
   assert.deepEqual([file.state, file.used_by, file.notes.length], ["published", "Vampyr", 1]);
   assert.match(file.notes[0] ?? "", /^Vampyr \(1932\)\.en\.srt\s: /);
   const movie = await db.selectFrom("movie").selectAll().where("title", "=", "Vampyr").executeTakeFirstOrThrow();
+  const poster = `/media/pictures/${file.id}-poster-${hash("sha256", picture).slice(0, 12)}.jpg`;
   assert.deepEqual(
     [movie.year, movie.description, movie.genre, movie.video_url, movie.poster_url],
-    [1932, "Brume.", "Horreur", linkTo(file), `/media/pictures/${file.id}-poster.jpg`],
+    [1932, "Brume.", "Horreur", linkTo(file), poster],
   );
-  assert.ok(await media.find(`pictures/${file.id}-poster.jpg`));
+  assert.ok(await media.find(poster.slice("/media/".length)));
   const absolute = new URL(linkTo(file), site.services.config.PUBLIC_URL).href;
   await db.updateTable("movie").set({ video_url: absolute }).where("id", "=", movie.id).execute();
   assert.equal((await fileOf("Vampyr")).used_by, "Vampyr", "by its absolute link too");
@@ -324,6 +327,20 @@ test("files are ignored and taken up again; all sure ones are published at once"
   await db.deleteFrom("movie").where("title", "=", "Metropolis").execute();
   assert.deepEqual((await call("POST", "/ignore", { ids: [id], ignored: false })).json, { changed: 1 });
   assert.equal((await fileOf("Metropolis")).state, "found");
+});
+
+test("the package of a replaced file is deleted once that is committed, and a store that is away does not stop the scan", async (t) => {
+  const file = await fileOf("Nosferatu (1922).mkv");
+  const job = () => db.selectFrom("media_job").select("id").where("id", "=", file.id).executeTakeFirst();
+  await db.insertInto("media_job").values({ id: file.id, source: "x", state: "done", version: "0123456789ab" }).execute();
+  const seen: unknown[] = [];
+  t.mock.method(media, "deleteAll", async (prefix: string) => {
+    seen.push(prefix, await job());
+    throw new StoreAway();
+  });
+  await appendFile(path.join(films, "Nosferatu (1922)", "Nosferatu (1922).mkv"), "plus");
+  assert.notEqual((await scan()).files, 0);
+  assert.deepEqual(seen, [`packages/${file.id}.0123456789ab/`, undefined]);
 });
 
 test("only who may import sees and changes the library; bad input is refused", async () => {

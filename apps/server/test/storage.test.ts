@@ -79,11 +79,18 @@ test("tells files without a video and videos without their files; the clean-up d
   const kept = ["hosted/a-la-main.mp4", "film.mp4", `hosted/${whole.id}.mp4`];
   for (const name of [`hosted/${orphan}.mp4`, ...kept.slice(0, 2)]) await writeFile(mediaPath(site, name), "abc");
   await site.services.media.folder.put(`packages/${orphan}/master.m3u8`, Readable.from(["abcd"]));
+  // Of another content of the same file.
+  const outdated = `${whole.id}.0123456789ab`;
+  await site.services.media.folder.put(`packages/${outdated}/master.m3u8`, Readable.from(["abcde"]));
   const { orphans, missing } = await report();
-  assert.deepEqual(orphans, [
-    { name: `hosted/${orphan}.mp4`, size: 3 },
-    { name: `packages/${orphan}`, size: 4 },
-  ]);
+  assert.deepEqual(
+    orphans.toSorted((a: { size: number }, b: { size: number }) => a.size - b.size),
+    [
+      { name: `hosted/${orphan}.mp4`, size: 3 },
+      { name: `packages/${orphan}`, size: 4 },
+      { name: `packages/${outdated}`, size: 5 },
+    ],
+  );
   assert.deepEqual(
     missing.map(({ id, part }: { id: string; part: string }) => [id, part]).toSorted(),
     [
@@ -92,7 +99,7 @@ test("tells files without a video and videos without their files; the clean-up d
     ].toSorted(),
   );
   const old = new Date(Date.now() - 7_200_000);
-  for (const name of [`hosted/${orphan}.mp4`, `packages/${orphan}`, `packages/${whole.id}`, ...kept])
+  for (const name of [`hosted/${orphan}.mp4`, `packages/${orphan}`, `packages/${outdated}`, `packages/${whole.id}`, ...kept])
     await utimes(mediaPath(site, name), old, old);
   await sweepUploads(site.services);
   await sweepPackages(site.services);

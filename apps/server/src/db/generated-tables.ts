@@ -278,6 +278,7 @@ export interface Tables {
     updated_at: Generated<Timestamp>;
     priority: Generated<number>;
     bytes: number | null;
+    version: string | null;
   };
   media_runner: {
     id: string;

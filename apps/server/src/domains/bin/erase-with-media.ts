@@ -36,7 +36,7 @@ export async function eraseWithMedia<T>(
   };
   const { erased, pictures, hosted, withdrawn } = await retryOnDeadlock(() => inTransaction(services.db, work));
   await attemptEach(services.log, "files of erased titles", hosted, (video) => deleteVideoFiles(services, video));
-  await attemptEach(services.log, "packages of erased titles", withdrawn, (id) => deletePackage(services, id));
+  await attemptEach(services.log, "packages of erased titles", withdrawn, (job) => deletePackage(services, job));
   await deletePictures(services, pictures);
   return erased;
 }

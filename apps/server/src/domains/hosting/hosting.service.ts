@@ -188,7 +188,7 @@ export async function deleteVideoFiles(services: Services, { id, filename }: Pic
   await Promise.all([
     services.media.delete(hostedPath(filename)),
     deleteFile(path.join(foldersOf(services.config).incoming, id)),
-    deletePackage(services, id),
+    deletePackage(services, { id, version: null }),
   ]);
 }
 

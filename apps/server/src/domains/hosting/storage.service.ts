@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { StorageReport } from "@seance/contract/hosting";
 import type { Actor } from "#core/actor.ts";
 import { storeName } from "#core/store-address.ts";
-import { bytesBelow, existingJobs, packageBytes } from "#domains/media/index.ts";
+import { bytesBelow, existingPackages, packageBytes } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { storedKinds } from "#store/media.ts";
 import type { Store } from "#store/store.ts";
@@ -75,7 +75,7 @@ async function orphansOf({ db }: Services, rows: readonly VideoRow[], files: Fil
   const kept = new Set(rows.filter(isKept).map(({ filename }) => filename));
   const originals = [...files.originals].filter(([name]) => isOwnName(name) && !kept.has(name));
   const folders = [...files.packages].filter(([name]) => isOwnName(name));
-  const known = await existingJobs(
+  const known = await existingPackages(
     db,
     folders.map(([name]) => name),
   );

@@ -17,7 +17,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
-import { deleteJob, jobsOf, linkForms } from "#domains/media/index.ts";
+import { deleteJob, jobsOf, linkForms, type PackageId } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import type { FileRow } from "./file-row.ts";
 import * as rows from "./library.queries.ts";
@@ -119,11 +119,14 @@ async function usersOf({ config }: Services, db: Db, files: readonly FileRow[]):
   );
 }
 
-/** Takes the files of erased titles out of the site, in a transaction, with their preparation; returns the ids whose packages may go. */
-export async function withdrawFiles(tx: Db, ids: readonly string[]): Promise<string[]> {
-  const withdrawn = await rows.withdrawFiles(tx, ids);
-  for (const id of withdrawn) await deleteJob(tx, id);
-  return withdrawn;
+/** Takes the files of erased titles out of the site, in a transaction, with their preparation; returns the jobs whose packages may go. */
+export async function withdrawFiles(tx: Db, ids: readonly string[]): Promise<PackageId[]> {
+  const deleted: PackageId[] = [];
+  for (const id of await rows.withdrawFiles(tx, ids)) {
+    const job = await deleteJob(tx, id);
+    if (job) deleted.push(job);
+  }
+  return deleted;
 }
 
 /** Corrects what was recognised; 409 once its publication is asked for. */

@@ -1,17 +1,18 @@
 export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
-export { countFailedJobs, deleteJob, existingJobs, heardVideos, packageBytes, putFirst } from "./jobs/media-jobs.queries.ts";
+export { countFailedJobs, deleteJob, existingPackages, heardVideos, packageBytes, putFirst } from "./jobs/media-jobs.queries.ts";
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";
 export { movePackages } from "./package/move-packages.ts";
+export type { PackageId } from "./package/folders.ts";
 export {
   cancelJob,
   deletePackage,
   forgetLostPackage,
+  isPackageFile,
   isUnderWay,
   jobsOf,
   linkForms,
-  packageFolder,
   preparedVideoId,
   queueJob,
   renewSources,

@@ -7,7 +7,7 @@ import * as jobs from "./jobs/media-jobs.queries.ts";
 import { insertTasks, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
 import { afterStop } from "./jobs/stop-job.ts";
 import { presentJob } from "./jobs/present-job.ts";
-import { packagesFolder } from "./package/folders.ts";
+import { packageIdIn, packageName, packagesFolder, type PackageId } from "./package/folders.ts";
 import { masterName } from "./package/master-playlist.ts";
 import { speechFile } from "./package/sound.ts";
 import { speechFrames } from "./package/speech.ts";
@@ -16,9 +16,9 @@ import type { Services } from "#services.ts";
 import { storedKinds, type Media } from "#store/media.ts";
 import { StoreAway } from "#store/store.ts";
 
-/** Queues the preparation of a file; false when it is queued or done already. */
-export async function queueJob(db: Db, id: string, source: string): Promise<boolean> {
-  if (!(await jobs.queueJob(db, id, source))) return false;
+/** Queues the preparation of a file, with a `version` for one that may be replaced; false when it is queued or done already. */
+export async function queueJob(db: Db, id: string, source: string, version: string | null = null): Promise<boolean> {
+  if (!(await jobs.queueJob(db, { id, version }, source))) return false;
   await resetAttempts(db, [id]);
   await insertTasks(db, id, [{ place: 0, step: tracksStep, first_frame: 0, frames: null, urgent: true }]);
   return true;
@@ -43,7 +43,7 @@ export async function renewSources(db: Db, moved: Parameters<typeof jobs.renewSo
 /** Deletes a finished job whose files are gone, so that it can be queued anew. */
 export async function forgetLostPackage({ media }: Pick<Services, "media">, db: Db, id: string): Promise<void> {
   const [job] = await jobs.findJobs(db, [id]);
-  if (job?.state === "done" && !(await isThere(media, masterOf(id)))) await jobs.deleteJob(db, id);
+  if (job?.state === "done" && !(await isThere(media, masterOf(job)))) await jobs.deleteJob(db, id);
 }
 
 /** The preparations of videos, by the id of the video. */
@@ -55,8 +55,8 @@ export async function jobsOf(
   const tasks = Map.groupBy(await tasksUnderWay(db, ids), ({ job_id }) => job_id);
   // A bucket is not asked for each of them.
   const isHere = media.home(storedKinds.packages) === media.folder;
-  const isLost = async ({ id, state }: jobs.JobRow): Promise<boolean> =>
-    isHere && state === "done" && !(await isThere(media, masterOf(id)));
+  const isLost = async (job: jobs.JobRow): Promise<boolean> =>
+    isHere && job.state === "done" && !(await isThere(media, masterOf(job)));
   return new Map(
     await Promise.all(found.map(async (job) => [job.id, presentJob(job, tasks.get(job.id) ?? [], await isLost(job))] as const)),
   );
@@ -76,10 +76,10 @@ export const isThere = (media: Media, key: string): Promise<boolean> =>
   );
 
 /** Where somebody speaks in a video, a byte of 1 or 0 for each 10 ms; null until its preparation has found out. */
-export async function speechOf({ media }: Services, id: string): Promise<Uint8Array | null> {
-  const key = path.posix.join(packageFolder(id), speechFile);
-  const found = await media.find(key);
-  const bits = found && (await found.store.get(key));
+export async function speechOf({ db, media }: Services, id: string): Promise<Uint8Array | null> {
+  const [job] = await jobs.findJobs(db, [id]);
+  const found = job ? await media.find(`${packageFolder(job)}/${speechFile}`) : null;
+  const bits = found && (await found.store.get(found.file.key));
   return bits && speechFrames(await buffer(bits));
 }
 
@@ -94,10 +94,17 @@ export function preparedVideoId(link: string, publicUrl: string): string | null 
 /** The links that titles may have to a file of this site, given by its path. */
 export const linkForms = (link: string, publicUrl: string): readonly string[] => [link, new URL(link, publicUrl).href];
 
-export const masterOf = (id: string): string => `${packageFolder(id)}/${masterName}`;
+export const masterOf = (job: PackageId): string => `${packageFolder(job)}/${masterName}`;
 
 /** Below /media. */
-export const packageFolder = (id: string): string => path.posix.join(packagesFolder, id);
+export const packageFolder = (job: PackageId): string => path.posix.join(packagesFolder, packageName(job));
 
-/** Deletes the files of a package whose job is deleted. */
-export const deletePackage = ({ media }: Services, id: string): Promise<void> => media.deleteAll(`${packageFolder(id)}/`);
+/** Whether a path below /media is a file of a package of a video. */
+export const isPackageFile = (id: string, file: string): boolean => {
+  const [folder, name] = file.split("/");
+  return folder === packagesFolder && name !== undefined && packageIdIn(name) === id;
+};
+
+/** Deletes the files of a package whose job is deleted: after the commit, because a store may be slow. */
+export const deletePackage = ({ media }: Pick<Services, "media">, job: PackageId): Promise<void> =>
+  media.deleteAll(`${packageFolder(job)}/`);

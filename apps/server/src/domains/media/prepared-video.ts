@@ -30,11 +30,11 @@ export const noDrawnSubtitles: DrawnSubtitles = { texts: [], styled: [], picture
 export async function preparedVideo(services: Services, id: string): Promise<PreparedVideo | null> {
   const [job] = await findJobs(services.db, [id]);
   if (!job?.plan) return null;
-  if (job.published_at !== null && !(await isThere(services.media, masterOf(id)))) return null;
+  if (job.published_at !== null && !(await isThere(services.media, masterOf(job)))) return null;
   const isPublished = job.published_at !== null && !(isCutShort(job, job.plan) && (await originalPlays(services, job)));
   // Plans that were made before have none.
   const { loudness }: Partial<Plan> = job.plan;
-  const folder = `/media/${packageFolder(id)}`;
+  const folder = `/media/${packageFolder(job)}`;
   return {
     master_url: isPublished ? `${folder}/${masterName}` : null,
     storyboard_url: job.done.includes(storyboardStep) ? `${folder}/storyboard/storyboard.vtt` : null,
@@ -87,15 +87,16 @@ export async function videoFacts({ db, media }: Services, id: string): Promise<V
   const [job] = await findJobs(db, [id]);
   if (!job?.plan) return null;
   const { chapters, duration } = job.plan;
-  const still = path.posix.join(packageFolder(id), storyboardStep, stillName);
+  const still = path.posix.join(packageFolder(job), storyboardStep, stillName);
   return { chapters, duration, still_url: (await media.find(still)) ? `/media/${still}` : null };
 }
 
 const maxFingerprintBytes = 2 ** 20;
 
 /** The fingerprint of the sound of a video; null if there is none. */
-export async function videoSound({ media }: Services, id: string): Promise<Buffer | null> {
-  const found = await media.find(path.posix.join(packageFolder(id), soundFolder, fingerprintName));
+export async function videoSound({ db, media }: Services, id: string): Promise<Buffer | null> {
+  const [job] = await findJobs(db, [id]);
+  const found = job ? await media.find(path.posix.join(packageFolder(job), soundFolder, fingerprintName)) : null;
   const content = found && found.file.size <= maxFingerprintBytes ? await found.store.get(found.file.key) : null;
   return content && (await buffer(content));
 }

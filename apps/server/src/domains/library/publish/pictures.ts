@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { idPattern } from "#core/ids.ts";
@@ -20,7 +21,8 @@ export async function storePicture(
   const bytes = picture === null ? null : await readSmallFile(config, path.join(root, picture), maxBytes);
   const format = bytes && formatOf(bytes);
   if (!bytes || !format) return null;
-  const key = `${folder}${id}-${use}.${format}`;
+  // Pictures are cached as immutable: another one has another address.
+  const key = `${folder}${id}-${use}-${hash("sha256", bytes).slice(0, 12)}.${format}`;
   await media.folder.put(key, Readable.from([bytes]));
   return `/media/${key}`;
 }

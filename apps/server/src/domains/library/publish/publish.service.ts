@@ -12,6 +12,7 @@ import { playsAsIs, queueJob, sourceFile } from "#domains/media/index.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import { lockFile, updateFile } from "#domains/library/library.queries.ts";
 import { intentOf, matchFiles } from "#domains/library/match.ts";
+import { contentVersion } from "#domains/library/scan/fingerprint.ts";
 import type { JobKind } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { addSidecars } from "./sidecars.ts";
@@ -83,7 +84,7 @@ async function publishTitle(services: Services, file: Waiting): Promise<string |
     const { made, item_type, item_id } = await write(tx, actorOf(file));
     const item = made.find((one) => one.item_type !== "series");
     if (!item || (item_type !== "movie" && item_type !== "episode") || item_id === null) return importMessages.already;
-    if (tools) await queueJob(tx, file.id, source);
+    if (tools) await queueJob(tx, file.id, source, contentVersion(locked.fingerprint));
     await bumpCatalogue(tx, item_type === "movie" ? "movies" : "series");
     await updateFile(tx, file.id, { state: "published", notes: [], attach: true, item_type, item_id });
     return null;

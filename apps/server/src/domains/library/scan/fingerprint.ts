@@ -7,6 +7,9 @@ const pieces = 4;
 /** Reused: a new buffer for each of thousands of files would wait long for its collection. */
 const free: Buffer[] = [];
 
+/** Of a content, for addresses. */
+export const contentVersion = (fingerprint: string): string => hash("sha256", fingerprint).slice(0, 12);
+
 /** Size and hash of pieces spread over a file: the same after a move, another for another video. */
 export async function fingerprintOf(file: string): Promise<string> {
   const handle = await open(file);

@@ -4,13 +4,13 @@ import path from "node:path";
 import { libraryLimits } from "@seance/contract/library";
 import { normalizeSearch } from "@seance/contract/text";
 import PQueue from "p-queue";
-import { hasCode } from "#core/errors.ts";
+import { errorMessage, hasCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { alreadyInCatalogue } from "#domains/library/match.ts";
 import { deleteJob, deletePackage, queueJob, renewSources } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { contentVersion, fingerprintOf } from "./fingerprint.ts";
 import { recogniseAll } from "./recognise-all.ts";
 import * as rows from "./scan.queries.ts";
 import { walkFolder, type FoundVideo } from "./walk.ts";
@@ -148,10 +148,15 @@ async function takeChanged(
     row: known.get(video.path) ?? moved.get(video.path),
   }));
   const files = await scannedFiles(scan, root, changes);
-  await inTransaction(services.db, async (tx) => {
+  const replaced = await inTransaction(services.db, async (tx) => {
     await rows.saveFiles(tx, files);
-    await updateSources(services, tx, root, changes);
+    return updateSources(services, tx, root, changes);
   });
+  for (const job of replaced)
+    await deletePackage(services, job).catch((error: unknown) =>
+      // The hourly clean-up deletes what has no job.
+      services.log.warn({ reason: errorMessage(error) }, "préparation d’un ancien fichier pas encore effacée"),
+    );
   counts.added += fresh.length - moved.size;
   counts.moved += moved.size;
 }
@@ -217,20 +222,18 @@ async function findMoved(
   return moved;
 }
 
-/** Preparations follow published files that were moved, are back, or have another content. */
-async function updateSources(services: Services, tx: Db, root: string, changes: readonly Change[]): Promise<void> {
+/** Preparations follow published files that were moved, are back, or have another content; returns those of contents that are no more. */
+async function updateSources(services: Services, tx: Db, root: string, changes: readonly Change[]) {
   const published = changes.flatMap(({ video, row, fingerprint }) =>
     row?.state === "published"
-      ? [{ id: row.id, source: path.join(root, video.path), replaced: row.fingerprint !== fingerprint }]
+      ? [{ id: row.id, source: path.join(root, video.path), fingerprint, replaced: row.fingerprint !== fingerprint }]
       : [],
   );
-  if (published.length === 0) return;
-  await renewSources(tx, published);
-  const tools = await services.findFfmpeg();
-  for (const { id, source } of tools ? published.filter(({ replaced }) => replaced) : []) {
-    // In this order: whoever publishes a step of the old content holds the row.
-    await deleteJob(tx, id);
-    await deletePackage(services, id);
-    await queueJob(tx, id, source);
+  if (published.length > 0) await renewSources(tx, published);
+  const deleted = [];
+  for (const { id, source, fingerprint } of published.filter(({ replaced }) => replaced)) {
+    deleted.push(await deleteJob(tx, id));
+    if (await services.findFfmpeg()) await queueJob(tx, id, source, contentVersion(fingerprint));
   }
+  return deleted.filter((job) => job !== undefined);
 }

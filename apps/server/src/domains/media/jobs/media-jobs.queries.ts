@@ -4,6 +4,7 @@ import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 import { hasWritten } from "#db/written.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
+import { packageIdIn, packageName, type PackageId } from "#domains/media/package/folders.ts";
 import { soundStep } from "#domains/media/plan/tasks.ts";
 
 export type JobRow = Omit<Row<"media_job">, "plan"> & { readonly plan: Plan | null };
@@ -11,10 +12,10 @@ export type JobRow = Omit<Row<"media_job">, "plan"> & { readonly plan: Plan | nu
 const now = sql<Date>`now()`;
 
 /** Queues the preparation of a file; false when it is queued or done already. */
-export async function queueJob(db: Db, id: string, source: string): Promise<boolean> {
+export async function queueJob(db: Db, { id, version }: PackageId, source: string): Promise<boolean> {
   const row = await db
     .insertInto("media_job")
-    .values({ id, source })
+    .values({ id, source, version })
     .onConflict((conflict) =>
       conflict
         .column("id")
@@ -38,14 +39,14 @@ export async function renewSources(db: Db, jobs: readonly { readonly id: string;
 type Stop = { readonly state: "cancelled" } | { readonly state: "failed"; readonly error: string; readonly log: string | null };
 
 /** Ends a job that is not done; undefined when there is none. */
-const stopJob = (db: Db, id: string, stop: Stop): Promise<Pick<JobRow, "id" | "plan"> | undefined> =>
+const stopJob = (db: Db, id: string, stop: Stop): Promise<Pick<JobRow, "id" | "version" | "plan"> | undefined> =>
   db
     .updateTable("media_job")
     .set({ ...stop, updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .returning(["id", "plan"])
-    .$castTo<Pick<JobRow, "id" | "plan">>()
+    .returning(["id", "version", "plan"])
+    .$castTo<Pick<JobRow, "id" | "version" | "plan">>()
     .executeTakeFirst();
 
 export const cancelJob = (db: Db, id: string) => stopJob(db, id, { state: "cancelled" });
@@ -63,7 +64,9 @@ export const putFirst = (db: Db, id: string): Promise<boolean> =>
       .where("state", "=", "queued"),
   );
 
-export const deleteJob = (db: Db, id: string) => db.deleteFrom("media_job").where("id", "=", id).execute();
+/** The deleted job, whose package is to be deleted too; undefined without one. */
+export const deleteJob = (db: Db, id: string): Promise<PackageId | undefined> =>
+  db.deleteFrom("media_job").where("id", "=", id).returning(["id", "version"]).executeTakeFirst();
 
 export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
   db
@@ -123,8 +126,8 @@ export const explainWait = (db: Db, id: string, error: string) =>
   db.updateTable("media_job").set({ error, updated_at: now }).where("id", "=", id).where("state", "=", "queued").execute();
 
 /** Finished packages whose bytes are not known. */
-export const unweighedJobs = (db: Db): Promise<{ id: string }[]> =>
-  db.selectFrom("media_job").select("id").where("state", "=", "done").where("bytes", "is", null).execute();
+export const unweighedJobs = (db: Db): Promise<PackageId[]> =>
+  db.selectFrom("media_job").select(["id", "version"]).where("state", "=", "done").where("bytes", "is", null).execute();
 
 export const setBytes = (db: Db, id: string, bytes: number) =>
   db.updateTable("media_job").set({ bytes }).where("id", "=", id).where("state", "=", "done").execute();
@@ -135,6 +138,14 @@ export async function packageBytes(db: Db): Promise<ReadonlyMap<string, number |
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** The ids, of those given, that have a job. */
-export const existingJobs = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await findJobs(db, ids)).map(({ id }) => id));
+/** The folders of packages, of those given by name, that have a job. */
+export async function existingPackages(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const jobs = await jobsOfPackages(db, names);
+  return new Set(jobs.map((job) => packageName(job)));
+}
+
+/** The jobs of folders of packages, given by name. */
+export async function jobsOfPackages(db: Db, names: readonly string[]): Promise<JobRow[]> {
+  const ids = new Set(names.map((name) => packageIdIn(name)).filter((id) => id !== null));
+  return (await findJobs(db, [...ids])).filter((job) => names.includes(packageName(job)));
+}

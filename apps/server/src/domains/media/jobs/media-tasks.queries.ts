@@ -50,6 +50,12 @@ export const tasksOf = (db: Db, jobIds: readonly string[]): Promise<TaskRow[]> =
     .orderBy("place")
     .execute();
 
+/** The workers that have a task. */
+export async function runningHolders(db: Db): Promise<ReadonlySet<string | null>> {
+  const rows = await db.selectFrom("media_task").select("holder").where("state", "=", "running").execute();
+  return new Set(rows.map(({ holder }) => holder));
+}
+
 export type TaskProgress = Omit<Row<"media_task">, "id" | "place" | "urgent" | "holder" | "leased_until" | "result">;
 
 /** The tasks of the jobs that are not done. */

@@ -57,7 +57,7 @@ async function publish(
   await inTransaction(db, async (tx) => {
     const job = await jobs.lockJob(tx, task.job_id);
     if (!job?.plan || !(await tasks.renewLease(tx, held, whole))) return;
-    const folder = packageOf(config, task.job_id);
+    const folder = packageOf(config, job);
     const { result, change } = await place(folder, tx);
     const plan = change ? changedPlan(job.plan, change) : job.plan;
     await tasks.finishTask(tx, held, result);
@@ -117,7 +117,7 @@ export async function growTracks(
     const now = await tasks.findHeldTask(tx, held);
     if (!job?.plan || !now) return;
     const plan = changedPlan(job.plan, change);
-    const folder = packageOf(config, task.job_id);
+    const folder = packageOf(config, job);
     if (!(await growFolders(files, folder, folders)) || now.result) return;
     if (!(await tasks.saveResult(tx, held, { folders: await measureFolders(plan, files) }))) return;
     const published = await writePlaylists(plan, await tasks.tasksOf(tx, [task.job_id]), folder, task.step);

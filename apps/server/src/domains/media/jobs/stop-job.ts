@@ -6,7 +6,7 @@ import type { JobRow } from "./media-jobs.queries.ts";
 import { withdrawTasks } from "./media-tasks.queries.ts";
 
 /** Takes the tasks of a job from their workers and ends its playlists, in the transaction that cancelled or failed it and so locks it. */
-export async function afterStop(config: Config, tx: Db, { id, plan }: Pick<JobRow, "id" | "plan">): Promise<void> {
-  await withdrawTasks(tx, id);
-  if (plan) await endPlaylists(plan, packageOf(config, id));
+export async function afterStop(config: Config, tx: Db, job: Pick<JobRow, "id" | "version" | "plan">): Promise<void> {
+  await withdrawTasks(tx, job.id);
+  if (job.plan) await endPlaylists(job.plan, packageOf(config, job));
 }

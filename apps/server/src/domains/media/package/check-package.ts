@@ -4,14 +4,15 @@ import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
 import type { Store } from "#store/store.ts";
+import { packageName } from "./folders.ts";
 import { masterName } from "./master-playlist.ts";
 
 /** Weighs the finished packages that were not yet. */
 export const weighPackages = async ({ db, media, log }: Services): Promise<void> =>
-  attemptEach(log, "weights", await unweighedJobs(db), async ({ id }) => {
-    const prefix = `${storedKinds.packages}${id}/`;
+  attemptEach(log, "weights", await unweighedJobs(db), async (job) => {
+    const prefix = `${storedKinds.packages}${packageName(job)}/`;
     const found = await media.find(`${prefix}${masterName}`);
-    if (found) await setBytes(db, id, await bytesBelow(found.store, prefix));
+    if (found) await setBytes(db, job.id, await bytesBelow(found.store, prefix));
   });
 
 export async function bytesBelow(store: Store, prefix: string): Promise<number> {
@@ -32,9 +33,10 @@ const tolerance = 0.05;
 /** Whether a package is finished and has every file that its playlists name, and pictures for the whole film. */
 export async function isPackageWhole({ db, media }: Services, id: string): Promise<boolean> {
   const [job] = await findJobs(db, [id]);
-  const prefix = `${storedKinds.packages}${id}/`;
-  const found = job?.state === "done" && job.plan ? await media.find(`${prefix}${masterName}`) : null;
-  if (!found || !job?.plan) return false;
+  if (job?.state !== "done" || !job.plan) return false;
+  const prefix = `${storedKinds.packages}${packageName(job)}/`;
+  const found = await media.find(`${prefix}${masterName}`);
+  if (!found) return false;
   const sizes = await sizesIn(found.store, prefix);
   const read = async (name: string): Promise<string> => {
     const content = sizes.has(name) ? await found.store.get(prefix + name) : null;

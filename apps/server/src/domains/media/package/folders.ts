@@ -1,13 +1,27 @@
 import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#core/config.ts";
+import { idPattern } from "#core/ids.ts";
 
 /** Served below /media. */
 export const packagesFolder = "packages";
 
 const packagesOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): string => path.join(MEDIA_DIR, packagesFolder);
 
-export const packageOf = (config: Config, id: string): string => path.join(packagesOf(config), id);
+/** What the folder of a package is named by. */
+export interface PackageId {
+  readonly id: string;
+  /** Of the content of a library file, which may be replaced; null for a hosted video. */
+  readonly version: string | null;
+}
+
+/** The name of the folder of a package. */
+export const packageName = ({ id, version }: PackageId): string => (version === null ? id : `${id}.${version}`);
+
+/** The id in the name of a folder of packages; null for other names. */
+export const packageIdIn = (name: string): string | null => ownName.exec(name)?.[1] ?? null;
+
+export const packageOf = (config: Config, job: PackageId): string => path.join(packagesOf(config), packageName(job));
 
 /** A folder for the output of one step, beside the packages and hidden: it is never served. */
 export const workFolder = (config: Config, id: string, holder: string): string =>
@@ -21,12 +35,13 @@ export const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-const ownName = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([0-9a-f-]{36}))?$/;
+const ownName = new RegExp(`^(${idPattern})(?:\\.[0-9a-f]{12})?$`);
+const workName = new RegExp(`^\\.${idPattern}(?:\\.[0-9a-f]{12})?\\.(${idPattern})$`);
 
+/** The folder of a package, or of the output of a task: that has a holder, the worker. */
 export interface PackageFolder {
   readonly folder: string;
-  readonly id: string;
-  /** Of a folder for the output of a task, the worker that has it. */
+  readonly name: string;
   readonly holder: string | null;
 }
 
@@ -35,10 +50,10 @@ export async function oldPackageFolders(config: Config): Promise<PackageFolder[]
   const root = packagesOf(config);
   const old: PackageFolder[] = [];
   for (const name of await readdir(root).catch(() => [])) {
-    const [, id, holder = null] = ownName.exec(name) ?? [];
+    const holder = workName.exec(name)?.[1] ?? null;
     const folder = path.join(root, name);
-    const found = id === undefined ? null : await stat(folder).catch(() => null);
-    if (id !== undefined && found && Date.now() - found.mtimeMs > 3_600_000) old.push({ folder, id, holder });
+    const found = holder === null && packageIdIn(name) === null ? null : await stat(folder).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > 3_600_000) old.push({ folder, name, holder });
   }
   return old;
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { accessRefused } from "#core/refusal.ts";
 import { playableLinks } from "#domains/catalogue/index.ts";
-import { preparedVideoId, packageFolder } from "#domains/media/index.ts";
+import { isPackageFile, preparedVideoId } from "#domains/media/index.ts";
 import type { MediaGate } from "#domains/playback/media-gate.ts";
 import type { Services } from "#services.ts";
 
@@ -22,7 +22,7 @@ function isPartOf(link: string | null, asked: string, publicUrl: string): boolea
   const file = decode(own);
   if (asked === file) return true;
   const video = preparedVideoId(url?.href ?? "", publicUrl);
-  if (video !== null) return asked.startsWith(`${packageFolder(video)}/`);
+  if (video !== null) return isPackageFile(video, asked);
   const folder = path.posix.dirname(file);
   return /\.(m3u8|mpd)$/i.test(file) && folder !== "." && asked.startsWith(`${folder}/`);
 }
