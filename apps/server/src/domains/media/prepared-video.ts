@@ -47,7 +47,7 @@ export async function preparedVideo(services: Services, id: string): Promise<Pre
 
 /** Whether the preparation stopped before the film was whole in any quality. */
 const isCutShort = ({ state, done }: JobRow, plan: Plan): boolean =>
-  state !== "queued" && !firstSteps(plan).every((step) => done.includes(step));
+  (state === "failed" || state === "cancelled") && !firstSteps(plan).every((step) => done.includes(step));
 
 const originalPlays = async ({ config, media }: Services, { source }: JobRow): Promise<boolean> =>
   playsAsIs(source) && (path.isAbsolute(source) ? (await sourceFile(config, source)) !== null : isThere(media, source));
