@@ -6,11 +6,14 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
+import { moveOriginals } from "#domains/hosting/files/move-originals.ts";
+import { movePackages } from "#domains/media/index.ts";
 import { openFolderStore } from "#store/folder-store.ts";
 import { CopyFailure, moveFile, moveFolder } from "#store/move.ts";
 import type { Store } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { admin, beginAdmin } from "./admin-command.ts";
+import { makePackage } from "./make-package.ts";
 import { s3Store, startS3Server } from "./s3-server.ts";
 import { until } from "./until.ts";
 
@@ -19,6 +22,10 @@ const keysOf = async (store: Store, prefix: string): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of store.list(prefix)) keys.push(key);
   return keys.toSorted();
+};
+const videoRow = {
+  ...{ original_filename: "film.mp4", size: 36, status: "ready" as const, duration: 8, width: 854, height: 480 },
+  ...{ codecs: null, note: null, account_id: null },
 };
 const folderStore = async (): Promise<Store> => openFolderStore(await scratchFolder());
 
@@ -127,6 +134,54 @@ test("a copy of the same size that differs is replaced, and one that is the same
   assert.deepEqual([written, await keysOf(from, "hosted/")], [["hosted/b.mp4"], []]);
   const moved = await to.get("hosted/b.mp4");
   assert.ok(moved && (await buffer(moved)).equals(content));
+});
+
+test("what changes or comes while a folder is moved stays, and so does all of it when it is needed again", async () => {
+  const [from, to] = [await folderStore(), await folderStore()];
+  const names = ["v480/0.m4s", "v480/1.m4s", "v480/index.m3u8", "master.m3u8"].map((name) => `packages/a/${name}`);
+  for (const name of names) await put(from, name, Buffer.from(name));
+  const busy: Store = {
+    ...to,
+    async put(key, ...more) {
+      await to.put(key, ...more);
+      if (!key.endsWith("master.m3u8")) return;
+      await put(from, "packages/a/v480/1.m4s", Buffer.from("another content"));
+      await put(from, "packages/a/v480/2.m4s", Buffer.from("new"));
+    },
+  };
+  await moveFolder(from, busy, "packages/a/");
+  assert.deepEqual(await keysOf(from, "packages/"), ["packages/a/v480/1.m4s", "packages/a/v480/2.m4s"]);
+  await moveFolder(from, to, "packages/a/", { guard: () => Promise.resolve() });
+  assert.deepEqual(await keysOf(from, "packages/"), ["packages/a/v480/1.m4s", "packages/a/v480/2.m4s"]);
+});
+
+test("a package and an original stay in MEDIA_DIR when a preparation begins while they are moved", async () => {
+  const { services } = await testApp();
+  const { db, media } = services;
+  const [id, other] = [newId(), newId()];
+  await makePackage(services, id);
+  await db
+    .insertInto("hosted_video")
+    .values([id, other].map((one) => ({ ...videoRow, id: one, filename: `${one}.mp4` })))
+    .execute();
+  for (const one of [id, other]) await put(media.folder, `hosted/${one}.mp4`, Buffer.from(one));
+  const away = await folderStore();
+  const beginning: Store = {
+    ...away,
+    async put(key, ...more) {
+      await away.put(key, ...more);
+      if (key.includes(id)) await db.updateTable("media_job").set({ state: "queued" }).where("id", "=", id).execute();
+    },
+  };
+  const moving = { ...services, media: { ...media, home: () => beginning } };
+  const before = await keysOf(media.folder, "packages/");
+  await movePackages(moving);
+  assert.deepEqual(await keysOf(media.folder, "packages/"), before);
+  assert.deepEqual(await keysOf(away, "packages/"), before, "it was copied");
+  await db.updateTable("media_job").set({ state: "done" }).where("id", "=", id).execute();
+  await moveOriginals(moving);
+  assert.deepEqual(await keysOf(media.folder, "hosted/"), [`hosted/${id}.mp4`]);
+  assert.equal((await keysOf(away, "hosted/")).length, 2);
 });
 
 test("a package is copied segments first and its master playlist last, and leaves at once", async () => {

@@ -1,5 +1,7 @@
 import { parseStoreAddress, storeName, type StoreAddress } from "#core/store-address.ts";
-import { jobsOf, isUnderWay } from "#domains/media/index.ts";
+import type { Db } from "#db/client.ts";
+import { unlessNeeded } from "#domains/hosting/index.ts";
+import { jobsOf, isUnderWay, unlessUnfinished } from "#domains/media/index.ts";
 import { openMedia, openStore, storedKinds, type Media } from "#store/media.ts";
 import { copyFile, copyFolder, moveFile, moveFolder } from "#store/move.ts";
 import type { Store } from "#store/store.ts";
@@ -22,7 +24,18 @@ export const moveMedia: Verb = {
     await withSite(openSite(task), (site) =>
       withKysely(site, task, async (db) => {
         const statesOf = (ids: readonly string[]) => jobsOf({ db, media }, ids);
-        const run: Run = { task, source, target, keep: task.options.has("keep"), progress: openProgress(task), statesOf };
+        const keep = task.options.has("keep");
+        // A preparation writes to the folder and reads from it: nothing is deleted there that one needs meanwhile.
+        const isFolder = source.address === media.folder.address;
+        const run: Run = {
+          task,
+          source,
+          target,
+          keep,
+          progress: openProgress(task),
+          statesOf,
+          ...(isFolder && { lockedBy: db }),
+        };
         if (kinds.includes("packages")) await movePackages(run);
         if (kinds.includes("originals")) await moveOriginals(run);
         run.progress.end();
@@ -63,24 +76,31 @@ interface Run {
   readonly keep: boolean;
   readonly progress: ReturnType<typeof openProgress>;
   readonly statesOf: (ids: readonly string[]) => ReturnType<typeof jobsOf>;
+  /** Where deletions lock what they belong to. */
+  readonly lockedBy?: Db;
 }
 
 /** Packages that are not finished are still written to, in the folder. */
-async function movePackages({ task, source, target, keep, progress, statesOf }: Run): Promise<void> {
+async function movePackages({ task, source, target, keep, progress, statesOf, lockedBy }: Run): Promise<void> {
   const names = await source.folders(storedKinds.packages);
-  const jobs = await statesOf(names.filter((name) => isId(name)));
+  const idOf = (name: string): string => name.split(".")[0] ?? "";
+  const jobs = await statesOf(names.map((name) => idOf(name)).filter((id) => isId(id)));
   for (const name of names.toSorted()) {
-    const job = jobs.get(name);
+    const job = jobs.get(idOf(name));
     if (job && job.state !== "done") {
       progress.skip(name);
       continue;
     }
     const prefix = `${storedKinds.packages}${name}/`;
-    await (keep ? copyFolder : moveFolder)(source, target, prefix, { signal: task.signal, onCopied: progress.copied });
+    await (keep ? copyFolder : moveFolder)(source, target, prefix, {
+      signal: task.signal,
+      onCopied: progress.copied,
+      ...(lockedBy && { guard: (deletion) => unlessUnfinished(lockedBy, name, deletion) }),
+    });
   }
 }
 
-async function moveOriginals({ task, source, target, keep, progress, statesOf }: Run): Promise<void> {
+async function moveOriginals({ task, source, target, keep, progress, statesOf, lockedBy }: Run): Promise<void> {
   const files: { key: string; size: number }[] = [];
   for await (const { key, size } of source.list(storedKinds.originals)) files.push({ key, size });
   const idOf = (key: string): string => key.slice(storedKinds.originals.length).split(".")[0] ?? "";
@@ -89,7 +109,11 @@ async function moveOriginals({ task, source, target, keep, progress, statesOf }:
     task.signal.throwIfAborted();
     if (isUnderWay(jobs.get(idOf(key)))) progress.skip(key);
     else {
-      await (keep ? copyFile(source, target, key, task.signal) : moveFile(source, target, key, { signal: task.signal }));
+      const id = idOf(key);
+      const guard = lockedBy && isId(id) && { guard: (deletion: () => Promise<void>) => unlessNeeded(lockedBy, id, deletion) };
+      await (keep
+        ? copyFile(source, target, key, task.signal)
+        : moveFile(source, target, key, { signal: task.signal, ...guard }));
       progress.copied(size);
     }
   }

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,6 +37,19 @@ async function deleteFolder(folder: string): Promise<void> {
   await rm(hidden, { recursive: true, force: true });
 }
 
+/** Deletes a file and the folders that this leaves empty; those directly below the root stay. */
+async function deleteFile(root: string, key: string): Promise<void> {
+  requirePlainKey(key);
+  await rm(path.join(root, key), { force: true });
+  for (let folder = path.posix.dirname(key); folder.includes("/"); folder = path.posix.dirname(folder))
+    try {
+      await rmdir(path.join(root, folder));
+    } catch (error) {
+      if (!["ENOTEMPTY", "EEXIST", "ENOENT"].some((code) => hasCode(error, code))) throw error;
+      return;
+    }
+}
+
 /** Files below a folder. */
 export function openFolderStore(root: string): Store {
   const fileOf = (key: string): string => {
@@ -72,7 +85,7 @@ export function openFolderStore(root: string): Store {
     list,
     folders: async (prefix) =>
       (await entries(prefix)).filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name),
-    delete: async (key) => rm(fileOf(key), { force: true }),
+    delete: async (key) => deleteFile(root, key),
     deleteAll: async (prefix) => deleteFolder(fileOf(prefix)),
     signedUrl: async () => null,
   };

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
-import { StoreAway, type Store } from "./store.ts";
+import { StoreAway, type Store, type StoredFile } from "./store.ts";
 
 /** Files that are copied at once. */
 const atOnce = 8;
@@ -12,19 +12,19 @@ export class CopyFailure extends Error {}
 
 /**
  * Copies a file to another store and reads it back there: it throws unless both have the same SHA-256. A file that is there already is
- * only read. Returns whether it was copied.
+ * only read. Returns the file as it was before.
  */
-export async function copyFile(from: Store, to: Store, key: string, signal?: AbortSignal): Promise<boolean> {
+export async function copyFile(from: Store, to: Store, key: string, signal?: AbortSignal): Promise<StoredFile> {
   const source = await from.head(key);
   if (!source) throw new CopyFailure(`${key} a disparu de ${from.address}`);
   if ((await to.head(key))?.size === source.size && (await checksum(to, key, signal)) === (await checksum(from, key, signal)))
-    return false;
+    return source;
   const content = await from.get(key);
   if (!content) throw new CopyFailure(`${key} a disparu de ${from.address}`);
   const hash = createHash("sha256");
   await to.put(key, Readable.from(hashed(content, hash), { objectMode: false }), signal);
   if ((await checksum(to, key, signal)) !== hash.digest("hex")) throw new CopyFailure(`${key} diffère dans ${to.address}`);
-  return true;
+  return source;
 }
 
 /** The SHA-256 of a file, in hexadecimal; null if there is no such file. */
@@ -49,28 +49,52 @@ async function* hashed(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
 export interface Moving {
   readonly signal?: AbortSignal;
   readonly onCopied?: (bytes: number) => void;
+  /** Runs the deletion that ends a move; does not if the files are needed again where they are. */
+  readonly guard?: (deletion: () => Promise<void>) => Promise<void>;
 }
+
+const noGuard = (deletion: () => Promise<void>): Promise<void> => deletion();
 
 /** Moves a file: it is deleted only once its copy is verified. */
-export async function moveFile(from: Store, to: Store, key: string, { signal, onCopied }: Moving = {}): Promise<void> {
-  const size = (await from.head(key))?.size ?? 0;
-  await copyFile(from, to, key, signal);
-  onCopied?.(size);
-  await from.delete(key);
+export async function moveFile(
+  from: Store,
+  to: Store,
+  key: string,
+  { signal, onCopied, guard = noGuard }: Moving = {},
+): Promise<void> {
+  const file = await copyFile(from, to, key, signal);
+  onCopied?.(file.size);
+  await guard(() => deleteUnchanged(from, [file]));
 }
 
-/** Copies every file below a prefix: playlists last, and the first playlist that a player opens after all others. */
-export async function copyFolder(from: Store, to: Store, prefix: string, { signal, onCopied }: Moving = {}): Promise<void> {
-  const files: { key: string; size: number }[] = [];
-  for await (const { key, size } of from.list(prefix)) files.push({ key, size });
+/** Deletes the files that are still what was copied. */
+async function deleteUnchanged(store: Store, files: readonly StoredFile[]): Promise<void> {
+  const queue = new PQueue({ concurrency: atOnce });
+  const one = async ({ key, etag }: StoredFile): Promise<void> => {
+    if ((await store.head(key))?.etag === etag) await store.delete(key);
+  };
+  await Promise.all(files.map((file) => queue.add(() => one(file))));
+}
+
+/** Copies every file below a prefix: playlists last, and the first playlist that a player opens after all others. Returns them as they were. */
+export async function copyFolder(
+  from: Store,
+  to: Store,
+  prefix: string,
+  { signal, onCopied }: Moving = {},
+): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of from.list(prefix)) files.push(file);
+  const copied: StoredFile[] = [];
   for (const turn of [0, 1, 2]) {
     const queue = new PQueue({ concurrency: atOnce });
     const failed = new AbortController();
     const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-    const copy = async ({ key, size }: { key: string; size: number }): Promise<void> => {
+    const copy = async ({ key }: StoredFile): Promise<void> => {
       stop.throwIfAborted();
-      await copyFile(from, to, key, stop);
-      onCopied?.(size);
+      const file = await copyFile(from, to, key, stop);
+      copied.push(file);
+      onCopied?.(file.size);
     };
     const due = files.filter(({ key }) => turnOf(key.slice(prefix.length)) === turn);
     const work = due.map((file) => queue.add(() => copy(file)));
@@ -80,12 +104,14 @@ export async function copyFolder(from: Store, to: Store, prefix: string, { signa
       throw error;
     });
   }
+  return copied;
 }
 
 /** Moves every file below a prefix: none is deleted before all copies are verified. */
 export async function moveFolder(from: Store, to: Store, prefix: string, moving: Moving = {}): Promise<void> {
-  await copyFolder(from, to, prefix, moving);
-  await from.deleteAll(prefix);
+  const { guard = noGuard } = moving;
+  const files = await copyFolder(from, to, prefix, moving);
+  await guard(() => deleteUnchanged(from, files));
 }
 
 const turnOf = (name: string): number => (name.endsWith(".m3u8") ? (name.includes("/") ? 1 : 2) : 0);

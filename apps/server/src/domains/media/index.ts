@@ -3,7 +3,7 @@ export { countFailedJobs, deleteJob, existingPackages, heardVideos, packageBytes
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";
-export { movePackages } from "./package/move-packages.ts";
+export { movePackages, unlessQueued, unlessUnfinished } from "./package/move-packages.ts";
 export type { PackageId } from "./package/folders.ts";
 export {
   cancelJob,

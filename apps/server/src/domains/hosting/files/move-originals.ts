@@ -1,5 +1,6 @@
-import { isUnderWay, jobsOf } from "#domains/media/index.ts";
-import { existingFilenames, listVideos } from "#domains/hosting/hosting.queries.ts";
+import { inTransaction, type Db } from "#db/client.ts";
+import { isUnderWay, jobsOf, unlessQueued } from "#domains/media/index.ts";
+import { existingFilenames, listVideos, lockVideo } from "#domains/hosting/hosting.queries.ts";
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
@@ -17,11 +18,19 @@ export async function moveOriginals(services: Services): Promise<void> {
     videos.map(({ id }) => id),
   );
   const idle = videos.filter(({ id }) => !isUnderWay(jobs.get(id)));
-  await attemptEach(log, "originals to their store", idle, async ({ filename }) => {
+  await attemptEach(log, "originals to their store", idle, async ({ id, filename }) => {
     const key = hostedPath(filename);
-    if (await media.folder.head(key)) await moveFile(media.folder, home, key);
+    if (await media.folder.head(key))
+      await moveFile(media.folder, home, key, { guard: (deletion) => unlessNeeded(db, id, deletion) });
   });
 }
+
+/** Runs `work` with a video locked, unless its preparation needs the original. */
+export const unlessNeeded = (db: Db, id: string, work: () => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockVideo(tx, id);
+    await unlessQueued(tx, id, work);
+  });
 
 const hourMs = 3_600_000;
 

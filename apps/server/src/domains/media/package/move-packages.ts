@@ -1,7 +1,8 @@
+import { inTransaction, type Db } from "#db/client.ts";
 import { moveFolder } from "#store/move.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
-import { existingPackages, jobsOfPackages } from "#domains/media/jobs/media-jobs.queries.ts";
+import { existingPackages, jobsOfPackages, lockJob } from "#domains/media/jobs/media-jobs.queries.ts";
 import type { Services } from "#services.ts";
 import { packageIdIn, packageName } from "./folders.ts";
 
@@ -12,9 +13,25 @@ export async function movePackages({ db, media, log }: Services): Promise<void> 
   const jobs = await jobsOfPackages(db, await media.folder.folders(storedKinds.packages));
   const finished = jobs.filter(({ state }) => state === "done");
   await attemptEach(log, "packages to their store", finished, (job) =>
-    moveFolder(media.folder, home, `${storedKinds.packages}${packageName(job)}/`),
+    moveFolder(media.folder, home, `${storedKinds.packages}${packageName(job)}/`, {
+      guard: (deletion) => unlessUnfinished(db, packageName(job), deletion),
+    }),
   );
 }
+
+/** Runs `work` with the job of a package locked, unless the package is unfinished. */
+export const unlessUnfinished = (db: Db, name: string, work: () => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const id = packageIdIn(name);
+    const job = id === null ? undefined : await lockJob(tx, id);
+    if (!job || job.state === "done" || packageName(job) !== name) await work();
+  });
+
+/** Runs `work` with the job of a video locked, unless that needs the original. */
+export const unlessQueued = (db: Db, id: string, work: () => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if ((await lockJob(tx, id))?.state !== "queued") await work();
+  });
 
 /** Deletes the packages of other stores than MEDIA_DIR that have no job. */
 export async function sweepStoredPackages({ db, media }: Services): Promise<void> {
