@@ -10,6 +10,7 @@ import { queueJob, runRemotely } from "#domains/media/index.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { scratchFolder, testApp } from "./app.ts";
+import { madePlan } from "./make-package.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
@@ -69,7 +70,7 @@ test("a body that is no video is refused at its first bytes, whoever sends it", 
   assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 204);
 });
 
-test("a chunk that other machines fail to make is left to the server", async () => {
+test("a chunk that other machines fail to make, or is a whole film, is left to the server", async () => {
   const id = newId();
   await queueJob(db, id, `hosted/${id}.mp4`);
   const failAfter = (attempts: number) =>
@@ -83,6 +84,20 @@ test("a chunk that other machines fail to make is left to the server", async () 
   assert.equal(await taken("chunks"), id);
   await failAfter(5);
   assert.deepEqual([await taken("chunks"), await taken("slow")], [undefined, id]);
+  // MPEG-TS is one chunk, which may be larger than what is received.
+  await failAfter(0);
+  const plan = (splits: boolean) => JSON.stringify({ ...madePlan, video: { ...madePlan.video, splits } });
+  for (const [splits, expected] of [
+    [false, undefined],
+    [true, id],
+  ] as const) {
+    await db
+      .updateTable("media_job")
+      .set({ plan: plan(splits) })
+      .where("id", "=", id)
+      .execute();
+    assert.deepEqual([await taken("chunks"), await taken("slow")], [expected, id]);
+  }
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 

@@ -84,7 +84,9 @@ export const tasksUnderWay = (db: Db, jobIds: readonly string[]): Promise<TaskPr
 const lanes = {
   quick: sql`task.step = ${tracksStep}`,
   slow: sql`task.step <> ${tracksStep}`,
-  chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts}`,
+  // A whole film in one chunk would be more than the site takes from another machine.
+  chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts}
+    and coalesce((job.plan #>> '{video,splits}')::boolean, true)`,
 };
 
 /** Takes the next task of a lane, queued or left by a dead worker: first those for which viewers wait. */
