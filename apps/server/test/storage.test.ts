@@ -77,7 +77,8 @@ test("tells files without a video and videos without their files; the clean-up d
   await rm(mediaPath(site, `packages/${emptied.id}`), { recursive: true });
   const orphan = newId();
   const kept = ["hosted/a-la-main.mp4", "film.mp4", `hosted/${whole.id}.mp4`];
-  for (const name of [`hosted/${orphan}.mp4`, ...kept.slice(0, 2)]) await writeFile(mediaPath(site, name), "abc");
+  const [draft, running] = [`.drafts/${newId()}`, `.drafts/${newId()}`];
+  for (const name of [`hosted/${orphan}.mp4`, draft, running, ...kept.slice(0, 2)]) await writeFile(mediaPath(site, name), "abc");
   await site.services.media.folder.put(`packages/${orphan}/master.m3u8`, Readable.from(["abcd"]));
   // Of another content of the same file.
   const outdated = `${whole.id}.0123456789ab`;
@@ -99,11 +100,19 @@ test("tells files without a video and videos without their files; the clean-up d
     ].toSorted(),
   );
   const old = new Date(Date.now() - 7_200_000);
-  for (const name of [`hosted/${orphan}.mp4`, `packages/${orphan}`, `packages/${outdated}`, `packages/${whole.id}`, ...kept])
+  for (const name of [
+    `hosted/${orphan}.mp4`,
+    `packages/${orphan}`,
+    `packages/${outdated}`,
+    `packages/${whole.id}`,
+    draft,
+    ...kept,
+  ])
     await utimes(mediaPath(site, name), old, old);
   await sweepUploads(site.services);
   await sweepPackages(site.services);
   assert.deepEqual((await report()).orphans, []);
+  assert.deepEqual([await exists(mediaPath(site, draft)), await exists(mediaPath(site, running))], [false, true]);
   for (const name of [...kept, ...Object.keys(packageFiles).map((file) => `packages/${whole.id}/${file}`)])
     assert.ok(await exists(mediaPath(site, name)), name);
 });

@@ -16,13 +16,17 @@ const orIfMissing = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     throw error;
   });
 
-/** Writes a hidden file beside it, then renames that. */
-async function writeFile(file: string, content: Readable, signal?: AbortSignal): Promise<void> {
+/** Below the root: files that are being written. A killed process leaves its own. */
+export const draftsFolder = ".drafts";
+
+/** Writes a draft, then renames it. */
+async function writeFile(root: string, file: string, content: Readable, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  const draft = path.join(path.dirname(file), `.${newId()}`);
-  await mkdir(path.dirname(file), { recursive: true });
+  const draft = path.join(root, draftsFolder, newId());
+  await mkdir(path.dirname(draft), { recursive: true });
   try {
     await pipeline(content, createWriteStream(draft, { flush: true }), { ...(signal && { signal }) });
+    await mkdir(path.dirname(file), { recursive: true });
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -76,7 +80,7 @@ export function openFolderStore(root: string): Store {
   }
   return {
     address: root,
-    put: async (key, content, signal) => writeFile(fileOf(key), content, signal),
+    put: async (key, content, signal) => writeFile(root, fileOf(key), content, signal),
     async get(key, range) {
       const handle = await orIfMissing(open(fileOf(key)), null);
       return handle?.createReadStream(range) ?? null;

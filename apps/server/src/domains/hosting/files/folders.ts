@@ -1,17 +1,21 @@
 import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#core/config.ts";
+import { draftsFolder } from "#store/folder-store.ts";
 
 export interface Folders {
   /** Served below /media. */
   readonly hosted: string;
   /** Unfinished uploads; never served, since its name is hidden. */
   readonly incoming: string;
+  /** Files that are being copied to MEDIA_DIR. */
+  readonly drafts: string;
 }
 
 export const foldersOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): Folders => ({
   hosted: path.join(MEDIA_DIR, "hosted"),
   incoming: path.join(MEDIA_DIR, ".uploads"),
+  drafts: path.join(MEDIA_DIR, draftsFolder),
 });
 
 /** The path of a hosted file below MEDIA_DIR. */
@@ -22,8 +26,8 @@ const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)*$/;
 /** Whether a file or folder has a name that the server gave it. */
 export const isOwnName = (name: string): boolean => ownName.test(name);
 
-export async function createFolders({ hosted, incoming }: Folders): Promise<void> {
-  await Promise.all([hosted, incoming].map((folder) => mkdir(folder, { recursive: true })));
+export async function createFolders({ hosted, incoming, drafts }: Folders): Promise<void> {
+  await Promise.all([hosted, incoming, drafts].map((folder) => mkdir(folder, { recursive: true })));
 }
 
 /** Flushes a written file to the disk; returns its size. */

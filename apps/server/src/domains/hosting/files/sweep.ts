@@ -8,11 +8,12 @@ import { createFolders, deleteFile, filesOlderThan, foldersOf, isOwnName } from 
 
 const hourMs = 3_600_000;
 
-/** Deletes expired uploads, and files without a row, which a crash between the two may leave. */
+/** Deletes expired uploads, files without a row, which a crash between the two may leave, and drafts of killed copies. */
 export async function sweepUploads(services: Services): Promise<void> {
   const { db, config } = services;
-  const { incoming, hosted } = foldersOf(config);
-  await createFolders({ incoming, hosted });
+  const folders = foldersOf(config);
+  const { incoming, hosted, drafts } = folders;
+  await createFolders(folders);
   for (const { id } of await expiredUploads(db)) {
     await deleteUpload(db, id);
     await deleteFile(path.join(incoming, id));
@@ -29,6 +30,8 @@ export async function sweepUploads(services: Services): Promise<void> {
   );
   for (const { name, id } of left)
     if (!uploading.has(id) && !videos.has(`${id}.mp4`)) await deleteFile(path.join(incoming, name));
+
+  for (const name of await filesOlderThan(drafts, hourMs)) await deleteFile(path.join(drafts, name));
 
   const placed = await oldNames(hosted, 1);
   const known = await existingFilenames(db, placed);
