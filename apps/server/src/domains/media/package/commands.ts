@@ -70,7 +70,7 @@ function audioOutput({ id, index, channels, copy }: AudioTrack): string[] {
   return ["-map", `0:${index}`, "-vn", ...(copy ? ["-c:a", "copy"] : encode), ...bare, ...toHls(id)];
 }
 
-const maxPgsBytes = 64 * 2 ** 20;
+export const maxPgsBytes = 64 * 2 ** 20;
 /** A packet more than is read of it: what is cut is too large. */
 const maxDvdBytes = 17 * 2 ** 20;
 

@@ -8,7 +8,7 @@ import type { Plan } from "#domains/media/plan/plan.ts";
 import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import { convertToPgs } from "#domains/media/vobsub/convert.ts";
 import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
-import { playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
+import { maxPgsBytes, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 
 interface SubtitlesInput {
@@ -26,7 +26,14 @@ export const pgsName = "subtitles.sup";
 export const fontsFolder = "fonts";
 const rawFolder = "raw";
 const maxAssBytes = 10 * 2 ** 20;
-const unreadable = "Sous-titres illisibles\u202f: ils sont laissés de côté.";
+/** Of a text that is read into memory; that of a film has some 100 kB, and 10 MB with its effects at most. */
+const maxTextBytes = 32 * 2 ** 20;
+const notes = {
+  unreadable: "Sous-titres illisibles\u202f: ils sont laissés de côté.",
+  tooLarge: "Sous-titres trop volumineux\u202f: ils sont laissés de côté.",
+} as const;
+/** Why a track is left out; null if it is not. */
+type Fault = keyof typeof notes | null;
 
 /** Takes the subtitles out of a file: WebVTT from every text, PGS from every picture, ASS as it is, and fonts. Leaves out those that cannot be read. */
 export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
@@ -37,11 +44,12 @@ export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
   const folders = [rawFolder, ...(fonts.length > 0 ? [fontsFolder] : []), ...tracks.map(({ id }) => id)];
   for (const folder of folders) await mkdir(path.join(work, folder));
   try {
-    if (!(await attempt(input, subtitlesCommand(source, { ...plan, fonts })))) return await without(input, tracks);
-    const lost: PictureTrack[] = [];
-    for (const track of plan.texts) if (!(await readText(input, track))) lost.push(track);
-    for (const track of plan.pictures) if (!(await readPictures(input, track))) lost.push(track);
-    return await without({ ...input, plan: { ...plan, fonts } }, lost);
+    const faults = new Map<string, Fault>();
+    if (!(await attempt(input, subtitlesCommand(source, { ...plan, fonts }))))
+      return await without(input, new Map(tracks.map(({ id }) => [id, "unreadable"])));
+    for (const track of plan.texts) faults.set(track.id, await readText(input, track));
+    for (const track of plan.pictures) faults.set(track.id, await readPictures(input, track));
+    return await without({ ...input, plan: { ...plan, fonts } }, faults);
   } finally {
     await deleteFolder(path.join(work, rawFolder));
   }
@@ -63,41 +71,46 @@ async function orNull<T>({ signal }: SubtitlesInput, work: Promise<T>): Promise<
   }
 }
 
-async function without({ plan, work }: SubtitlesInput, lost: readonly PictureTrack[]): Promise<Plan> {
+async function without({ plan, work }: SubtitlesInput, faults: ReadonlyMap<string, Fault>): Promise<Plan> {
+  const lost = [...faults].flatMap(([id, fault]) => (fault === null ? [] : [{ id, note: notes[fault] }]));
   for (const { id } of lost) await deleteFolder(path.join(work, id));
   if (lost.length === 0) return plan;
   const isKept = ({ id }: PictureTrack): boolean => !lost.some((one) => one.id === id);
   const kept = { texts: plan.texts.filter((track) => isKept(track)), pictures: plan.pictures.filter((track) => isKept(track)) };
-  return { ...plan, ...kept, notes: [...plan.notes, unreadable] };
+  return { ...plan, ...kept, notes: [...new Set([...plan.notes, ...lost.map(({ note }) => note)])] };
 }
 
 /** Writes a text as UTF-8, whatever its encoding in the file. */
-async function readText(input: SubtitlesInput, track: TextTrack): Promise<boolean> {
+async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault> {
   const { plan, work } = input;
   const file = (name: string): string => path.join(work, track.id, name);
   const language = track.language ?? "fr";
-  const raw = await readFile(path.join(work, rawFolder, `${track.id}.txt`)).catch(() => null);
-  if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return false;
-  if ((await sizeOf(file("subtitles.vtt"))) === 0) return false;
+  const taken = path.join(work, rawFolder, `${track.id}.txt`);
+  if ((await sizeOf(taken)) > maxTextBytes) return "tooLarge";
+  const raw = await readFile(taken).catch(() => null);
+  if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
+  const size = await sizeOf(file("subtitles.vtt"));
+  if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
   if (isAss(track)) {
-    const bytes = await readFile(file(assName));
-    await writeFile(file(assName), bytes.length < maxAssBytes ? decodeText(bytes, language) : "");
+    const bytes = (await sizeOf(file(assName))) < maxAssBytes ? await readFile(file(assName)) : null;
+    await writeFile(file(assName), bytes ? decodeText(bytes, language) : "");
   }
   await writeFile(file(playlistName), textPlaylist(plan.duration));
-  return true;
+  return null;
 }
 
 /** Writes pictures of a DVD as PGS; others are there already. */
-async function readPictures(input: SubtitlesInput, { id, dvd }: PictureTrack): Promise<boolean> {
+async function readPictures(input: SubtitlesInput, { id, dvd }: PictureTrack): Promise<Fault> {
   const file = path.join(input.work, id, pgsName);
-  if (!dvd) return (await sizeOf(file)) > 0;
+  const size = await sizeOf(file);
+  if (!dvd) return size === 0 ? "unreadable" : size >= maxPgsBytes ? "tooLarge" : null;
   const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];
   const track = await orNull(input, readDvdTrack(input.tools, raw, 0, input.signal));
   const [picture] = input.plan.renditions;
   const pgs = track && (await convertToPgs(track, picture ? picture.width / picture.height : 16 / 9));
-  if (!pgs) return false;
+  if (!pgs) return "unreadable";
   await writeFile(file, pgs);
-  return true;
+  return null;
 }
 
 const sizeOf = (file: string): Promise<number> =>
