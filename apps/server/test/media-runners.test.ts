@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { runnerMessages } from "@seance/contract/runners";
 import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
-import { scratchFolder, testApp } from "./app.ts";
+import { openFolderStore } from "#store/folder-store.ts";
+import { closeAtEnd, scratchFolder, testApp } from "./app.ts";
 import { madePlan } from "./make-package.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
 import { sendForm } from "./send-form.ts";
@@ -19,7 +22,7 @@ import { until } from "./until.ts";
 const tools = await machineFfmpeg();
 const site = await testApp(tools ? { FFMPEG_PATH: tools.ffmpeg } : {});
 const { token } = await signIn(site, "admin");
-const { db, config } = site.services;
+const { db, config, media } = site.services;
 const addRunner = async (name: string) =>
   (await site.call("POST", "/media-runners", { token, body: { name } })).json as { id: string; token: string };
 const about = { duration: 8, width: 320, height: 180, codecs: null, note: null, account_id: null };
@@ -101,6 +104,66 @@ test("a chunk that other machines fail to make, or is a whole film, is left to t
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 
+test("an original in another store is sent from there by ranges, and refused once it is another", async (t) => {
+  const [id, runner] = [newId(), await addRunner("Grange")];
+  await queueJob(db, id, `hosted/${id}.mp4`);
+  await db
+    .updateTable("media_job")
+    .set({ plan: JSON.stringify(madePlan) })
+    .where("id", "=", id)
+    .execute();
+  await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "=", id).execute();
+  const away = openFolderStore(await scratchFolder());
+  await away.put(`hosted/${id}.mp4`, Readable.from(["0123456789"]));
+  t.mock.method(media, "find", async (key: string) => ({ store: away, file: await away.head(key) }));
+  const { task } = (await take(runner.token)).json;
+  assert.deepEqual([task.job.id, task.job.bytes], [id, 10]);
+  const part = (etag: string) =>
+    site.app.inject({
+      url: `/api/runner/tasks/${task.id}/source?${new URLSearchParams({ holder: task.holder, etag }).toString()}`,
+      headers: { authorization: `Bearer ${runner.token}`, range: "bytes=2-5" },
+    });
+  const { statusCode, headers, body } = await part(task.job.etag);
+  assert.deepEqual([statusCode, headers["content-range"], body], [206, "bytes 2-5/10", "2345"]);
+  assert.equal((await part('"autre"')).statusCode, 409);
+  assert.equal(await media.folder.head(`hosted/${id}.mp4`), null);
+  await site.call("DELETE", `/media-runners/${runner.id}`, { token });
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
+test("a runner keeps an original for the tasks that follow, and downloads one of the same size anew", async () => {
+  const { rendition, ...task } = { ...madePlan, rendition: madePlan.renditions[0], first_frame: 0, frames: 96 };
+  const waiting = ['"a"', '"a"', '"b"'].map((etag) => ({
+    ...{ ...task, rendition, id: newId(), holder: newId() },
+    job: { id: "01a20829-1f62-76a0-afd5-5e9e3ae43d4b", bytes: 4, etag },
+  }));
+  const downloads: (string | null)[] = [];
+  const fakeSite = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
+    if (pathname.endsWith("/source")) {
+      downloads.push(searchParams.get("etag"));
+      response.end("film");
+    } else if (pathname !== "/api/runner/tasks") response.writeHead(204).end();
+    else {
+      const next = waiting.shift();
+      response.writeHead(next ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify({ task: next }));
+    }
+  });
+  await new Promise<void>((resolve) => fakeSite.listen(0, "127.0.0.1", resolve));
+  closeAtEnd(async () => fakeSite.close());
+  const remote = runRemotely({
+    server: `http://127.0.0.1:${(fakeSite.address() as AddressInfo).port}`,
+    token: "x",
+    // Encodes nothing: the task is given back.
+    tools: { ffmpeg: "/bin/false", ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false },
+    folder: await scratchFolder(),
+    say: () => undefined,
+    signal: new AbortController().signal,
+  });
+  await assert.rejects(remote, { status: 401 });
+  assert.deepEqual(downloads, ['"a"', '"b"']);
+});
+
 test("runners are managed by staff, and sessions are no tokens of runners", async () => {
   const viewer = await signIn(site);
   const add = async (as: string | undefined, name: string) =>
@@ -146,7 +209,7 @@ if (tools) {
     assert.deepEqual([changed.statusCode, changed.json().detail[0].msg], [422, runnerMessages.badChecksum]);
     assert.equal((await result(runner.token, { ...task, holder: newId() }, other)).statusCode, 409);
     assert.equal(
-      (await site.call("GET", `/runner/tasks/${task.id}/source?holder=${newId()}`, { token: runner.token })).status,
+      (await site.call("GET", `/runner/tasks/${task.id}/source?holder=${newId()}&etag=x`, { token: runner.token })).status,
       409,
     );
     const files = await readdir(path.join(config.MEDIA_DIR, "packages"));

@@ -7,6 +7,7 @@ import { idParams, isoDate, oneLine, uuid } from "./fields.ts";
 export const runnerMessages = {
   badToken: "Jeton inconnu ou révoqué",
   lost: "Cette tâche n’est plus la vôtre",
+  replaced: "Le fichier d’origine a changé",
   badResult: "Ce fichier n’est pas la partie demandée",
   badChecksum: "Ce fichier a changé en route",
 } as const;
@@ -51,8 +52,8 @@ export const runnerTask = z.object({
   id: uuid,
   /** Names the runner's hold of the task, in the calls that follow. */
   holder: uuid,
-  /** The video, whose original the runner keeps for the tasks that follow. */
-  job: z.object({ id: uuid, bytes: z.number() }),
+  /** The video, whose original the runner keeps for the tasks that follow; `etag` names its content. */
+  job: z.object({ id: uuid, bytes: z.number(), etag: z.string() }),
   duration: z.number(),
   video: z.object({ index: z.number(), rate: z.string(), interlaced: z.boolean(), tonemap: z.boolean(), splits: z.boolean() }),
   rendition: z.object({
@@ -80,7 +81,7 @@ export const takeRunnerTask = endpoint({
 
 const held = z.object({ holder: uuid });
 
-/** The original, with byte ranges. */
+/** The original, with byte ranges; 409 when its `etag` is another by now. */
 export const runnerSource = endpoint({
   method: "GET",
   path: "/runner/tasks/:id/source",
@@ -88,7 +89,7 @@ export const runnerSource = endpoint({
   access: "public",
   headers: authorization,
   params: idParams,
-  query: held,
+  query: z.object({ ...held.shape, etag: z.string() }),
 });
 
 /** 409 once the task is another's: the runner stops. */

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, type Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -54,6 +54,10 @@ async function deleteFile(root: string, key: string): Promise<void> {
     }
 }
 
+/** Another one once the file has another content. */
+export const etagOf = ({ size, mtime }: Pick<Stats, "size" | "mtime">): string =>
+  `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
+
 /** Files below a folder. */
 export function openFolderStore(root: string): Store {
   const fileOf = (key: string): string => {
@@ -63,8 +67,7 @@ export function openFolderStore(root: string): Store {
   const head = async (key: string): Promise<StoredFile | null> => {
     const found = await orIfMissing(stat(fileOf(key)), null);
     if (!found?.isFile()) return null;
-    const { size, mtime } = found;
-    return { key, size, modified: mtime, etag: `"${size.toString(16)}-${mtime.getTime().toString(16)}"` };
+    return { key, size: found.size, modified: found.mtime, etag: etagOf(found) };
   };
   const entries = (key: string) => orIfMissing(readdir(fileOf(key), { withFileTypes: true }), []);
   async function* list(prefix: string): AsyncGenerator<StoredFile> {

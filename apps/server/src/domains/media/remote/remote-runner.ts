@@ -97,15 +97,18 @@ async function encode({ tools }: RemoteRunner, task: RunnerTask, { source, outpu
 
 /** The original, downloaded once for all chunks of a film; that of the film before is deleted. */
 async function fetchSource(runner: RemoteRunner, { id, holder, job }: RunnerTask, signal: AbortSignal): Promise<string> {
-  const file = path.join(runner.folder, `${job.id}.source`);
+  // By its content: an original may be replaced by another one of the same size.
+  const own = `${job.id}-${createHash("sha256").update(job.etag).digest("hex").slice(0, 16)}.`;
+  const file = path.join(runner.folder, `${own}source`);
   if ((await stat(file).catch(() => null))?.size === job.bytes) return file;
-  for (const name of await readdir(runner.folder)) if (!name.startsWith(job.id)) await rm(path.join(runner.folder, name));
+  for (const name of await readdir(runner.folder)) if (!name.startsWith(own)) await rm(path.join(runner.folder, name));
   const part = `${file}.part`;
   const handle = await open(part, "a");
   try {
     for (let { size } = await handle.stat(); size < job.bytes; { size } = await handle.stat()) {
       const headers = { range: `bytes=${size}-${Math.min(job.bytes, size + rangeBytes) - 1}` };
-      const answer = await call(runner, `/runner/tasks/${id}/source?holder=${holder}`, { headers, signal });
+      const query = new URLSearchParams({ holder, etag: job.etag });
+      const answer = await call(runner, `/runner/tasks/${id}/source?${query.toString()}`, { headers, signal });
       await handle.appendFile(Buffer.from(await answer.arrayBuffer()));
     }
   } finally {

@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
 import * as contract from "@seance/contract/runners";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "#core/refusal.ts";
 import { allowSlowBody, drainBody } from "#http/slow-bodies.ts";
 import { serve, serveDownload } from "#http/serve.ts";
 import * as runners from "./runners.service.ts";
@@ -23,7 +23,8 @@ export function runnersRoutes(app: FastifyInstance): void {
   });
   serveDownload(app, contract.runnerSource, async ({ headers, params, query, request, reply }) => {
     await admit(headers, request);
-    return sendRange(request, reply, await runners.runnerSource(services, { id: params.id, holder: query.holder }));
+    const { holder, etag } = query;
+    return sendRange(request, reply, await runners.runnerSource(services, { id: params.id, holder }, etag));
   });
   serve(app, contract.renewRunnerTask, async ({ headers, params, body: { holder, ...pace }, request }) => {
     await admit(headers, request);
@@ -46,14 +47,15 @@ export function runnersRoutes(app: FastifyInstance): void {
 }
 
 /** A part of a file from a byte on, `bytes=0-1048575`. */
-async function sendRange(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const { size } = await stat(file);
+async function sendRange(request: FastifyRequest, reply: FastifyReply, { size, read }: runners.Original): Promise<FastifyReply> {
   const [, first = "0", last = ""] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.range ?? "") ?? [];
   const [start, end] = [Number(first), Math.min(size - 1, last === "" ? size - 1 : Number(last))];
   if (start > end) return reply.code(416).header("content-range", `bytes */${size}`).send();
+  const content = await read({ start, end });
+  if (!content) throw notFound();
   void reply
     .code(206)
     .header("content-range", `bytes ${start}-${end}/${size}`)
     .header("content-length", end - start + 1);
-  return reply.type("application/octet-stream").send(runners.readFrom(file, start, end));
+  return reply.type("application/octet-stream").send(content);
 }

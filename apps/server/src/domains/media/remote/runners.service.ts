@@ -19,8 +19,10 @@ import { checkChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
 import { framesPerSecond } from "#domains/media/plan/tasks.ts";
-import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
+import { sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
+import { etagOf } from "#store/folder-store.ts";
+import type { ByteRange, StoredFile } from "#store/store.ts";
 import * as rows from "./runners.queries.ts";
 
 const present = (row: Awaited<ReturnType<typeof rows.insertRunner>>): MediaRunner => withIsoDates([row])[0] as MediaRunner;
@@ -67,12 +69,12 @@ export async function takeRunnerTask(services: Services, name: string): Promise<
   const task = await tasks.takeTask(db, "chunks", holder, name);
   if (!task) return null;
   const { job, plan, rendition } = await workOf(services, task);
-  const { size } = await stat(await originalOf(services, job));
+  const { size: bytes, etag } = await originalOf(services, job);
   const { first_frame, frames, id } = task;
   return {
     id,
     holder,
-    job: { id: job.id, bytes: size },
+    job: { id: job.id, bytes, etag },
     duration: plan.duration,
     video: plan.video,
     rendition,
@@ -94,11 +96,20 @@ async function workOf({ db }: Services, task: tasks.TaskRow): Promise<Work> {
   return { job, plan: job.plan, rendition };
 }
 
-async function originalOf(services: Services, { source }: JobRow): Promise<string> {
-  await fetchOriginal(services, source, AbortSignal.timeout(600_000));
-  const file = await sourceFile(services.config, source);
-  if (file === null) throw notFound();
-  return file;
+/** An original, where it is: it is not copied to this machine first. */
+export interface Original extends Pick<StoredFile, "size" | "etag"> {
+  read(range: ByteRange): Promise<Readable | null>;
+}
+
+async function originalOf({ config, media }: Services, { source }: JobRow): Promise<Original> {
+  if (!path.isAbsolute(source)) {
+    const found = await media.find(source);
+    if (found) return { ...found.file, read: (range) => found.store.get(source, range) };
+  }
+  const file = await sourceFile(config, source);
+  const stats = file === null ? null : await stat(file).catch(() => null);
+  if (file === null || !stats) throw notFound();
+  return { size: stats.size, etag: etagOf(stats), read: async (range) => createReadStream(file, range) };
 }
 
 async function heldTask({ db }: Services, held: tasks.Held): Promise<tasks.TaskRow> {
@@ -107,10 +118,12 @@ async function heldTask({ db }: Services, held: tasks.Held): Promise<tasks.TaskR
   return task;
 }
 
-/** The original of a task, as a file of this machine. */
-export async function runnerSource(services: Services, held: tasks.Held): Promise<string> {
+/** The original of a task; 409 when it is not the one that the task was given with. */
+export async function runnerSource(services: Services, held: tasks.Held, etag: string): Promise<Original> {
   const { job } = await workOf(services, await heldTask(services, held));
-  return originalOf(services, job);
+  const original = await originalOf(services, job);
+  if (original.etag !== etag) throw new Refusal("conflict", runnerMessages.replaced);
+  return original;
 }
 
 export async function renewRunnerTask({ db }: Services, held: tasks.Held, pace: tasks.Pace): Promise<void> {
@@ -171,5 +184,3 @@ async function store(body: Readable, file: string, sha256: string, maxBytes: num
   await pipeline(body, measured, createWriteStream(file));
   if (hash.digest("hex") !== sha256) throw new Refusal("invalid", [{ loc: ["body"], msg: runnerMessages.badChecksum }]);
 }
-
-export const readFrom = (file: string, start: number, end: number): Readable => createReadStream(file, { start, end });
