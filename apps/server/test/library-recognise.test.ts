@@ -77,6 +77,15 @@ test("what lies beside a video is its own by its name, or by being alone in its 
   assert.deepEqual(besideVideo("a.b.mkv", two, false).subtitles, ["a.b.fr.srt"]);
 });
 
+test("subtitles of Subs/ belong to a video that is alone, or by their name or folder", () => {
+  const subtitles = ["Subs/2_French.srt", "Subs/a.fr.srt", "Subs/A/2_English.srt", "Subs/b/3_German.srt"];
+  const among = (videos: readonly string[], video: string) =>
+    besideVideo(video, { ...sortNames(videos), subtitles }, videos.length === 1).subtitles;
+  assert.deepEqual(among(["a.mkv", "b.mkv"], "a.mkv"), ["Subs/a.fr.srt", "Subs/A/2_English.srt"]);
+  assert.deepEqual(among(["a.mkv", "b.mkv"], "b.mkv"), ["Subs/b/3_German.srt"]);
+  assert.deepEqual(among(["a.mkv"], "a.mkv"), ["Subs/2_French.srt", "Subs/a.fr.srt", "Subs/A/2_English.srt"]);
+});
+
 test("language and kind of a subtitle file are in its name", () => {
   const table = {
     "film.fr.srt": ["fr", "full"],
@@ -93,6 +102,17 @@ test("language and kind of a subtitle file are in its name", () => {
     "film.ger.foreign.srt": ["de", "forced"],
     "film.2.es.cc.vtt": ["es", "sdh"],
     "film.zz.srt": ["und", "full"],
+    "2_French.srt": ["fr", "full"],
+    "10_Norwegian.srt": ["no", "full"],
+    "3_English SDH.srt": ["en", "sdh"],
+    "SDH.eng.HI.srt": ["en", "sdh"],
+    "4_Hindi.srt": ["hi", "full"],
+    "2_hi.srt": ["hi", "full"],
+    "English (Forced).srt": ["en", "forced"],
+    "5_Chinois.ass": ["zh", "full"],
+    "pt-BR.srt": ["pt-BR", "full"],
+    "Le Chant de la mer.fr.srt": ["fr", "full"],
+    "track3.srt": ["und", "full"],
   };
   for (const [name, expected] of Object.entries(table)) {
     const { language, kind } = subtitleUse(name, "film.mkv");

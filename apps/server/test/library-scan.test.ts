@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFile, copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, test } from "node:test";
 import { openLog } from "#core/log.ts";
@@ -36,6 +36,29 @@ test("a folder that vanishes in mid-scan is told, and what is below it stays unk
   }
   assert.deepEqual(found, ["Film 0 (1920)", "Film 2 (1922)"]);
   assert.deepEqual([...walk.unread], ["Film 1 (1921)"]);
+});
+
+test("subtitles of Subs/ are found beside their videos; its links and other folders are not followed", async () => {
+  const root = await scratchFolder();
+  const files = ["Film/Film.mkv", "Film/Subs/2_French.srt", "Film/subs/Autre/3_French.srt", "Série/Saison 1/S S01E01.mkv"];
+  const seasons = ["Série/Saison 1/S S01E02.mkv", "Série/Saison 1/Subs/S S01E01/2_English.srt", "Subs/Film (1930).mkv"];
+  for (const file of [...files, ...seasons]) {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(root, file), file);
+  }
+  await symlink(path.join(root, "Film/Subs"), path.join(root, "Série/Saison 1/Sous-titres"));
+  await symlink(path.join(root, "Film/Film.mkv"), path.join(root, "Film/Subs/4_German.srt"));
+  const found: [string, readonly string[]][] = [];
+  for await (const videos of walkFolder(root, never).videos)
+    found.push(...videos.map(({ path: file, companions }): [string, readonly string[]] => [file, companions.subtitles]));
+  const inOrder = found.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  assert.deepEqual(inOrder, [
+    ["Film/Film.mkv", ["Film/Subs/2_French.srt"]],
+    // A folder of that name without videos beside it is one like others.
+    ["Subs/Film (1930).mkv", []],
+    ["Série/Saison 1/S S01E01.mkv", ["Série/Saison 1/Subs/S S01E01/2_English.srt"]],
+    ["Série/Saison 1/S S01E02.mkv", []],
+  ]);
 });
 
 test("a killed scan is gone on with by another process, and every file is there once", async () => {

@@ -215,6 +215,7 @@ test("a published film has its facts, picture and subtitles, plays from its fold
   await put(path.join(folder, "poster.jpg"), picture);
   await put(path.join(folder, "Vampyr (1932).fr.forced.srt"), "1\n00:00:01,000 --> 00:00:02,000\nBonsoir\n");
   await put(path.join(folder, "Vampyr (1932).en.srt"), "rien");
+  await put(path.join(folder, "Subs", "2_Spanish.srt"), "1\n00:00:01,000 --> 00:00:02,000\nBuenas noches\n");
   await scan();
   const before = (await readdir(home, { recursive: true })).toSorted();
   await publish("Vampyr");
@@ -240,8 +241,12 @@ test("a published film has its facts, picture and subtitles, plays from its fold
     .selectFrom("subtitle")
     .select(["language", "kind", "account_id"])
     .where("movie_id", "=", movie.id)
+    .orderBy("language")
     .execute();
-  assert.deepEqual(subtitles, [{ language: "fr", kind: "forced", account_id: admin.id }]);
+  assert.deepEqual(subtitles, [
+    { language: "es", kind: "full", account_id: admin.id },
+    { language: "fr", kind: "forced", account_id: admin.id },
+  ]);
 
   const { json: playback } = await site.call("POST", `/playback/movie/${movie.id}`);
   assert.deepEqual(playback.source, { kind: "file", url: linkTo(file), mime: "video/mp4" });
@@ -276,7 +281,7 @@ test("a published film has its facts, picture and subtitles, plays from its fold
     .execute();
   assert.deepEqual(
     languages.map(({ language }) => language),
-    ["de", "fr"],
+    ["de", "es", "fr"],
   );
 });
 

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { languageName } from "@seance/contract/language-names";
 import { normalizeSearch } from "@seance/contract/text";
 import type { SubtitleFile } from "@seance/contract/playback";
@@ -11,7 +12,11 @@ export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
 /** Folders of Kodi and Jellyfin beside a film or a series whose videos are no titles; at the top they may be. */
 const extraFolder =
   /^(extras?|bonus|trailers?|bandes?[ -]annonces?|samples?|featurettes?|behind the scenes|deleted scenes|interviews?|scenes|shorts?|others?|theme-music|backdrops|bdmv|video_ts|certificate)$/i;
+/** Folders beside videos that have their subtitles, by the conventions of Kodi, Jellyfin and releases. */
+const subtitleFolder = /^(?:subs?|subtitles?|vobsubs?|sous-titres?)$/i;
 const systemFolder = /^(@eadir|lost\+found|\$recycle\.bin|#recycle|system volume information|\..*)$/i;
+
+export const isSubtitleFolder = (folder: string): boolean => subtitleFolder.test(folder.normalize("NFC"));
 
 export const isScanned = (folder: string, depth: number): boolean =>
   !systemFolder.test(folder) && !(depth > 0 && extraFolder.test(folder));
@@ -31,6 +36,7 @@ export interface SortedNames {
   readonly videos: readonly string[];
   readonly nfos: readonly string[];
   readonly pictures: readonly string[];
+  /** Those of `Subs/` and of the folders in it have their folders before their names. */
   readonly subtitles: readonly string[];
 }
 
@@ -63,12 +69,21 @@ export function besideVideo(video: string, names: SortedNames, alone: boolean): 
     nfo: called(names.nfos, [stem, ...(alone ? ["movie"] : [])]),
     poster: called(names.pictures, [`${stem}-poster`, ...(alone ? folderPictures : [])]),
     still: called(names.pictures, [`${stem}-thumb`]),
-    // A video whose name starts with that of another one keeps its own.
-    subtitles: names.subtitles.filter((name) => {
-      const own = stemOf(name).toLowerCase();
-      return (own === stem || own.startsWith(`${stem}.`)) && !names.videos.some((other) => isLonger(other, video, own));
-    }),
+    subtitles: names.subtitles.filter((name) => isSubtitleOf(name, video, names, alone)),
   };
+}
+
+/** By its name, by that of its folder in `Subs/`, or in `Subs/` beside a video that is alone. */
+function isSubtitleOf(name: string, video: string, { videos }: SortedNames, alone: boolean): boolean {
+  const [folder, stem, own] = [
+    path.posix.dirname(name),
+    stemOf(video).toLowerCase(),
+    stemOf(path.posix.basename(name)).toLowerCase(),
+  ];
+  if (folder.includes("/")) return path.posix.basename(folder).toLowerCase() === stem;
+  // A video whose name starts with that of another one keeps its own.
+  const isNamed = (own === stem || own.startsWith(`${stem}.`)) && !videos.some((other) => isLonger(other, video, own));
+  return isNamed || (folder !== "." && alone);
 }
 
 const isLonger = (other: string, video: string, own: string): boolean => {
@@ -110,33 +125,71 @@ export const isPart = (stem: string): boolean => /[\s._-](?:cd|dis[ck]|part|pt)[
 type SubtitleUse = Pick<SubtitleFile, "kind"> & { readonly language: string };
 
 const french = /^(?:vff?|vfi|french|fran[cç]ais|truefrench)$/;
-const languageWords: Record<string, string> = {
-  ...{ vfq: "fr-CA", quebecois: "fr-CA", vo: "und", english: "en", anglais: "en", spanish: "es", espagnol: "es", german: "de" },
-  ...{ allemand: "de", italian: "it", italien: "it", japanese: "ja", japonais: "ja", portuguese: "pt", portugais: "pt" },
-};
+const named = [
+  ...[
+    "ar",
+    "bg",
+    "ca",
+    "cs",
+    "da",
+    "de",
+    "el",
+    "en",
+    "es",
+    "et",
+    "fa",
+    "fi",
+    "he",
+    "hi",
+    "hr",
+    "hu",
+    "id",
+    "is",
+    "it",
+    "ja",
+    "ko",
+  ],
+  ...["lt", "lv", "ms", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "th", "tr", "uk", "vi", "zh"],
+];
+/** Languages by their names in English and in French, as they are searched. */
+const languageWords: ReadonlyMap<string, string> = new Map([
+  ...["en", "fr"].flatMap((inLanguage) => {
+    const words = new Intl.DisplayNames(inLanguage, { type: "language" });
+    return named.map((code): [string, string] => [normalizeSearch(words.of(code) ?? ""), code]);
+  }),
+  ...([
+    ["vfq", "fr-CA"],
+    ["quebecois", "fr-CA"],
+    ["vo", "und"],
+  ] as const),
+]);
 /** Codes of ISO 639-2 that Intl does not map to those of ISO 639-1. */
 const bibliographic: Record<string, string> = {
   ...{ fre: "fr", ger: "de", dut: "nl", cze: "cs", gre: "el", chi: "zh", rum: "ro", per: "fa", ice: "is", may: "ms", slo: "sk" },
   ...{ alb: "sq", arm: "hy", baq: "eu", bur: "my", geo: "ka", mac: "mk", tib: "bo", wel: "cy" },
 };
 
-/** Language and kind of a subtitle file by the parts of its name after that of its video: `film.fr.forced.srt`. */
+/** Language and kind of a subtitle file by the parts of its name after that of its video, if it has that: `film.fr.forced.srt`, `2_French.srt`. */
 export function subtitleUse(subtitle: string, video: string): SubtitleUse {
-  const tags = stemOf(subtitle).slice(stemOf(video).length).split(".").filter(Boolean);
-  const forms = tags.map((tag) => normalizeSearch(tag).replaceAll(" ", "-"));
-  const kind = forms.some((tag) => /^(?:forced|forces?|foreign)$/.test(tag))
-    ? "forced"
-    : forms.some((tag) => /^(?:sdh|cc|hi|sme?|sourds?|malentendants?)$/.test(tag)) && forms.length > 1
-      ? "sdh"
-      : "full";
-  const language = forms.map(languageOf).find((found) => found !== null);
-  return { language: language ?? "und", kind };
+  const [stem, film] = [stemOf(subtitle), stemOf(video)];
+  const isNamed = stem.toLowerCase().startsWith(film.toLowerCase());
+  const tags = isNamed ? stem.slice(film.length).split(".") : stem.split(/[._\s()[\]]/);
+  const forms = tags.map((tag) => normalizeSearch(tag).replaceAll(" ", "-")).filter((form) => !/^\d*$/.test(form));
+  // « hi » alone is Hindi.
+  const isForDeaf = (form: string): boolean => /^(?:sdh|cc|hi|sme?|sourds?|malentendants?)$/.test(form) && forms.length > 1;
+  const isForced = forms.some((form) => /^(?:forced|forces?|foreign)$/.test(form));
+  // Words before the last language may be those of a title.
+  const language = forms
+    .filter((form) => !isForDeaf(form))
+    .map(languageOf)
+    .findLast((found) => found !== null);
+  return { language: language ?? "und", kind: isForced ? "forced" : forms.some(isForDeaf) ? "sdh" : "full" };
 }
 
 /** BCP 47 as the site writes it (language, script, region); null for another word. */
 function languageOf(tag: string): string | null {
   if (french.test(tag)) return "fr";
-  const word = languageWords[tag];
+  const word = languageWords.get(tag);
   if (word !== undefined) return word;
   if (!/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/.test(tag) || /^(?:sdh|cc|srt|ass|sub)$/.test(tag)) return null;
   try {

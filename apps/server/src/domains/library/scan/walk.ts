@@ -2,7 +2,16 @@ import type { Dirent } from "node:fs";
 import { lstat, open, opendir } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "#core/errors.ts";
-import { besideVideo, isScanned, seasonOfFolder, seriesPicture, sortNames, type SortedNames } from "./names.ts";
+import {
+  besideVideo,
+  isScanned,
+  isSubtitleFolder,
+  seasonOfFolder,
+  seriesPicture,
+  sortNames,
+  stemOf,
+  type SortedNames,
+} from "./names.ts";
 import { maxNfoBytes } from "./nfo.ts";
 
 /** Paths below the library folder; `stamp`: size and time of the last write of the NFO files. */
@@ -55,16 +64,39 @@ export function walkFolder(root: string, signal: AbortSignal): Walk {
         unread.add(folder.path);
         continue;
       }
-      const names = sortNames(read.files);
+      const own = sortNames(read.files);
+      const beside = own.videos.length > 0 ? read.folders.filter(isSubtitleFolder) : [];
+      const more = await subtitlesIn(root, folder, beside, own.videos);
+      const names = { ...own, subtitles: [...own.subtitles, ...more] };
       const series = seriesOf(folder, names);
       // Popped from the end: in the order of their names.
       for (const name of read.folders.toSorted().toReversed())
-        if (isScanned(name, folder.depth)) todo.push({ path: below(folder, name), depth: folder.depth + 1, series });
+        if (isScanned(name, folder.depth) && !beside.includes(name))
+          todo.push({ path: below(folder, name), depth: folder.depth + 1, series });
       const found = await describe(root, { ...folder, series }, names);
       if (found.length > 0) yield found;
     }
   }
   return { videos: videos(), unread, unreadable };
+}
+
+/** Subtitle files of folders such as `Subs/`, and of the folders in them that are called like a video. */
+async function subtitlesIn(
+  root: string,
+  folder: Folder,
+  places: readonly string[],
+  videos: readonly string[],
+): Promise<string[]> {
+  const stems = new Set(videos.map((video) => stemOf(video).toLowerCase()));
+  const found: string[] = [];
+  const collect = async (place: string): Promise<readonly string[]> => {
+    const { files, folders } = (await readFolder(root, below(folder, place), new Set())) ?? { files: [], folders: [] };
+    found.push(...sortNames(files).subtitles.map((name) => `${place}/${name}`));
+    return folders;
+  };
+  for (const place of places)
+    for (const name of await collect(place)) if (stems.has(name.toLowerCase())) await collect(`${place}/${name}`);
+  return found;
 }
 
 const below = ({ path: folder }: Folder, name: string): string => (folder === "" ? name : `${folder}/${name}`);
