@@ -42,6 +42,11 @@ test("videos are uploaded in parallel, listed, copied, used and deleted", async 
   const film = await desk.film({ video_url: hosted?.video_url });
   await page.reload();
   await expect(row(page, one)).toContainText(film.title);
+  await page.getByRole("button", { name: /^Stockage/ }).click();
+  const weight = (name: string) =>
+    page.getByRole("table", { name: "Poids des vidéos" }).getByRole("row").filter({ hasText: name });
+  await expect(weight(one)).toContainText(film.title);
+  await expect(weight(one)).toContainText(/6,14\sMo/);
   const remove = async (name: string): Promise<void> => {
     await row(page, name)
       .getByRole("button", { name: `Supprimer ${name}` })
@@ -54,6 +59,7 @@ test("videos are uploaded in parallel, listed, copied, used and deleted", async 
   await remove(other);
   await expect(toast(page, "Fichier supprimé")).toBeVisible();
   await expect(row(page, other)).toHaveCount(0);
+  await expect(weight(other)).toHaveCount(0);
   await desk.changeFilm(film.id, { video_url: null });
   await remove(one);
   await expect(row(page, one)).toHaveCount(0);
