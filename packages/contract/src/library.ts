@@ -144,7 +144,7 @@ const ids = z.array(uuid).check(z.minLength(1), z.maxLength(libraryLimits.ids));
 export const publishLibraryFiles = endpoint({
   method: "POST",
   path: "/admin/library/publish",
-  summary: "Publier des fichiers, ou tous les sûrs",
+  summary: "Publier des fichiers, ou tous ceux qui sont reconnus",
   access: "content:create",
   body: z.union([z.strictObject({ ids }), z.strictObject({ sure: z.literal(true) })]),
   status: 202,

@@ -37,7 +37,7 @@ function ErasedContents({ contents }: { contents: BinContents }) {
   if (parts.length === 0) return <p>Rien d’autre ne part avec ce titre.</p>;
   return (
     <>
-      <p>{"Seront aussi effacés\u00a0:"}</p>
+      <p>{"Seront aussi effacés\u202f:"}</p>
       <ul className="list-disc pl-5">
         {parts.map((part) => (
           <li key={part} className="wrap-anywhere">

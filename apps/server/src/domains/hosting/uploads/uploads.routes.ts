@@ -17,7 +17,7 @@ import { findOwnUpload, type UploadRow } from "./uploads.queries.ts";
 const tusMessages: Record<number, string> = {
   400: "Requête d’envoi incorrecte",
   404: "Introuvable",
-  409: "L’envoi n’en est pas là : demandez où il en est",
+  409: "L’envoi n’en est pas là\u202f: demandez où il en est",
   410: "Cet envoi a expiré",
   412: "En-tête Tus-Resumable attendu",
   413: hostingMessages.tooLarge,

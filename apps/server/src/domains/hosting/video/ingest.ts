@@ -25,9 +25,9 @@ export interface ReceivedFile {
 }
 
 const notes = {
-  subtitles: "Laissée telle quelle : ses sous-titres seraient perdus en MP4.",
-  asIs: "Laissée telle quelle : elle n’a pas pu être réécrite en MP4 à démarrage immédiat.",
-  slow: "Laissée telle quelle : trop longue à réécrire en MP4 à démarrage immédiat.",
+  subtitles: "Laissée telle quelle\u202f: ses sous-titres seraient perdus en MP4.",
+  asIs: "Laissée telle quelle\u202f: elle n’a pas pu être réécrite en MP4 à démarrage immédiat.",
+  slow: "Laissée telle quelle\u202f: trop longue à réécrire en MP4 à démarrage immédiat.",
 } as const;
 
 type Tools = Awaited<ReturnType<Services["findFfmpeg"]>>;
