@@ -11,7 +11,7 @@ test("an intro that staff give to an episode is offered by the player, and skipp
   await parts.getByLabel("Intro, début").fill("0:00");
   await parts.getByLabel("Intro, fin").fill("0:40,5");
   await page.keyboard.press("Enter");
-  await expect(parts).toContainText("Corrigé par l’équipe.");
+  await expect(parts).toContainText("Indiqué par l’équipe.");
   await page.goto(`/series/${series.id}?lecture=episode-${episode.id}`);
   await picturesMove(page);
   await page.getByRole("button", { name: "Passer l’intro" }).click();

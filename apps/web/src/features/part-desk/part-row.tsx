@@ -41,12 +41,12 @@ export function PartRow(props: PartRowProps) {
             </Button>
           )}
           {!removed && suggested && (
-            <Button kind="quiet" busy={busy} onClick={() => change(null)}>
+            <Button busy={busy} onClick={() => change(null)}>
               Retirer
             </Button>
           )}
           {(given !== null || removed) && (
-            <Button kind="quiet" busy={busy} onClick={() => change(undefined)}>
+            <Button busy={busy} onClick={() => change(undefined)}>
               {suggested ? "Reprendre la suggestion" : "Effacer"}
             </Button>
           )}
@@ -69,6 +69,6 @@ export function PartRow(props: PartRowProps) {
 
 function noteOf({ given, removed, suggested }: EpisodePart): string {
   if (removed) return "Retiré\u202f: cet épisode n’en a pas.";
-  if (given) return "Corrigé par l’équipe.";
+  if (given) return suggested ? "Corrigé par l’équipe." : "Indiqué par l’équipe.";
   return suggested ? `Suggestion, ${origins[suggested.from]}.` : "Rien n’a été trouvé pour cet épisode.";
 }
