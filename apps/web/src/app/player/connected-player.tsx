@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
 import type { PlayerNotice } from "#features/player/player-props.ts";
+import { LanguageSettings } from "#features/profile/language-settings.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Playable } from "#shared/playable.ts";
 import { muteToasts, notify } from "#ui/feedback/toasts.ts";
@@ -41,6 +42,7 @@ export function ConnectedPlayer({
       otherChannel={nextChannel && { title: nextChannel.name, onWatch: () => onPlay({ type: "channel", id: nextChannel.id }) }}
       person={data.account ?? "anonymous"}
       languages={data.languages}
+      languageSettings={<LanguageSettings hideTitle />}
       protectDownloads={settings.data?.protection !== "off"}
       onSaveProgress={(reached) => saveProgress(data, reached)}
       onNext={() => data.next && goToEpisode(data.next.id)}

@@ -1,7 +1,8 @@
 import { channel, listChannels } from "@seance/contract/channels";
 import { playback, startPlayback } from "@seance/contract/playback";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#test/accessible.ts";
 import { answer, refusal } from "#test/answers.ts";
 import { address, expectCount } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
@@ -35,6 +36,28 @@ test("a channel without a source offers the next one, the first after the last",
   await expect.element(player.getByRole("alert")).toMatchTextContent("Aucune source disponible");
   await player.getByRole("button", { name: "Chaîne suivante\u202F: Ciné Méliès" }).click();
   await expect.poll(address).toBe(`/chaines?lecture=chaine-${channels[0]?.id}`);
+});
+
+const film = new URL("../../../../../demo/media/film.mp4", import.meta.url).href;
+
+test("a guest chooses the preferred languages in the player, and this device keeps them", async () => {
+  const source = { kind: "file", url: film, mime: "video/mp4" } as const;
+  await openApp(`/films?lecture=film-${newId()}`, {
+    answers: [answer(startPlayback, sample(playback, { source, languages: null }))],
+  });
+  await player.getByRole("button", { name: "Réglages" }).click();
+  await player.getByRole("button", { name: "Langues préférées" }).click();
+  const version = player.getByLabelText("Version préférée");
+  await expect.element(version).toHaveValue("vf");
+  await version.selectOptions("vostfr");
+  const kept = () => JSON.parse(localStorage.getItem("seance:langues") ?? "null");
+  await expect.poll(kept).toEqual({ voice: "vostfr", audio_description: false, sdh: false });
+  await expect.element(player.getByText(/^Gardées sur cet appareil/)).toBeVisible();
+  const sdh = player.getByRole("switch", { name: "Sous-titres pour sourds et malentendants" });
+  sdh.element().focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(kept).toMatchObject({ voice: "vostfr", sdh: true });
+  await expectAccessible();
 });
 
 test("an embedded player cannot be cast, and says so without loading Google's sender", async () => {

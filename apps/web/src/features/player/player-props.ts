@@ -91,6 +91,8 @@ export interface PlayerOverlayProps {
   person?: string;
   /** The voice and the subtitles to start with, unless the person chose others for this series. */
   languages?: LanguagePreference;
+  /** Where the person changes those languages: a page of the settings. */
+  languageSettings?: ReactNode;
   /** Answers a right-click with a message that downloading is forbidden. */
   protectDownloads?: boolean;
   onSaveProgress: (progress: PlayerProgress) => void;

@@ -1,5 +1,6 @@
 import { defaultLanguages, voiceOrders, type LanguagePreference } from "@seance/contract/languages";
 import { useLanguages, useSaveLanguages } from "./languages.api.ts";
+import { useSession } from "#shared/session/current-session.ts";
 import { Select } from "#ui/input/field.tsx";
 import { Switch } from "#ui/input/switch.tsx";
 
@@ -10,8 +11,9 @@ const voices: Record<LanguagePreference["voice"], { label: string; hint: string 
   vo: { label: "VO", hint: "La voix d’origine, sans sous-titres." },
 };
 
-/** Which voice and subtitles start by themselves, kept with the account. */
-export function LanguageSettings() {
+/** Which voice and subtitles start by themselves, kept with the account, or on the device of a guest. */
+export function LanguageSettings({ hideTitle = false }: { hideTitle?: boolean }) {
+  const isGuest = useSession().user === null;
   const { data, isError: isUnread } = useLanguages();
   // A change sends all of them: none before the stored ones are there.
   const languages = data ?? defaultLanguages;
@@ -19,7 +21,7 @@ export function LanguageSettings() {
   const change = (part: Partial<LanguagePreference>) => mutate({ ...languages, ...part });
   return (
     <fieldset disabled={data === undefined}>
-      <legend className="mb-3 text-lg font-semibold">Langues</legend>
+      <legend className={hideTitle ? "sr-only" : "mb-3 text-lg font-semibold"}>Langues</legend>
       <Select
         label="Version préférée"
         hint={voices[languages.voice].hint}
@@ -57,7 +59,8 @@ export function LanguageSettings() {
         </p>
       )}
       <p className="mt-2 text-sm text-muted">
-        Enregistrées avec votre compte. Une langue choisie dans le lecteur pour une série reste celle de la série.
+        {isGuest ? "Gardées sur cet appareil" : "Enregistrées avec votre compte"}, pour les prochaines lectures. Une langue
+        choisie dans le lecteur pour une série reste celle de la série.
       </p>
     </fieldset>
   );

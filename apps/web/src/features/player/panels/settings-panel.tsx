@@ -7,6 +7,7 @@ import {
   FastForward,
   Gauge,
   Keyboard,
+  Languages,
   ListOrdered,
   Palette,
   Play,
@@ -23,7 +24,7 @@ import { Panel } from "./panel.tsx";
 import { shiftName } from "#features/player/player-text.ts";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 
-type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed";
+type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed" | "languages";
 
 const titles: Record<SettingsPage, string> = {
   root: "Réglages",
@@ -34,6 +35,7 @@ const titles: Record<SettingsPage, string> = {
   shift: "Décalage des sous-titres",
   quality: "Qualité",
   speed: "Vitesse",
+  languages: "Langues préférées",
 };
 const parents: Partial<Record<SettingsPage, SettingsPage>> = {
   chapters: "root",
@@ -43,6 +45,7 @@ const parents: Partial<Record<SettingsPage, SettingsPage>> = {
   shift: "captions",
   quality: "root",
   speed: "root",
+  languages: "root",
 };
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -117,7 +120,7 @@ function Switch({ icon, label, on, onChange }: Omit<RowProps, "onClick"> & { on:
 }
 
 function RootPage({ go }: PageProps) {
-  const { session, setPanel, source } = usePlayer();
+  const { session, setPanel, source, languageSettings } = usePlayer();
   const evenVolume = usePlayerView((view) => view.evenVolume);
   const chapter = usePlayerView((view) => chapterNameAt(view.tracks.chapters, view.media.position));
   const autoSkip = usePlayerView((view) => view.autoSkip);
@@ -157,6 +160,7 @@ function RootPage({ go }: PageProps) {
           onChange={(on) => session.setEvenVolume(on)}
         />
       )}
+      {languageSettings !== undefined && <Row icon={<Languages />} label="Langues préférées" onClick={() => go("languages")} />}
       <Row icon={<Keyboard />} label="Raccourcis clavier" onClick={() => setPanel("help")} />
     </>
   );
@@ -240,6 +244,10 @@ function SpeedPage() {
   ));
 }
 
+function LanguagesPage() {
+  return <div className="p-2">{usePlayer().languageSettings}</div>;
+}
+
 const pages = {
   root: RootPage,
   chapters: ChaptersPage,
@@ -249,7 +257,10 @@ const pages = {
   shift: ShiftPage,
   quality: QualityPage,
   speed: SpeedPage,
+  languages: LanguagesPage,
 };
+
+const groups: readonly SettingsPage[] = ["root", "chapters", "look", "shift", "languages"];
 
 /** The settings of picture and sound: a page for each, `first` to begin with. */
 export function SettingsPanel({ first }: { first: SettingsPage }) {
@@ -257,7 +268,6 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
   const parent = parents[page];
   const back = parent ? () => setPage(parent) : undefined;
   const Page = pages[page];
-  const grouped = page === "root" || page === "chapters" || page === "look" || page === "shift";
   return (
     <Panel
       title={titles[page]}
@@ -277,7 +287,7 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
         )
       }
     >
-      <div role={grouped ? "group" : "radiogroup"} aria-label={titles[page]}>
+      <div role={groups.includes(page) ? "group" : "radiogroup"} aria-label={titles[page]}>
         <Page go={setPage} />
       </div>
     </Panel>
