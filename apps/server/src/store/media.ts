@@ -23,8 +23,8 @@ export interface Media {
   home(key: string): Store;
   /** The stores other than MEDIA_DIR where a file may be. */
   elsewhere(key: string): readonly Store[];
-  /** Where a file is, MEDIA_DIR first; null if nowhere. */
-  find(key: string): Promise<FoundFile | null>;
+  /** Where a file is, MEDIA_DIR first; null if nowhere. `fresh`: the stores are asked even if they were a moment ago. */
+  find(key: string, options?: { readonly fresh?: boolean }): Promise<FoundFile | null>;
   /** Deletes a file wherever it is. */
   delete(key: string): Promise<void>;
   /** Deletes every file below a prefix, wherever it is. */
@@ -56,37 +56,50 @@ export function openMedia({ MEDIA_DIR, MEDIA_STORE, ORIGINALS_STORE = MEDIA_STOR
   };
   const elsewhere = (key: string): readonly Store[] => storesOf(key).filter((store) => store !== folder);
   const everywhere = (key: string): readonly Store[] => [folder, ...elsewhere(key)];
-  const findAway = findCached(elsewhere);
+  const lookups = openLookups(elsewhere);
   return {
     folder,
     home: (key) => storesOf(key)[0] ?? folder,
     elsewhere,
-    async find(key) {
+    async find(key, { fresh = false } = {}) {
       if (!isPlainKey(key)) return null;
       const file = await folder.head(key);
-      return file ? { store: folder, file } : findAway(key);
+      return file ? { store: folder, file } : lookups.find(key, fresh);
     },
     delete: async (key) => {
       for (const store of everywhere(key)) await store.delete(key);
+      lookups.forget(key);
     },
     deleteAll: async (prefix) => {
       for (const store of everywhere(prefix)) await store.deleteAll(prefix);
+      lookups.forget(prefix);
     },
   };
 }
 
-/** Looks for a file outside MEDIA_DIR, and remembers for a minute where it was found. */
-function findCached(elsewhere: Media["elsewhere"]) {
-  const found = new LRUCache<string, FoundFile>({ max: 20_000, ttl: 60_000 });
-  return async (key: string): Promise<FoundFile | null> => {
-    const known = found.get(key);
-    if (known) return known;
-    for (const store of elsewhere(key)) {
-      const file = await store.head(key);
-      if (!file) continue;
-      found.set(key, { store, file });
-      return { store, file };
-    }
-    return null;
+const foundMs = 60_000;
+const missingMs = 5000;
+
+/** Looks for files outside MEDIA_DIR, and remembers where they were found, and for a short time that they were not. */
+export function openLookups(elsewhere: Media["elsewhere"]) {
+  const known = new LRUCache<string, { readonly found: FoundFile | null }>({
+    max: 20_000,
+    ttl: foundMs,
+    async fetchMethod(key, _stale, { options }) {
+      for (const store of elsewhere(key)) {
+        const file = await store.head(key);
+        if (file) return { found: { store, file } };
+      }
+      options.ttl = missingMs;
+      return { found: null };
+    },
+  });
+  return {
+    find: async (key: string, fresh = false): Promise<FoundFile | null> =>
+      (await known.forceFetch(key, { forceRefresh: fresh })).found,
+    /** After the deletion of a file, or of those below a prefix. */
+    forget(prefix: string): void {
+      for (const key of known.keys()) if (key.startsWith(prefix)) known.delete(key);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { finished, PassThrough, Readable } from "node:stream";
 import type * as Sdk from "@aws-sdk/client-s3";
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
@@ -81,7 +81,7 @@ function contentOf({ address, s3, away, object, call }: Bucket): Content {
     async get(key, range) {
       const input = { ...object(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
       const found = await call(({ client, GetObjectCommand }) => client.send(new GetObjectCommand(input)));
-      return found?.Body instanceof Readable ? Readable.from(bytesOf(found.Body, away), { objectMode: false }) : null;
+      return found?.Body instanceof Readable ? contentOfBody(found.Body, away) : null;
     },
     async head(key) {
       const input = object(key);
@@ -114,13 +114,12 @@ async function upload({ client }: S3, params: { Bucket: string; Key: string; Bod
   }
 }
 
-/** The content of an object, whose faults are the store's. */
-async function* bytesOf(body: Readable, away: Bucket["away"]): AsyncGenerator<Buffer> {
-  try {
-    yield* body as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw away(error);
-  }
+/** The content of an object, whose faults are the store's. Its connection is closed with it, even while no bytes come. */
+export function contentOfBody(body: Readable, away: Bucket["away"]): Readable {
+  const content = new PassThrough();
+  finished(body, (error) => error && !content.destroyed && content.destroy(away(error)));
+  content.once("close", () => body.destroy());
+  return body.pipe(content);
 }
 
 type Listing = Pick<Store, "list" | "folders" | "delete" | "deleteAll">;

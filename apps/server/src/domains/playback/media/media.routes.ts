@@ -70,7 +70,8 @@ function mediaSender(services: Services) {
     const found = await (libraryName.test(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
     if (found) return sendMedia(request, reply, found, asked, streamFile);
     const stored = await services.media.find(asked);
-    return stored && stored.store !== services.media.folder ? sendStored(request, reply, stored) : reply.callNotFound();
+    if (!stored || stored.store === services.media.folder) return reply.callNotFound();
+    return sendStored(request, reply, stored, () => services.media.find(asked, { fresh: true }));
   };
 }
 

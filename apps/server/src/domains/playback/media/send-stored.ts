@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import mime from "mime";
 import { errorMessage } from "#core/errors.ts";
@@ -9,11 +10,15 @@ import { plainRange } from "./byte-range.ts";
 import { cachingOf, isPlaylist } from "./media-files.ts";
 import { writerOf } from "./stream-file.ts";
 
-/** Answers with a file of a store outside MEDIA_DIR, or a range of it, 304 or 416; or redirects to a signed URL of the store. */
+/**
+ * Answers with a file of a store outside MEDIA_DIR, or a range of it, 304 or 416; or redirects to a signed URL of the store. `findAgain`
+ * is asked when the file is not there any more.
+ */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { store, file }: FoundFile,
+  findAgain: () => Promise<FoundFile | null>,
 ): Promise<FastifyReply> {
   const { key, size, modified, etag } = file;
   // A playlist stays here: its relative addresses are those of the site.
@@ -39,7 +44,7 @@ export async function sendStored(
   void reply.code(range ? 206 : 200).header("content-length", String(part.end - part.start + 1));
   if (range) void reply.header("content-range", `bytes ${part.start}-${part.end}/${size}`);
   if (request.method === "HEAD" || size === 0) return reply.send();
-  return sendPart(request, reply, { store, key, part });
+  return sendPart(request, reply, { store, file, part, findAgain });
 }
 
 const namesVersion = (header: string | undefined, etag: string): boolean =>
@@ -56,16 +61,33 @@ function rangeOf({ method, headers }: FastifyRequest, { size, etag }: StoredFile
   return start >= size || start > end ? "outside" : { start, end };
 }
 
-interface Part {
-  readonly store: Store;
-  readonly key: string;
+interface Part extends FoundFile {
   readonly part: ByteRange;
+  readonly findAgain: () => Promise<FoundFile | null>;
+}
+
+interface Opened {
+  readonly store: Store;
+  readonly content: Readable | null;
+}
+
+/** Opens a file where it was found or, when it has moved since, where it is now. */
+async function openPart({ store, file, part, findAgain }: Part): Promise<Opened> {
+  const content = await store.get(file.key, part);
+  if (content) return { store, content };
+  const now = await findAgain();
+  if (now?.file.size !== file.size) throw notFound();
+  return { store: now.store, content: await now.store.get(file.key, part) };
 }
 
 /** Opens the file before the headers are sent, so that a store that does not answer is told. */
-async function sendPart(request: FastifyRequest, reply: FastifyReply, { store, key, part }: Part): Promise<FastifyReply> {
-  let content = await store.get(key, part);
+async function sendPart(request: FastifyRequest, reply: FastifyReply, { part, ...place }: Part): Promise<FastifyReply> {
+  const { key } = place.file;
+  const opened = await openPart({ part, ...place });
+  const { store } = opened;
+  let { content } = opened;
   if (!content) throw notFound();
+  reply.raw.once("close", () => content?.destroy());
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const write = writerOf(reply.raw);
@@ -79,12 +101,14 @@ async function sendPart(request: FastifyRequest, reply: FastifyReply, { store, k
       // Asks again from where the connection to the store broke off, such as after a long pause of the viewer.
       if (at <= part.end) content = await store.get(key, { start: at, end: part.end });
     } catch (error) {
+      if (!isOpen(reply.raw)) break;
       request.log.warn({ reason: errorMessage(error) }, "fichier de média interrompu");
       content = at > before ? await store.get(key, { start: at, end: part.end }).catch(() => null) : null;
     }
-    if (at === before) content = null;
-    if (!content) reply.raw.destroy();
+    if (at === before || !content) reply.raw.destroy();
   }
+  // The client may have gone while it was opened.
+  content?.destroy();
   reply.raw.end();
   return reply;
 }
