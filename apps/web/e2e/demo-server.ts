@@ -23,20 +23,35 @@ export default async function startDemos({ workers }: Pick<FullConfig, "workers"
   throw (failed as PromiseRejectedResult).reason;
 }
 
-/** Starts the demo of a worker on a port and in a folder of its own. Gives what ends it. */
+/** Starts the demo of a worker; the environment says where. Gives what ends it. */
 async function startDemo(worker: number): Promise<() => Promise<void>> {
+  const { url, folder, library, stop } = await startServer("demo/serve.mjs", { FFMPEG_PATH: "off" });
+  process.env[`SEANCE_URL_${worker}`] = url;
+  process.env[`SEANCE_LIBRARY_${worker}`] = library;
+  process.env[`SEANCE_DATABASE_${worker}`] =
+    `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
+  return stop;
+}
+
+export interface Server {
+  readonly url: string;
+  /** Its data, deleted when it stops. */
+  readonly folder: string;
+  /** A folder of videos that it watches. */
+  readonly library: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a program of this repository that serves the site, on a port and in a folder of its own. */
+export async function startServer(program: string, settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "seance-e2e-"));
   const library = join(folder, "library");
   mkdirSync(library);
   // All the tests' people come from one address: what is limited per address would stop them.
-  const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off", FFMPEG_PATH: "off" };
-  const env = { ...process.env, ...quiet, PORT: String(port), DATA_DIR: folder, LIBRARY_DIRS: library };
-  const server = spawn(join(root, "node_modules/.bin/node"), ["demo/serve.mjs"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const quiet = { NODE_ENV: "production", LOG_LEVEL: "warn", RATE_LIMITS: "off" };
+  const env = { ...process.env, ...quiet, ...settings, PORT: String(port), DATA_DIR: folder, LIBRARY_DIRS: library };
+  const server = spawn(join(root, "node_modules/.bin/node"), [program], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
 
@@ -50,13 +65,9 @@ async function startDemo(worker: number): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
   if (!(await answers(url, () => server.exitCode !== null))) {
     await stop();
-    throw new Error(`The demo did not start:\n${said}`);
+    throw new Error(`${program} did not start:\n${said}`);
   }
-  process.env[`SEANCE_URL_${worker}`] = url;
-  process.env[`SEANCE_LIBRARY_${worker}`] = library;
-  process.env[`SEANCE_DATABASE_${worker}`] =
-    `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
-  return stop;
+  return { url, folder, library, stop };
 }
 
 async function freePort(): Promise<number> {

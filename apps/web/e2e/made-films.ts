@@ -1,0 +1,133 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+/** Small films that tell what should be seen and heard of them at each time. */
+
+const folder = join(tmpdir(), "seance-made-films");
+export const filmSeconds = 16;
+export const beepHertz = { fr: 1000, en: 1700 } as const;
+
+export const hasFfmpeg = (): boolean => spawnSync("ffmpeg", ["-version"]).status === 0;
+
+const bits = 9;
+const side = 64;
+/** Where the square of a bit is, on a picture of 854 × 480. */
+const squareOf = (bit: number) => ({ x: 40 + (bit % 5) * 160, y: 60 + Math.floor(bit / 5) * 200 });
+
+/** The number of each picture in white squares, from the lowest bit on, and a square that is always white. */
+const picture = (rate: string, seconds: number): string[] => {
+  const squares = Array.from({ length: bits + 1 }, (_, bit) => {
+    const { x, y } = squareOf(bit);
+    const when = bit < bits ? `:enable='mod(floor(n/${2 ** bit})\\,2)'` : "";
+    return `drawbox=x=${x}:y=${y}:w=${side}:h=${side}:color=white:t=fill${when}`;
+  });
+  return ["-f", "lavfi", "-i", `color=black:size=854x480:rate=${rate}:duration=${seconds},${squares.join(",")}`];
+};
+
+/** A beep of 50 ms at each whole second. */
+const beeps = (hertz: number, seconds: number): string[] => [
+  ...["-f", "lavfi", "-i", `aevalsrc='0.5*sin(2*PI*${hertz}*t)*lt(mod(t,1),0.05)':d=${seconds}:s=48000`],
+];
+
+const srt = "1\n00:00:02,000 --> 00:00:05,000\nBonjour <i>toi</i>\n\n2\n00:00:10,000 --> 00:00:13,000\nAu revoir\n";
+/** Where its two lines are in the French subtitles. */
+export const linesAt = { "Bonjour toi": [2.1, 4.9], "Au revoir": [10.1, 12.9] } as const;
+const ass = [
+  "[Script Info]\nScriptType: v4.00+\nPlayResX: 854\nPlayResY: 480\n\n[V4+ Styles]",
+  "Format: Name, Fontname, Fontsize, PrimaryColour, Alignment\nStyle: Signs,Arial,40,&H0000FF00,7\n\n[Events]",
+  "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
+  "Dialogue: 0,0:00:02.00,0:00:05.00,Signs,,0,0,0,,{\\pos(20,20)}Closed\n",
+].join("\n");
+const inputs = { "words.srt": srt, "signs.ass": ass };
+
+const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "48"];
+const h265 = ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-x265-params", "log-level=error"];
+
+const recipes = {
+  "h264.mp4": { rate: 24, made: [...picture("24", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...h264, "-c:a", "aac"] },
+  "hevc.mkv": {
+    rate: 24_000 / 1001,
+    made: [
+      ...[...picture("24000/1001", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...beeps(beepHertz.en, filmSeconds)],
+      ...["-i", "words.srt", "-i", "signs.ass", "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-map", "4"],
+      // An encoder with a delay would make the picture late by half a picture.
+      ...[...h265, "-c:a", "flac", "-c:s", "copy"],
+      ...["-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=eng"],
+      ...["-metadata:s:s:0", "language=fre", "-metadata:s:s:1", "language=eng"],
+    ],
+  },
+  "mpeg4.avi": {
+    rate: 25,
+    made: [
+      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "mpeg4", "-q:v", "4"],
+      // MP3 would be late: an AVI file has no place for the delay of its encoder.
+      ...["-c:a", "pcm_s16le", "-avoid_negative_ts", "disabled"],
+    ],
+  },
+} as const;
+export type FilmName = keyof typeof recipes;
+
+export const pictureRate = (name: FilmName): number => recipes[name].rate;
+
+/** The bytes of a film that ffmpeg makes once, and that is kept under a name that its recipe gives. */
+export function madeFilm(name: FilmName): Buffer {
+  const { made } = recipes[name];
+  const key = createHash("sha256")
+    .update(JSON.stringify([made, inputs]))
+    .digest("hex")
+    .slice(0, 16);
+  const file = join(folder, `${key}-${name}`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    for (const [input, text] of Object.entries(inputs)) writeFileSync(join(folder, input), text);
+    const draft = `draft-${process.pid}-${name}`;
+    execFileSync("ffmpeg", ["-v", "error", "-y", ...made, draft], { cwd: folder });
+    renameSync(join(folder, draft), file);
+  }
+  return readFileSync(file);
+}
+
+/** The number on the picture that the page shows, the time of the player and the height of the picture; null without one. */
+export const shownPicture = (page: Page): Promise<{ number: number; time: number; height: number } | null> =>
+  page.evaluate(
+    ({ squares, side: length }) => {
+      const video = document.querySelector("video");
+      if (!video || video.readyState < 2 || video.seeking) return null;
+      const context = Object.assign(document.createElement("canvas"), { width: 854, height: 480 }).getContext("2d");
+      context?.drawImage(video, 0, 0, 854, 480);
+      const isWhite = squares.map(({ x, y }) => (context?.getImageData(x + length / 2, y + length / 2, 1, 1).data[0] ?? 0) > 128);
+      if (!isWhite.pop()) return null;
+      const number = isWhite.reduce((sum, white, bit) => sum + (white ? 2 ** bit : 0), 0);
+      return { number, time: video.currentTime, height: video.videoHeight };
+    },
+    { squares: Array.from({ length: bits + 1 }, (_, bit) => squareOf(bit)), side },
+  );
+
+/** When each beep of a sound track begins, in seconds, and whether its tone is that of the film. */
+export const heardBeeps = (page: Page, playlist: string, hertz: number): Promise<{ at: number; isTone: boolean }[]> =>
+  page.evaluate(
+    async ([url, tone]) => {
+      const parts = (await (await fetch(url)).text()).split("\n").filter((line) => line.endsWith(".m4s"));
+      const fetched = ["init.mp4", ...parts].map(async (part) =>
+        (await fetch(new URL(part, new URL(url, location.href)))).blob(),
+      );
+      const bytes = await new Blob(await Promise.all(fetched)).arrayBuffer();
+      const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+      const { sampleRate } = decoded;
+      const samples = decoded.getChannelData(0);
+      const heard: { at: number; isTone: boolean }[] = [];
+      for (let at = 0; at < samples.length; at++) {
+        if (Math.abs(samples[at] ?? 0) < 0.1) continue;
+        const beep = samples.subarray(at, at + sampleRate / 25);
+        const turns = beep.reduce((count, value, place) => count + (value < 0 !== (beep[place - 1] ?? 0) < 0 ? 1 : 0), 0);
+        heard.push({ at: at / sampleRate, isTone: Math.abs(turns / 2 / 0.04 - tone) < tone / 10 });
+        at += sampleRate / 2;
+      }
+      return heard;
+    },
+    [playlist, hertz] as const,
+  );

@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { HostedVideo } from "@seance/contract/hosting";
+import { startServer, type Server } from "./demo-server.ts";
+import {
+  beepHertz,
+  filmSeconds,
+  hasFfmpeg,
+  heardBeeps,
+  linesAt,
+  madeFilm,
+  pictureRate,
+  shownPicture,
+  type FilmName,
+} from "./made-films.ts";
+import { jumpTo, picturesMove, player, video } from "./screening.ts";
+import { expect, test as base } from "./site.ts";
+
+/** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
+
+const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
+/** Preparing takes its time on a busy machine. */
+const prepared = { timeout: 100_000 };
+
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({ browserName: _browserName }, use) => {
+      const settings = { FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: founder.password };
+      const server = await startServer("apps/server/src/main.mjs", settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+// One after the other, on one server.
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+interface Film {
+  readonly name: FilmName;
+  readonly id: string;
+  readonly hosted: () => Promise<HostedVideo>;
+}
+
+/** A new film whose video is uploaded by tus. */
+async function addFilm(request: APIRequestContext, name: FilmName): Promise<Film> {
+  const { access_token } = await (await request.post("/api/login", { data: founder })).json();
+  const headers = { authorization: `Bearer ${access_token}`, "tus-resumable": "1.0.0" };
+  const bytes = madeFilm(name);
+  const metadata = `filename ${Buffer.from(name).toString("base64")}`;
+  const begun = await request.post("/api/uploads", {
+    headers: { ...headers, "upload-length": String(bytes.length), "upload-metadata": metadata },
+  });
+  const upload = begun.headers()["location"] ?? "";
+  const sent = await request.patch(upload, {
+    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    data: bytes,
+  });
+  expect([begun.status(), sent.status()]).toEqual([201, 204]);
+  const hosted = async (): Promise<HostedVideo> => {
+    const { videos }: { videos: HostedVideo[] } = await (await request.get("/api/hosted-videos", { headers })).json();
+    const found = videos.find(({ id }) => upload.endsWith(id));
+    if (!found) throw new Error("the video is not listed");
+    return found;
+  };
+  const { video_url } = await hosted();
+  const film = { title: name, year: 1921, genre: "Drame", description: "Une nuit.", thumbnail: "/favicon.svg", video_url };
+  const { id } = await (await request.post("/api/movies", { headers, data: film })).json();
+  return { name, id, hosted };
+}
+
+const films = new Map<FilmName, Film>();
+
+/** The film of this name, wholly prepared. */
+async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<Film> {
+  const film = films.get(name) ?? (await addFilm(request, name));
+  if (!films.has(name)) await expect.poll(async () => (await film.hosted()).job?.state, prepared).toBe("done");
+  films.set(name, film);
+  return film;
+}
+
+async function watch(page: Page, { id }: Film): Promise<void> {
+  await page.goto(`/films/${id}?lecture=film-${id}`);
+  await expect(player(page)).toBeVisible();
+  await picturesMove(page);
+}
+
+const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
+
+async function choose(page: Page, setting: string, name: string): Promise<void> {
+  await page.mouse.move(300, 300);
+  await page.getByRole("button", { name: "Réglages", exact: true }).click();
+  await page.getByRole("dialog", { name: "Réglages" }).getByRole("button", { name: setting }).click();
+  await page.getByRole("radio", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Fermer le panneau" }).click();
+}
+
+/** Waits until the picture is the one of the player's time, which is this one. */
+async function expectPictureAt(page: Page, { name }: Film, seconds: number): Promise<void> {
+  const wrongBy = async () => {
+    const shown = await shownPicture(page);
+    const isThere = shown !== null && Math.abs(shown.time - seconds) < 0.005;
+    return isThere ? shown.number - Math.floor(shown.time * pictureRate(name)) : "not there yet";
+  };
+  await expect.poll(wrongBy).toBe(0);
+}
+
+/** Goes to the middle of a picture, so that no rounding decides which one is shown. */
+async function seek(page: Page, film: Film, picture: number): Promise<void> {
+  const seconds = (picture + 0.5) / pictureRate(film.name);
+  await jumpTo(page, seconds);
+  await expectPictureAt(page, film, seconds);
+}
+
+const height = async (page: Page) => (await shownPicture(page))?.height;
+
+async function expectBeepsAtSeconds(page: Page, { id }: Film, languages: readonly (keyof typeof beepHertz)[]): Promise<void> {
+  const { source } = await (await page.request.post(`/api/playback/movie/${id}`)).json();
+  const master = await (await page.request.get(source.url)).text();
+  const playlists = [...master.matchAll(/TYPE=AUDIO.*URI="(.*?)"/g)].map(([, uri]) => source.url.replace("master.m3u8", uri));
+  expect(playlists).toHaveLength(languages.length);
+  for (const [place, language] of languages.entries()) {
+    const beeps = await heardBeeps(page, playlists[place], beepHertz[language]);
+    expect(beeps).toHaveLength(filmSeconds);
+    for (const [second, { at, isTone }] of beeps.entries()) {
+      expect(isTone).toBe(true);
+      expect(Math.abs(at - second)).toBeLessThan(0.02);
+    }
+  }
+}
+
+const spoken = { "h264.mp4": ["fr"], "hevc.mkv": ["fr", "en"], "mpeg4.avi": ["fr"] } as const;
+
+function playsExactly(name: FilmName): void {
+  test(`${name}: pictures and beeps are those of their times, through seeks and changes of quality`, async ({
+    page,
+    request,
+  }) => {
+    const film = await preparedFilm(request, name);
+    await watch(page, film);
+    await pause(page);
+    for (const picture of [0, 95, 96, 301, 17]) await seek(page, film, picture);
+    for (const quality of [360, 480]) {
+      await choose(page, "Qualité", `${quality}p`);
+      await expect.poll(() => height(page)).toBe(quality);
+      for (const picture of [200, 100, 380]) await seek(page, film, picture);
+    }
+    await jumpTo(page, 5);
+    await video(page).evaluate((element: HTMLVideoElement) => element.play());
+    await picturesMove(page, 6);
+    await pause(page);
+    const stopped = await shownPicture(page);
+    // The clock may stop just after the last picture that was shown.
+    expect(Math.abs((stopped?.number ?? 0) + 0.5 - (stopped?.time ?? 0) * pictureRate(name))).toBeLessThan(2);
+    await expectBeepsAtSeconds(page, film, spoken[name]);
+  });
+}
+
+function showsItsSubtitles(): void {
+  test("the subtitles of a package are shown at their times, also those turned on once all is loaded", async ({
+    page,
+    request,
+  }) => {
+    const film = await preparedFilm(request, "hevc.mkv");
+    await watch(page, film);
+    await pause(page);
+    const loaded = () =>
+      video(page).evaluate(({ buffered }: HTMLVideoElement) => (buffered.length === 1 ? buffered.end(0) - buffered.start(0) : 0));
+    await expect.poll(loaded).toBeGreaterThan(filmSeconds - 0.1);
+    const captions = page.getByTestId("captions");
+    await page.keyboard.press("c");
+    for (const [line, times] of Object.entries(linesAt))
+      for (const time of times) {
+        await jumpTo(page, time);
+        await expect(captions).toHaveText(line);
+      }
+    await jumpTo(page, 7);
+    await expect(captions).toHaveText("");
+    await choose(page, "Qualité", "360p");
+    await jumpTo(page, linesAt["Au revoir"][0]);
+    await expect(captions).toHaveText("Au revoir");
+    await choose(page, "Sous-titres", "Anglais");
+    await jumpTo(page, 3);
+    await expect(page.locator(".player-drawing")).toBeVisible();
+    await expect(captions).toHaveText("");
+    await page.keyboard.press("c");
+    await expect(page.locator(".player-drawing")).toHaveCount(0);
+  });
+}
+
+if (hasFfmpeg()) {
+  for (const name of ["h264.mp4", "hevc.mkv", "mpeg4.avi"] as const) playsExactly(name);
+  showsItsSubtitles();
+} else console.log("no ffmpeg on this machine: the tests that prepare and play films do not run");
