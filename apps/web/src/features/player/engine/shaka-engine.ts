@@ -178,7 +178,8 @@ export class ShakaEngine implements Engine {
 
   #configure(player: shaka.Player, language: string | undefined): void {
     player.configure({
-      streaming: { bufferingGoal: bufferSeconds },
+      // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
+      streaming: { bufferingGoal: bufferSeconds, segmentPrefetchLimit: 0 },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
       abr: { restrictToElementSize: true, droppedFrames: false },
@@ -191,6 +192,7 @@ export class ShakaEngine implements Engine {
   #listen(player: shaka.Player): void {
     const { signal } = this.#stop;
     player.addEventListener("error", (event) => this.#streamingFailed(event));
+    player.addEventListener("streaming", () => this.#startWithText(player));
     for (const name of [
       "trackschanged",
       "adaptation",
@@ -204,6 +206,15 @@ export class ShakaEngine implements Engine {
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
+  }
+
+  /**
+   * Shaka times captions by the pictures that are loaded once it has had a caption track: without one from the start, captions that are
+   * turned on later would wait for the next pictures, or stay empty where all are loaded.
+   */
+  #startWithText(player: shaka.Player): void {
+    const [first] = player.getTextTracks();
+    if (first) player.configure({ preferredText: [{ language: first.language, forced: first.forced }] });
   }
 
   #selectFirst(start: TrackStart): void {
