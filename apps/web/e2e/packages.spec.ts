@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { HostedVideo } from "@seance/contract/hosting";
 import { startServer, type Server } from "./demo-server.ts";
+import { addFilm, founder, pause, watch, type HostedFilm } from "./hosted-films.ts";
 import {
   beepHertz,
   filmSeconds,
@@ -12,12 +12,11 @@ import {
   shownPicture,
   type FilmName,
 } from "./made-films.ts";
-import { jumpTo, picturesMove, player, video } from "./screening.ts";
+import { jumpTo, picturesMove, video } from "./screening.ts";
 import { expect, test as base } from "./site.ts";
 
 /** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
 
-const founder = { email: "fondateur@exemple.fr", password: "secret-fondateur" };
 /** Preparing takes its time on a busy machine. */
 const prepared = { timeout: 100_000 };
 
@@ -37,56 +36,19 @@ const test = base.extend<object, { server: Server }>({
 // One after the other, on one server.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
-interface Film {
+interface Film extends HostedFilm {
   readonly name: FilmName;
-  readonly id: string;
-  readonly hosted: () => Promise<HostedVideo>;
-}
-
-/** A new film whose video is uploaded by tus. */
-async function addFilm(request: APIRequestContext, name: FilmName): Promise<Film> {
-  const { access_token } = await (await request.post("/api/login", { data: founder })).json();
-  const headers = { authorization: `Bearer ${access_token}`, "tus-resumable": "1.0.0" };
-  const bytes = madeFilm(name);
-  const metadata = `filename ${Buffer.from(name).toString("base64")}`;
-  const begun = await request.post("/api/uploads", {
-    headers: { ...headers, "upload-length": String(bytes.length), "upload-metadata": metadata },
-  });
-  const upload = begun.headers()["location"] ?? "";
-  const sent = await request.patch(upload, {
-    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-    data: bytes,
-  });
-  expect([begun.status(), sent.status()]).toEqual([201, 204]);
-  const hosted = async (): Promise<HostedVideo> => {
-    const { videos }: { videos: HostedVideo[] } = await (await request.get("/api/hosted-videos", { headers })).json();
-    const found = videos.find(({ id }) => upload.endsWith(id));
-    if (!found) throw new Error("the video is not listed");
-    return found;
-  };
-  const { video_url } = await hosted();
-  const film = { title: name, year: 1921, genre: "Drame", description: "Une nuit.", thumbnail: "/favicon.svg", video_url };
-  const { id } = await (await request.post("/api/movies", { headers, data: film })).json();
-  return { name, id, hosted };
 }
 
 const films = new Map<FilmName, Film>();
 
 /** The film of this name, wholly prepared. */
 async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<Film> {
-  const film = films.get(name) ?? (await addFilm(request, name));
+  const film = films.get(name) ?? { name, ...(await addFilm(request, name, madeFilm(name))) };
   if (!films.has(name)) await expect.poll(async () => (await film.hosted()).job?.state, prepared).toBe("done");
   films.set(name, film);
   return film;
 }
-
-async function watch(page: Page, { id }: Film): Promise<void> {
-  await page.goto(`/films/${id}?lecture=film-${id}`);
-  await expect(player(page)).toBeVisible();
-  await picturesMove(page);
-}
-
-const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
 
 async function choose(page: Page, setting: string, name: string): Promise<void> {
   await page.mouse.move(300, 300);
