@@ -44,7 +44,8 @@ if (tools) {
     assert.equal(lengthOf(first), 8);
     for (const name of ["v180", "a1-und"]) assert.doesNotMatch(await playlist(id, name), /ENDLIST|VOD/, `${name} goes on`);
     const { json } = await site.call("POST", `/playback/movie/${await makeMovie(db, { video_url })}`);
-    assert.deepEqual([json.source.url, Math.round(json.preparing.duration)], [`/media/packages/${id}/master.m3u8`, 60]);
+    const { duration, heights } = json.preparing;
+    assert.deepEqual([json.source.url, Math.round(duration), heights], [`/media/packages/${id}/master.m3u8`, 60, [180]]);
     await step("slow");
     const second = await playlist(id, "v180");
     assert.ok(second.startsWith(first), "players that read the first one find the same segments in the second");

@@ -81,8 +81,11 @@ export const playback = z.object({
   /** The episode that plays; the address of the player has only its id. */
   episode: z.nullable(episode),
   next_episode: z.nullable(episode),
-  /** While the video is being prepared, the length of the film in seconds: its end may not play yet, and higher qualities come later. */
-  preparing: z.nullable(z.object({ duration: z.number() })),
+  /**
+   * While the video is being prepared: the length of the film in seconds, as its end may not play yet, and the heights in pixels that it will
+   * have, as some come later.
+   */
+  preparing: z.nullable(z.object({ duration: z.number(), heights: z.array(z.number()) })),
   /** WebVTT whose cues are parts of pictures (`sheet.jpg#xywh=0,0,160,90`), for previews on the seek bar. */
   storyboard_url: z.nullable(z.string()),
   /** By start. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Chapter, DrawnSubtitles } from "@seance/contract/playback";
+import type { Chapter, DrawnSubtitles, Playback } from "@seance/contract/playback";
 import { findJobs, type JobRow } from "./jobs/media-jobs.queries.ts";
 import { isThere, masterOf, packageFolder } from "./media.service.ts";
 import { fingerprintName, soundFolder, stillName } from "./package/commands.ts";
@@ -20,8 +20,8 @@ export interface PreparedVideo {
   readonly drawn: DrawnSubtitles;
   /** In LUFS; null where it is unknown. */
   readonly loudness: number | null;
-  /** While the package is being made and plays, the length of the film in seconds. */
-  readonly preparing: { readonly duration: number } | null;
+  /** While the package is being made and plays, the length of the film in seconds and the heights that it will have. */
+  readonly preparing: Playback["preparing"];
 }
 
 export const noDrawnSubtitles: DrawnSubtitles = { texts: [], styled: [], pictures: [], fonts: [] };
@@ -41,7 +41,7 @@ export async function preparedVideo(services: Services, id: string): Promise<Pre
     chapters: job.plan.chapters,
     drawn: job.done.includes(tracksStep) ? drawnSubtitles(job.plan, folder, isPublished) : noDrawnSubtitles,
     loudness: loudness ?? null,
-    preparing: isPublished && job.state === "queued" ? { duration: job.plan.duration } : null,
+    preparing: isPublished && job.state === "queued" ? preparing(job.plan) : null,
   };
 }
 
@@ -51,6 +51,11 @@ const isCutShort = ({ state, done }: JobRow, plan: Plan): boolean =>
 
 const originalPlays = async ({ config, media }: Services, { source }: JobRow): Promise<boolean> =>
   playsAsIs(source) && (path.isAbsolute(source) ? (await sourceFile(config, source)) !== null : isThere(media, source));
+
+const preparing = ({ duration, renditions }: Plan): Playback["preparing"] => ({
+  duration,
+  heights: renditions.map(({ height }) => height),
+});
 
 /** Plans that were made before them have neither pictures nor fonts. */
 function drawnSubtitles(

@@ -32,7 +32,8 @@ test("chapters and previews go with the source; without chapters it keeps its ow
   const beside = { storyboard_url: "/a.vtt", subtitles: [], drawn, loudness: -20 };
   const given = { source, chapters: [{ ...chapter, start: 4 }, chapter], ...beside } as unknown as Playback;
   const rest = { storyboard: "/a.vtt", captions: [], styled: drawn.styled, fonts: drawn.fonts, loudness: -20 };
-  assert.equal(sourceOf({ ...given, preparing: { duration: 90 } }).growingTo, 90);
+  const preparing = { duration: 90, heights: [480] };
+  assert.deepEqual(sourceOf({ ...given, preparing }).preparing, preparing);
   assert.deepEqual(sourceOf(given), { ...source, chapters: [chapter, { ...chapter, start: 4 }], ...rest });
   assert.deepEqual(sourceOf({ ...given, chapters: [] }), { ...source, ...rest });
 });

@@ -71,14 +71,22 @@ export function nextOf(episode: Episode | null): NextEpisode | null {
 /** The source with what plays beside it. */
 export function sourceOf({ source, chapters, storyboard_url, subtitles, drawn, loudness, preparing }: Playback): PlayerSource {
   const ordered = chapters.length > 0 && { chapters: orderedChapters(chapters) };
-  const growing = preparing && { growingTo: preparing.duration };
   const { styled, fonts } = drawn;
   const captions = [
     ...drawn.texts.map((track) => ({ ...ownCaptions(track), ...(track.ass_url !== null && { ass: track.ass_url }) })),
     ...captionsOf(subtitles),
     ...drawn.pictures.map((track) => ({ ...ownCaptions(track), format: "pgs" as const })),
   ];
-  return { ...source, ...ordered, ...growing, storyboard: storyboard_url, captions, styled, fonts, loudness };
+  return {
+    ...source,
+    ...ordered,
+    ...(preparing && { preparing }),
+    storyboard: storyboard_url,
+    captions,
+    styled,
+    fonts,
+    loudness,
+  };
 }
 
 /** The episode menu, by season, with the progress of each episode. */

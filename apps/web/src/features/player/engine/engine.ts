@@ -1,4 +1,4 @@
-import type { Chapter, Source, SubtitleFile } from "@seance/contract/playback";
+import type { Chapter, Playback, Source, SubtitleFile } from "@seance/contract/playback";
 
 /** A caption file beside the source, which may have tracks of its own. */
 export interface CaptionFile {
@@ -12,6 +12,8 @@ export interface CaptionFile {
   ass?: string;
 }
 
+type Preparing = NonNullable<Playback["preparing"]>;
+
 /** The source of the playback call, with its captions and chapters. */
 export interface PlayerSource extends Source {
   captions?: readonly CaptionFile[];
@@ -24,8 +26,8 @@ export interface PlayerSource extends Source {
   fonts?: readonly string[];
   /** In LUFS. */
   loudness?: number | null;
-  /** While the film is being prepared, its length in seconds: what is made of it plays, and grows. */
-  growingTo?: number;
+  /** While the film is being prepared, its length in seconds and the heights that it will have: what is made of it plays, and grows. */
+  preparing?: Preparing;
 }
 
 export type EngineErrorKind = "network" | "media" | "unsupported" | "forbidden" | "gone";
@@ -130,7 +132,8 @@ export interface Engine {
   selectText(id: string | null): void;
   /** Delays the captions by this number of seconds; negative shows them earlier. */
   shiftText(seconds: number): void;
-  selectQuality(id: "auto" | string): void;
+  /** At once, which may stall the picture for a moment; or smoothly, after what is buffered. */
+  selectQuality(id: "auto" | string, change?: "at once" | "smoothly"): void;
   snapshot(): MediaSnapshot;
   tracks(): Tracks;
 }

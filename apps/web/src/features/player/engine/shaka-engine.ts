@@ -6,6 +6,7 @@ import { audioKind, textKind, trackNames } from "#features/player/track-names.ts
 import { DrawnCaptions } from "./drawn-captions.ts";
 import { shiftCues } from "./follow-cues.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
+import { joinQualities } from "./join-qualities.ts";
 import { CaptionDisplayer } from "./shaka-captions.ts";
 import { engineError, loadInterrupted } from "./shaka-errors.ts";
 import { SideCaptions } from "./side-captions.ts";
@@ -28,7 +29,7 @@ export class ShakaEngine implements Engine {
   #player: shaka.Player | null = null;
   #chapters: Tracks["chapters"] = [];
   #failures = 0;
-  #growingTo: number | undefined;
+  #preparing: PlayerSource["preparing"];
   #attached: Promise<void> = Promise.resolve();
 
   constructor(video: HTMLVideoElement, emit: EngineListener) {
@@ -54,16 +55,20 @@ export class ShakaEngine implements Engine {
       await attached;
       if (signal.aborted) return;
       this.#configure(player, start.audioLanguage);
-      this.#growingTo = source.growingTo;
-      if (source.growingTo) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
+      this.#preparing = source.preparing;
+      if (source.preparing) player.configure({ manifest: { hls: { liveSegmentsDelay: 0 } } });
       watchMedia(this.#video, this.#emit, signal);
       this.#listen(player);
       // Left to itself, Shaka starts a film that still grows at its end.
-      await player.load(source.url, startAt > 0 || source.growingTo ? startAt : null, source.mime || null);
+      await player.load(source.url, startAt > 0 || source.preparing ? startAt : null, source.mime || null);
       if (signal.aborted) return;
       this.#drawn.load(source.fonts);
       this.#styled = source.styled ?? [];
       this.#sideCaptions.load(source.captions);
+      if (source.preparing) {
+        const { heights } = source.preparing;
+        joinQualities(player, { url: source.url, heights, signal }, () => this.#emit({ type: "tracks" }));
+      }
       this.#selectFirst(start);
       this.#chapters = source.chapters ?? (await this.#readChapters(player));
       this.#emit({ type: "tracks" });
@@ -138,12 +143,12 @@ export class ShakaEngine implements Engine {
     shiftCues(this.#video, seconds);
   }
 
-  selectQuality(id: string): void {
+  selectQuality(id: string, change = "at once"): void {
     const player = this.#player;
     if (!player) return;
     player.configure({ abr: { enabled: id === "auto" } });
     const chosen = bestByHeight(player).get(Number(id));
-    if (chosen) player.selectVideoTrack(chosen, true);
+    if (chosen) player.selectVideoTrack(chosen, change === "at once");
     this.#emit({ type: "tracks" });
   }
 
@@ -151,8 +156,8 @@ export class ShakaEngine implements Engine {
     const player = this.#player;
     const snapshot = mediaSnapshot(this.#video, player?.isLive() ? player.seekRange() : null);
     // Shaka's duration is that of what is made: a film watched up to there is not finished.
-    return player?.isInProgress() && this.#growingTo
-      ? { ...snapshot, duration: this.#growingTo, seekable: player.seekRange() }
+    return player?.isInProgress() && this.#preparing
+      ? { ...snapshot, duration: this.#preparing.duration, seekable: player.seekRange() }
       : snapshot;
   }
 

@@ -11,6 +11,8 @@ export class EngineSlot {
   engine: Engine | null = null;
   readonly #emit: EngineListener;
   #attempt = 0;
+  /** The quality that the settings gave; undefined before, and once the person has chosen one. */
+  #givenQuality: string | null | undefined;
 
   constructor(emit: EngineListener) {
     this.#emit = emit;
@@ -24,6 +26,7 @@ export class EngineSlot {
   ): Promise<"loaded" | "failed" | "replaced"> {
     this.#attempt += 1;
     const attempt = this.#attempt;
+    this.#givenQuality = undefined;
     try {
       const engine = await openEngine?.(this.#emit);
       if (!engine || attempt !== this.#attempt) return "replaced";
@@ -34,13 +37,32 @@ export class EngineSlot {
       }
       engine.shiftText(preferences.captionShifts[itemKey] ?? 0);
       await engine.load(source, position, trackStart(languages, tracksFor(preferences, person, series, languages)));
-      const quality = startQuality(engine.tracks().quality, readSettings().display.videoQuality);
-      if (quality && attempt === this.#attempt) engine.selectQuality(quality.id);
+      if (attempt === this.#attempt) {
+        this.#givenQuality = null;
+        this.#giveQuality("at once");
+      }
     } catch {
       // The engine's script could not be fetched or run.
       return attempt === this.#attempt ? "failed" : "replaced";
     }
     return attempt === this.#attempt ? "loaded" : "replaced";
+  }
+
+  selectQuality(id: string): void {
+    this.#givenQuality = undefined;
+    this.engine?.selectQuality(id);
+  }
+
+  /** A better quality may have joined than that of the start. */
+  followQualities(): void {
+    if (this.#givenQuality !== undefined) this.#giveQuality("smoothly");
+  }
+
+  #giveQuality(change: "at once" | "smoothly"): void {
+    const given = startQuality(this.engine?.tracks().quality ?? [], readSettings().display.videoQuality);
+    if (!given || given.id === this.#givenQuality) return;
+    this.#givenQuality = given.id;
+    this.engine?.selectQuality(given.id, change);
   }
 
   stop(): void {

@@ -5,7 +5,7 @@ import { defaultLanguages } from "@seance/contract/languages";
 import type { Chapter } from "@seance/contract/playback";
 import { defaultSettings, saveSettings } from "#shared/settings.ts";
 import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
-import type { EngineListener, MediaSnapshot, QualityChoice, Tracks } from "#features/player/engine/engine.ts";
+import type { EngineListener, MediaSnapshot, PlayerSource, QualityChoice, Tracks } from "#features/player/engine/engine.ts";
 import { isAtEdge } from "./live-edge.ts";
 import { PlayerSession } from "./player-session.ts";
 import type { OpenOptions } from "./session-types.ts";
@@ -32,7 +32,10 @@ function fakeEngine(
 ): FakeEngine & { readonly open: OpenOptions["openEngine"] } {
   const calls: string[] = [];
   const volumes: number[] = [];
-  const note = (what: string) => (value?: string | number) => void calls.push(value === undefined ? what : `${what} ${value}`);
+  const note =
+    (what: string) =>
+    (...values: (string | number | undefined)[]) =>
+      void calls.push([what, ...values.filter((value) => value !== undefined)].join(" "));
   const self: FakeEngine & { open: NonNullable<OpenOptions["openEngine"]> } = {
     calls,
     volumes,
@@ -192,7 +195,22 @@ test("playback starts with the quality of the settings", async (t) => {
   const qualities = [360, 480, 720].map((height) => ({ id: `q${height}`, height, active: false }));
   const { engine } = await opened(t, {}, qualities);
   mock.timers.tick(0);
-  assert.deepEqual(engine.calls, ["quality q480", "play"]);
+  assert.deepEqual(engine.calls, ["quality q480 at once", "play"]);
+});
+
+test("a quality that joins is taken after what is buffered, if the settings want it and the person chose none", async (t) => {
+  t.after(() => saveSettings(defaultSettings));
+  saveSettings({ ...defaultSettings, display: { ...defaultSettings.display, videoQuality: "1080" } });
+  const qualities = [{ id: "q480", height: 480, active: true }];
+  const join = (height: number) => {
+    qualities.push({ id: `q${height}`, height, active: false });
+    engine.emit({ type: "tracks" });
+  };
+  const { engine, session } = await opened(t, {}, qualities);
+  join(720);
+  session.selectQuality("q480");
+  join(1080);
+  assert.deepEqual(engine.calls, ["quality q480 at once", "quality q720 smoothly", "quality q480"]);
 });
 
 const track = <Kind extends string>(language: string, kind: Kind, active = false) => ({
@@ -269,7 +287,8 @@ test("an intro is skipped without a press once that is wanted, and plays after Â
 });
 
 test("an intro of a film in preparation is skipped as far as it is made, and the saved position is kept", async (t) => {
-  const growing = { kind: "hls", url: "/a.m3u8", mime: "", growingTo: 600 } as const;
+  const preparing = { duration: 600, heights: [] };
+  const growing: PlayerSource = { kind: "hls", url: "/a.m3u8", mime: "", preparing };
   const { session, engine, effects } = await opened(t, { source: growing, startAt: 300 }, [], { ...noTracks, chapters });
   const at = (position: number) => {
     engine.media = { ...emptySnapshot, position, duration: 600, seekable: { start: 0, end: 40 }, bufferedTo: 40 };

@@ -56,7 +56,7 @@ export class PlayerSession {
     const keepsProgress = !opened.live && opened.source.kind !== "iframe";
     const captionShift = this.#preferences.current.captionShifts[opened.itemKey] ?? 0;
     this.#change({ captionShift, tracks: noTracks, cues: [], skips: noSkips, media: { ...emptySnapshot, live: opened.live } });
-    const resumeAt = opened.source.growingTo ? opened.startAt : 0;
+    const resumeAt = opened.source.preparing ? opened.startAt : 0;
     this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext, resumeAt });
     this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
     document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
@@ -203,7 +203,7 @@ export class PlayerSession {
   }
 
   selectQuality(id: string): void {
-    this.#engine?.selectQuality(id);
+    this.#slot.selectQuality(id);
   }
 
   setCaptionStyle(style: CaptionStyle): void {
@@ -260,7 +260,10 @@ export class PlayerSession {
     const engine = this.#engine;
     if (!engine) return;
     if (event.type === "cues") return this.#change({ cues: event.cues });
-    if (event.type === "tracks") return this.#change({ tracks: engine.tracks() });
+    if (event.type === "tracks") {
+      this.#slot.followQualities();
+      return this.#change({ tracks: engine.tracks() });
+    }
     if (event.type === "error") return this.dispatch({ type: "failed", error: event.error });
     const media = withoutGain(engine.snapshot(), this.#gain);
     this.#change({ media });
