@@ -80,8 +80,12 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
 
 const publicationText = "Chacun devient un film ou un épisode du catalogue, visible de tous. Les fichiers restent où ils sont.";
 
+interface PublishGroupProps extends Pick<FileActionsProps, "onLeaving"> {
+  readonly group: FileGroup;
+}
+
 /** Publishes the files of a film or series; asks first where some of them are not sure. */
-export function PublishGroup({ group: { title, files } }: { group: FileGroup }) {
+export function PublishGroup({ group: { title, files }, onLeaving }: PublishGroupProps) {
   const [asked, setAsked] = useState(false);
   const { mutate, isPending } = usePublish();
   const toPublish = files.filter(canPublish);
@@ -97,7 +101,11 @@ export function PublishGroup({ group: { title, files } }: { group: FileGroup }) 
         icon={Send}
         busy={isPending}
         aria-label={`Publier ${count} de ${title}`}
-        onClick={() => (doubtful > 0 ? setAsked(true) : publish())}
+        onClick={(event) => {
+          onLeaving(event);
+          if (doubtful > 0) setAsked(true);
+          else publish();
+        }}
       >
         Publier {count}
       </Button>

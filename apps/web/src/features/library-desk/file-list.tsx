@@ -26,7 +26,7 @@ export function FileList({ files }: { files: readonly LibraryFile[] }) {
         <section key={group.key} aria-label={group.title} className="rounded-panel bg-surface p-4 ring-1 ring-divider">
           <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <h2 className="min-w-0 text-lg wrap-anywhere">{group.title}</h2>
-            <PublishGroup group={group} />
+            <PublishGroup group={group} onLeaving={rememberPosition} />
           </header>
           <ul className="grid gap-1">
             {group.files.map((file) => (

@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, refusal } from "#test/answers.ts";
-import { atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
+import { address, atSize, confirm, expectCount, phone, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId, sample } from "#test/sample.ts";
 
@@ -173,6 +173,21 @@ test("a group with files to check is published only once confirmed, in batches o
   expect(sent).toEqual([200, 50]);
 });
 
+test("the focus goes to the next title when a whole group has left", async () => {
+  const files = [judex(1, { sure: false }), judex(2), nosferatu];
+  await open(files);
+  network.use(
+    answer(publishLibraryFiles, () => {
+      files.splice(0, 2);
+      return { waiting: 2 };
+    }),
+  );
+  await page.getByRole("button", { name: "Publier 2 fichiers de Judex (1916)" }).click();
+  await confirm("Publier");
+  await expectCount(group("Judex (1916)"), 0);
+  await expect.element(page.getByRole("button", { name: "Publier Nosferatu (1922)" })).toHaveFocus();
+});
+
 test("a publication is under way until it is answered, and one of nothing says so", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await open([nosferatu]);
@@ -261,6 +276,7 @@ test("the next page is added on demand, and the focus goes to the next file when
     }),
   );
   await page.getByRole("searchbox", { name: "Rechercher un fichier" }).fill("j");
+  await expect.poll(address).toContain("q=j");
   await page.getByRole("button", { name: "Afficher la suite" }).click();
   await expect.element(group("Nosferatu (1922)")).toBeVisible();
   await page.getByRole("button", { name: "Ignorer Judex (1916) S1 E1" }).click();
