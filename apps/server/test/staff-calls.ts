@@ -4,7 +4,7 @@ import type { Announcement } from "@seance/contract/announcements";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
-import { heardFilm, spoken, vttOf } from "./heard-film.ts";
+import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { makePerson } from "./sign-in.ts";
 import { makePackage } from "./make-package.ts";
@@ -238,7 +238,7 @@ function subtitleCalls(site: TestApp, { token }: Founder): Calls {
     "POST /admin/titles/:item_type/:item_id/subtitles": async () => ({ params: await film(), query: "language=fr", file }),
     "PUT /admin/subtitles/:id": async () => ({ ...(await made()), body: { kind: "sdh" } }),
     "POST /admin/subtitles/:id/alignment": async () => {
-      const path = `/admin/titles/movie/${await heardFilm(site, spoken)}/subtitles?language=fr`;
+      const path = `/admin/titles/movie/${await makeFilmWithSpeech(site, spoken)}/subtitles?language=fr`;
       const late = { bytes: vttOf(spoken.map((second) => second + 5)), name: "film.vtt" };
       return { params: { id: String((await sendForm(site, path, { token, ...late })).json.id) } };
     },

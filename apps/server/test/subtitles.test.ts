@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { subtitleLimits, subtitleMessages } from "@seance/contract/subtitles";
 import { newId } from "#core/ids.ts";
 import { securityCode, testApp, type CallOptions } from "./app.ts";
-import { heardFilm, spoken, vttOf } from "./heard-film.ts";
+import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeEpisode, makeMovie } from "./make.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
@@ -227,7 +227,7 @@ test("they go to the bin with their title, come back with it, and are erased wit
 });
 
 test("a file that is late is moved to the voices, and gets its times back", async () => {
-  const movie = await heardFilm(site, spoken);
+  const movie = await makeFilmWithSpeech(site, spoken);
   const { json } = await add(listOf(movie), { bytes: vttOf(spoken.map((second) => second + 5)), name: "film.fr.vtt" });
   const align = (method: "POST" | "DELETE") => call(method, `/admin/subtitles/${json.id}/alignment`, { token });
   const before = (await watch(json.id)).text;
@@ -244,7 +244,7 @@ test("a file that is late is moved to the voices, and gets its times back", asyn
 
 test("nothing is moved without a video that was listened to, nor to other words", async () => {
   const unheard = await added(listOf(await makeMovie(db, { video_url: "/media/hosted/film.mp4" })));
-  const other = await heardFilm(
+  const other = await makeFilmWithSpeech(
     site,
     spoken.map((second, i) => second + ((i * 7) % 5)),
   );

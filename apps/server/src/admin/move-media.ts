@@ -1,3 +1,4 @@
+import { isId } from "#core/ids.ts";
 import { parseStoreAddress, storeName, type StoreAddress } from "#core/store-address.ts";
 import type { Db } from "#db/client.ts";
 import { unlessNeeded } from "#domains/hosting/index.ts";
@@ -118,8 +119,6 @@ async function moveOriginals({ task, source, target, keep, progress, statesOf, l
     }
   }
 }
-
-const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
 const sayEveryMs = 2000;
 

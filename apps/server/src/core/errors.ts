@@ -4,3 +4,7 @@ export const errorMessage = (error: unknown): string => (error instanceof Error 
 /** Whether an error has this code of Node. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
+
+/** Whether an error of Node says that there is no file at a path. */
+export const isMissingFile = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].some((code) => hasCode(error, code));

@@ -3,16 +3,13 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises"
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { hasCode } from "#core/errors.ts";
+import { hasCode, isMissingFile } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { requirePlainKey, type Store, type StoredFile } from "./store.ts";
 
-const isMissing = (error: unknown): boolean =>
-  ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].some((code) => hasCode(error, code));
-
 const orIfMissing = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   work.catch((error: unknown) => {
-    if (isMissing(error)) return otherwise;
+    if (isMissingFile(error)) return otherwise;
     throw error;
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isId } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
@@ -10,11 +11,9 @@ export interface AuditFilter {
   readonly action?: string | undefined;
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function entries(db: Db, { actor, action }: AuditFilter) {
   let found = db.selectFrom("audit_entry");
-  if (actor !== undefined && uuidShape.test(actor)) found = found.where("actor_id", "=", actor);
+  if (actor !== undefined && isId(actor.toLowerCase())) found = found.where("actor_id", "=", actor);
   // Only the part before the @, which is all that the answers show, is searched.
   else if (actor !== undefined)
     found = found.where(sql<boolean>`strpos(lower(split_part(actor_email, '@', 1)), ${actor.toLowerCase()}) > 0`);

@@ -1,6 +1,7 @@
 import type { BinType } from "@seance/contract/bin";
 import { collectionNames, type CollectionName } from "@seance/contract/explorer";
 import { movieColumnFields, seriesColumnFields, sharedColumnFields } from "@seance/contract/title-fields";
+import { idPattern } from "#core/ids.ts";
 import type { Schema } from "#db/schema.ts";
 import { columnsOf } from "#domains/catalogue/index.ts";
 
@@ -128,7 +129,7 @@ export const collections: readonly Collection[] = collectionNames.map((name) => 
 export const findCollection = (name: string): Collection | undefined => collections.find((one) => one.name === name);
 
 const shapes: Record<KeyType, RegExp> = {
-  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  uuid: new RegExp(`^${idPattern}$`, "i"),
   integer: /^\d{1,9}$/,
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
 };

@@ -14,7 +14,7 @@ import {
   isPackageWhole,
   jobsOf,
   linkForms,
-  putFirst,
+  prioritizeJob,
   queueJob,
 } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
@@ -136,7 +136,7 @@ export const hurryHostedVideo = ({ db }: Services, actor: Actor, id: string): Pr
   inTransaction(db, async (tx) => {
     const video = await rows.lockVideo(tx, id);
     if (!video) throw notFound();
-    if (!(await putFirst(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
+    if (!(await prioritizeJob(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
     await recordAudit(tx, actor, { action: "hosted_video.first", target: auditTarget(video) });
   });
 

@@ -1,5 +1,12 @@
 export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
-export { countFailedJobs, deleteJob, existingPackages, heardVideos, packageBytes, putFirst } from "./jobs/media-jobs.queries.ts";
+export {
+  countFailedJobs,
+  deleteJob,
+  existingPackages,
+  analysedVideos,
+  packageBytes,
+  prioritizeJob,
+} from "./jobs/media-jobs.queries.ts";
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";

@@ -1,13 +1,13 @@
-import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { hostedFolder, type MediaJob } from "@seance/contract/hosting";
 import { libraryFolder } from "@seance/contract/library";
+import { idPattern } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import * as jobs from "./jobs/media-jobs.queries.ts";
 import { insertTasks, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
 import { afterStop } from "./jobs/stop-job.ts";
 import { presentJob } from "./jobs/present-job.ts";
-import { packageIdIn, packageName, packagesFolder, type PackageId } from "./package/folders.ts";
+import { packageFolder, packageIdIn, type PackageId } from "./package/folders.ts";
 import { masterName } from "./package/master-playlist.ts";
 import { speechFile } from "./package/sound.ts";
 import { speechFrames } from "./package/speech.ts";
@@ -83,7 +83,7 @@ export async function speechOf({ db, media }: Services, id: string): Promise<Uin
   return bits && speechFrames(await buffer(bits));
 }
 
-const preparedPath = new RegExp(`^(?:${hostedFolder}|${libraryFolder})([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.\\w+$`);
+const preparedPath = new RegExp(`^(?:${hostedFolder}|${libraryFolder})(${idPattern})\\.\\w+$`);
 
 /** The id of a hosted video or of a file of the library, which is its name in links of this site; null for other links. */
 export function preparedVideoId(link: string, publicUrl: string): string | null {
@@ -96,13 +96,10 @@ export const linkForms = (link: string, publicUrl: string): readonly string[] =>
 
 export const masterOf = (job: PackageId): string => `${packageFolder(job)}/${masterName}`;
 
-/** Below /media. */
-export const packageFolder = (job: PackageId): string => path.posix.join(packagesFolder, packageName(job));
-
 /** Whether a path below /media is a file of a package of a video. */
 export const isPackageFile = (id: string, file: string): boolean => {
-  const [folder, name] = file.split("/");
-  return folder === packagesFolder && name !== undefined && packageIdIn(name) === id;
+  const [name = ""] = file.slice(storedKinds.packages.length).split("/");
+  return file.startsWith(storedKinds.packages) && packageIdIn(name) === id;
 };
 
 /** Deletes the files of a package whose job is deleted: after the commit, because a store may be slow. */

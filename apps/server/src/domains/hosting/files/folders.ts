@@ -1,5 +1,7 @@
 import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { idPattern } from "#core/ids.ts";
+import { storedKinds } from "#store/media.ts";
 import type { Config } from "#core/config.ts";
 import { draftsFolder } from "#store/folder-store.ts";
 
@@ -13,15 +15,15 @@ export interface Folders {
 }
 
 export const foldersOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): Folders => ({
-  hosted: path.join(MEDIA_DIR, "hosted"),
+  hosted: path.join(MEDIA_DIR, storedKinds.originals),
   incoming: path.join(MEDIA_DIR, ".uploads"),
   drafts: path.join(MEDIA_DIR, draftsFolder),
 });
 
 /** The path of a hosted file below MEDIA_DIR. */
-export const hostedPath = (filename: string): string => path.join("hosted", filename);
+export const hostedPath = (filename: string): string => storedKinds.originals + filename;
 
-const ownName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)*$/;
+const ownName = new RegExp(`^${idPattern}(\\.\\w+)*$`);
 
 /** Whether a file or folder has a name that the server gave it. */
 export const isOwnName = (name: string): boolean => ownName.test(name);

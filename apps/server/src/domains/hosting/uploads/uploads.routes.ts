@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { hostingMessages, uploads } from "@seance/contract/hosting";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isId } from "#core/ids.ts";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound, signInFirst } from "#core/refusal.ts";
 import { checkEvery, limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
@@ -98,10 +99,8 @@ async function authorize(request: FastifyRequest, services: Services): Promise<A
   return caller.actor;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const findOwn = async (services: Services, actor: Actor, id: string): Promise<UploadRow | undefined> =>
-  uuid.test(id) ? findOwnUpload(services.db, actor.id, id) : undefined;
+  isId(id) ? findOwnUpload(services.db, actor.id, id) : undefined;
 
 /** Answers HEAD for an upload that became a video, and has no row any more, as complete; 404 for everything else. */
 async function sendFinished(
@@ -111,7 +110,7 @@ async function sendFinished(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id } = request.params as { readonly id: string };
-  const video = request.method === "HEAD" && uuid.test(id) ? await findOwnVideo(services.db, actor.id, id) : undefined;
+  const video = request.method === "HEAD" && isId(id) ? await findOwnVideo(services.db, actor.id, id) : undefined;
   if (!video) throw notFound();
   const { size } = video;
   return reply

@@ -4,7 +4,7 @@ import path from "node:path";
 import { libraryLimits } from "@seance/contract/library";
 import { normalizeSearch } from "@seance/contract/text";
 import PQueue from "p-queue";
-import { errorMessage, hasCode } from "#core/errors.ts";
+import { errorMessage, isMissingFile } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { alreadyInCatalogue } from "#domains/library/match.ts";
@@ -76,7 +76,7 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
-    (error: unknown) => !hasCode(error, "ENOENT") && !hasCode(error, "ENOTDIR"),
+    (error: unknown) => !isMissingFile(error),
   );
 
 async function takeBatch(scan: Scan, root: string, videos: readonly FoundVideo[]): Promise<void> {

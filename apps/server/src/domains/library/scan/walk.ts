@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, open, opendir } from "node:fs/promises";
 import path from "node:path";
-import { hasCode } from "#core/errors.ts";
+import { hasCode, isMissingFile } from "#core/errors.ts";
 import {
   besideVideo,
   isScanned,
@@ -172,12 +172,12 @@ async function describe(root: string, folder: Folder, names: SortedNames): Promi
   return videos;
 }
 
-const missingCodes = ["ENOENT", "ENOTDIR", "EACCES", "EIO", "ESTALE"];
+const unreadableCodes = ["EACCES", "EIO", "ESTALE"];
 
 /** Null for a file that vanished since its folder was read, or cannot be read. */
 const stat = (root: string, file: string) =>
   lstat(path.join(root, file)).catch((error: unknown) => {
-    if (missingCodes.some((code) => hasCode(error, code))) return null;
+    if (isMissingFile(error) || unreadableCodes.some((code) => hasCode(error, code))) return null;
     throw error;
   });
 

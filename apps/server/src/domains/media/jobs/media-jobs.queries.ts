@@ -55,7 +55,7 @@ export const failJob = (db: Db, id: string, error: string, log: string | null) =
   stopJob(db, id, { state: "failed", error, log });
 
 /** Puts a job before all others; false when it does not wait. */
-export const putFirst = (db: Db, id: string): Promise<boolean> =>
+export const prioritizeJob = (db: Db, id: string): Promise<boolean> =>
   hasWritten(
     db
       .updateTable("media_job")
@@ -81,7 +81,7 @@ export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom("media_job").selectAll().$castTo<JobRow>().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The videos whose sound was analysed. */
-export async function heardVideos(db: Db): Promise<ReadonlySet<string>> {
+export async function analysedVideos(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("media_job")
     .select("id")

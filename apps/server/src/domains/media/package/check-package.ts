@@ -2,15 +2,14 @@ import { text } from "node:stream/consumers";
 import { findJobs, setBytes, unweighedJobs } from "#domains/media/jobs/media-jobs.queries.ts";
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
-import { storedKinds } from "#store/media.ts";
 import type { Store } from "#store/store.ts";
-import { packageName } from "./folders.ts";
+import { packageFolder } from "./folders.ts";
 import { masterName } from "./master-playlist.ts";
 
 /** Weighs the finished packages that were not yet. */
 export const weighPackages = async ({ db, media, log }: Services): Promise<void> =>
   attemptEach(log, "weights", await unweighedJobs(db), async (job) => {
-    const prefix = `${storedKinds.packages}${packageName(job)}/`;
+    const prefix = `${packageFolder(job)}/`;
     const found = await media.find(`${prefix}${masterName}`);
     if (found) await setBytes(db, job.id, await bytesBelow(found.store, prefix));
   });
@@ -34,7 +33,7 @@ const tolerance = 0.05;
 export async function isPackageWhole({ db, media }: Services, id: string): Promise<boolean> {
   const [job] = await findJobs(db, [id]);
   if (job?.state !== "done" || !job.plan) return false;
-  const prefix = `${storedKinds.packages}${packageName(job)}/`;
+  const prefix = `${packageFolder(job)}/`;
   const found = await media.find(`${prefix}${masterName}`);
   if (!found) return false;
   const sizes = await sizesIn(found.store, prefix);

@@ -6,7 +6,7 @@ import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { runLimited } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
 import { framesPerSecond, segmentFrames } from "#domains/media/plan/tasks.ts";
-import { bare, input } from "./commands.ts";
+import { withoutMetadata, input } from "./commands.ts";
 import { paceReader, type OnPace } from "./pace.ts";
 import { readFragments, type Fragments } from "./fragments.ts";
 import type { ChunkResult } from "./results.ts";
@@ -62,7 +62,7 @@ export function chunkCommand(
     ...["-map", `0:${video.index}`, "-an", "-vf", filters.join(",")],
     ...(frames === null ? [] : ["-frames:v", String(frames)]),
     ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", ...rates, ...keyframes, "-threads", threads],
-    ...bare,
+    ...withoutMetadata,
     // Chunks have the times of the film. A filter would do that too early: ffmpeg would fill the time before with pictures.
     ...["-output_ts_offset", start.toFixed(6)],
     // As the segments of a copied picture: the edit only takes the reordering out, and is the same in every chunk.

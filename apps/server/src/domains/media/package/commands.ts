@@ -1,3 +1,4 @@
+import { segmentSeconds } from "#domains/media/plan/tasks.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { isAss, type AudioTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
@@ -11,7 +12,6 @@ export const stillName = "still.jpg";
 export const soundFolder = "sound";
 export const fingerprintName = "fingerprint.raw";
 export const loudnessLog = "loudness.txt";
-const segmentSeconds = 4;
 
 const common = ["-hide_banner", "-nostdin", "-v", "error", "-nostats", "-progress", "pipe:1", "-y"];
 export const input = (source: string, ...options: string[]): string[] => [
@@ -22,7 +22,7 @@ export const input = (source: string, ...options: string[]): string[] => [
   `file:${source}`,
 ];
 /** Titles and comments of a hostile file stay behind. */
-export const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"];
+export const withoutMetadata = ["-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"];
 
 /** Browsers ignore empty edits of a track: the time of the first picture is in its segment, and its edit only takes the reordering out. */
 const pictureTimes = ["-hls_segment_options", "movflags=+frag_discont"];
@@ -45,7 +45,7 @@ export function tracksCommand(source: string, { video, renditions, audio }: Plan
     "-an",
     "-c:v",
     "copy",
-    ...bare,
+    ...withoutMetadata,
     ...pictureTimes,
     ...toHls(id),
   ]);
@@ -67,7 +67,7 @@ function audioOutput({ id, index, channels, copy }: AudioTrack): string[] {
     "-ar",
     "48000",
   ];
-  return ["-map", `0:${index}`, "-vn", ...(copy ? ["-c:a", "copy"] : encode), ...bare, ...toHls(id)];
+  return ["-map", `0:${index}`, "-vn", ...(copy ? ["-c:a", "copy"] : encode), ...withoutMetadata, ...toHls(id)];
 }
 
 export const maxPgsBytes = 64 * 2 ** 20;
@@ -115,7 +115,7 @@ function stillOutput({ video, duration, storyboard: { width, height } }: Plan): 
     "thumbnail=n=30",
   ];
   const picture = ["-map", `0:${video.index}`, "-an", "-vf", filters.join(","), "-frames:v", "1", "-q:v", "4", "-threads", "1"];
-  return [...picture, ...bare, "-f", "image2", "-update", "1", `storyboard/${stillName}`];
+  return [...picture, ...withoutMetadata, "-f", "image2", "-update", "1", `storyboard/${stillName}`];
 }
 
 /** Sheets of small pictures and the picture of the card, from the keyframes alone. */
@@ -132,7 +132,7 @@ export function storyboardCommand(source: string, plan: Plan): string[] {
     `tile=${sheetSide}x${sheetSide}`,
   ];
   const picture = ["-map", `0:${video.index}`, "-an", "-vf", filters.join(","), "-q:v", "5", "-threads", "1"];
-  const sheets = [...picture, ...bare, "-f", "image2", "storyboard/sheet-%02d.jpg"];
+  const sheets = [...picture, ...withoutMetadata, "-f", "image2", "storyboard/sheet-%02d.jpg"];
   return [...input(source, "-skip_frame", "nokey"), ...sheets, ...stillOutput(plan)];
 }
 

@@ -2,11 +2,9 @@ import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#core/config.ts";
 import { idPattern } from "#core/ids.ts";
+import { storedKinds } from "#store/media.ts";
 
-/** Served below /media. */
-export const packagesFolder = "packages";
-
-const packagesOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): string => path.join(MEDIA_DIR, packagesFolder);
+const packagesOf = ({ MEDIA_DIR }: Pick<Config, "MEDIA_DIR">): string => path.join(MEDIA_DIR, storedKinds.packages);
 
 /** What the folder of a package is named by. */
 export interface PackageId {
@@ -21,6 +19,10 @@ export const packageName = ({ id, version }: PackageId): string => (version === 
 /** The id in the name of a folder of packages; null for other names. */
 export const packageIdIn = (name: string): string | null => ownName.exec(name)?.[1] ?? null;
 
+/** The folder of a package below /media. */
+export const packageFolder = (job: PackageId): string => `${storedKinds.packages}${packageName(job)}`;
+
+/** The folder of a package on the disk. */
 export const packageOf = (config: Config, job: PackageId): string => path.join(packagesOf(config), packageName(job));
 
 /** A folder for the output of one step, beside the packages and hidden: it is never served. */

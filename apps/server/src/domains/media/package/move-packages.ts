@@ -4,7 +4,7 @@ import { attemptEach } from "#store/attempt-each.ts";
 import { storedKinds } from "#store/media.ts";
 import { existingPackages, jobsOfPackages, lockJob } from "#domains/media/jobs/media-jobs.queries.ts";
 import type { Services } from "#services.ts";
-import { packageIdIn, packageName } from "./folders.ts";
+import { packageFolder, packageIdIn, packageName } from "./folders.ts";
 
 /** Moves the finished packages of MEDIA_DIR to their store. Others are still written to. */
 export async function movePackages({ db, media, log }: Services): Promise<void> {
@@ -13,7 +13,7 @@ export async function movePackages({ db, media, log }: Services): Promise<void> 
   const jobs = await jobsOfPackages(db, await media.folder.folders(storedKinds.packages));
   const finished = jobs.filter(({ state }) => state === "done");
   await attemptEach(log, "packages to their store", finished, (job) =>
-    moveFolder(media.folder, home, `${storedKinds.packages}${packageName(job)}/`, {
+    moveFolder(media.folder, home, `${packageFolder(job)}/`, {
       guard: (deletion) => unlessUnfinished(db, packageName(job), deletion),
     }),
   );

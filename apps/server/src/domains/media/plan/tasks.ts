@@ -17,7 +17,7 @@ export const tracksStep = "tracks";
 export const storyboardStep = "storyboard";
 export const soundStep = "sound";
 
-const segmentSeconds = 4;
+export const segmentSeconds = 4;
 /** In segments. The first chunks are short: a film plays from the first on, and must not run out before the next. */
 const firstChunks = [2, 2, 2, 2, 4, 4, 8, 8];
 const usualChunk = 15;

@@ -1,7 +1,7 @@
 import { inWorker } from "#core/worker.ts";
 import { inTransaction } from "#db/client.ts";
 import { episodesWithOwnVideo } from "#domains/catalogue/index.ts";
-import { heardVideos, preparedVideoId, videoSound } from "#domains/media/index.ts";
+import { analysedVideos, preparedVideoId, videoSound } from "#domains/media/index.ts";
 import { comparedSeasons, seasonKey, storeComparison, type Season } from "#domains/parts/parts.queries.ts";
 import type { RepeatedJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -28,13 +28,13 @@ export async function compareSeasons(services: Services, signal: AbortSignal): P
 }
 
 async function seasonsToCompare({ db, config }: Services): Promise<Season[]> {
-  const [heard, episodes] = [await heardVideos(db), await episodesWithOwnVideo(db)];
+  const [analysed, episodes] = [await analysedVideos(db), await episodesWithOwnVideo(db)];
   const seasons = Map.groupBy(episodes, (episode) => seasonKey(episode));
   return [...seasons.values()].flatMap((list) => {
     const [first] = list;
     const links = list.flatMap(({ video_url, hosting_url }) => [video_url, hosting_url].filter((link) => link !== null));
     const videos = [...new Set(links.map((link) => preparedVideoId(link, config.PUBLIC_URL)))].filter(
-      (id) => id !== null && heard.has(id),
+      (id) => id !== null && analysed.has(id),
     );
     return first && videos.length > 1 ? [{ ...first, videos: videos.filter((id) => id !== null) }] : [];
   });

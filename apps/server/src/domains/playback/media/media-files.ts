@@ -1,5 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { isMissingFile } from "#core/errors.ts";
+import { idPattern } from "#core/ids.ts";
 import { isPlainKey } from "#store/store.ts";
 
 export interface MediaFile {
@@ -20,7 +22,7 @@ export async function findMedia(root: string, asked: string): Promise<MediaFile 
     const found = await stat(file);
     return found.isFile() ? { file, size: found.size } : null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }
@@ -31,15 +33,14 @@ export async function mediaFileAt(file: string): Promise<MediaFile | null> {
   return found?.isFile() ? { file, size: found.size } : null;
 }
 
-const missingCodes = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && missingCodes.has(String(error.code));
-
-const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const uniqueName = new RegExp(idPattern, "i");
 
 export const isPlaylist = (asked: string): boolean => /\.(m3u8|mpd)$/i.test(asked);
 
 /** The Cache-Control of a file: uploads have unique names and never change; files of the library may; playlists are revalidated each time. */
 export function cachingOf(asked: string): string {
   if (isPlaylist(asked)) return "no-cache";
-  return uuid.test(asked) && !/^(live|library)\//.test(asked) ? "public, max-age=31536000, immutable" : "public, max-age=300";
+  return uniqueName.test(asked) && !/^(live|library)\//.test(asked)
+    ? "public, max-age=31536000, immutable"
+    : "public, max-age=300";
 }

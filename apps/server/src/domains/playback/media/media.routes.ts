@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { idPattern } from "#core/ids.ts";
 import { originalFile } from "#domains/library/index.ts";
 import { openMediaGate } from "#domains/playback/media-gate.ts";
 import { castPath } from "#domains/playback/media-urls.ts";
@@ -75,7 +76,7 @@ function mediaSender(services: Services) {
   };
 }
 
-const libraryName = /^library\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.\w+$/;
+const libraryName = new RegExp(`^library/(${idPattern})\\.\\w+$`);
 
 /** A file of a library folder, by the id of its link. */
 async function findLibraryFile(services: Services, asked: string): Promise<MediaFile | null> {

@@ -8,7 +8,7 @@ import { makeMovie } from "./make.ts";
 export const spoken = Array.from({ length: 60 }, (_, i) => 10 + i * 4 + ((i * i) % 3));
 
 /** A film with a hosted video in whose preparation somebody was heard at each of these seconds, for a second. */
-export async function heardFilm({ services }: TestApp, seconds: readonly number[]): Promise<string> {
+export async function makeFilmWithSpeech({ services }: TestApp, seconds: readonly number[]): Promise<string> {
   const video = newId();
   const bits = new Uint8Array(Math.ceil(((seconds.at(-1) ?? 0) + 60) * 12.5));
   for (const second of seconds)
