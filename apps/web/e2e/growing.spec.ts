@@ -65,6 +65,9 @@ const shown = (page: Page) =>
     return { white: red > 128, height: element.videoHeight };
   });
 
+// Preparing takes its time on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 /** Notes what a person would see as an interruption, from now on. */
 const noteInterruptions = (page: Page) =>
   video(page).evaluate((element: HTMLVideoElement) => {
