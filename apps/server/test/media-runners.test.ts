@@ -164,6 +164,24 @@ test("a runner keeps an original for the tasks that follow, and downloads one of
   assert.deepEqual(downloads, ['"a"', '"b"']);
 });
 
+test("a chunk whose original is not to be had is given back, and no attempt is counted", async () => {
+  const id = newId();
+  await queueJob(db, id, `hosted/${id}.mp4`);
+  await db
+    .updateTable("media_job")
+    .set({ plan: JSON.stringify(madePlan) })
+    .where("id", "=", id)
+    .execute();
+  await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "=", id).execute();
+  const runner = await addRunner("Loft");
+  assert.equal((await take(runner.token)).status, 404);
+  const [task] = await tasksOf(db, [id]);
+  assert.deepEqual([task?.state, task?.attempts, task?.holder], ["queued", 0, null]);
+  assert.deepEqual((await take(runner.token)).json, { task: null }, "it waits for a while");
+  await site.call("DELETE", `/media-runners/${runner.id}`, { token });
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
 test("runners are managed by staff, and sessions are no tokens of runners", async () => {
   const viewer = await signIn(site);
   const add = async (as: string | undefined, name: string) =>

@@ -62,6 +62,9 @@ export async function admitRunner({ db, attempts }: Services, authorization: str
   throw new Refusal("unauthenticated", runnerMessages.badToken);
 }
 
+/** How long a task waits that a runner could not do, or whose original is not to be had. */
+const failedSeconds = 60;
+
 /** Gives a runner the next chunk to encode; null when none waits. */
 export async function takeRunnerTask(services: Services, name: string): Promise<RunnerTask | null> {
   const { db } = services;
@@ -69,8 +72,11 @@ export async function takeRunnerTask(services: Services, name: string): Promise<
   const task = await tasks.takeTask(db, "chunks", holder, name);
   if (!task) return null;
   const { job, plan, rendition } = await workOf(services, task);
-  const { size: bytes, etag } = await originalOf(services, job);
   const { first_frame, frames, id } = task;
+  const { size: bytes, etag } = await originalOf(services, job).catch(async (error: unknown) => {
+    await tasks.releaseTask(db, { id, holder }, { seconds: failedSeconds });
+    throw error;
+  });
   return {
     id,
     holder,
@@ -129,9 +135,6 @@ export async function runnerSource(services: Services, held: tasks.Held, etag: s
 export async function renewRunnerTask({ db }: Services, held: tasks.Held, pace: tasks.Pace): Promise<void> {
   if (!(await tasks.renewLease(db, held, pace))) throw new Refusal("conflict", runnerMessages.lost);
 }
-
-/** How long others may take a task first that a runner could not do. */
-const failedSeconds = 60;
 
 export async function releaseRunnerTask({ db }: Services, held: tasks.Held, failed: boolean): Promise<void> {
   await tasks.releaseTask(db, held, failed ? { counts: true, seconds: failedSeconds } : {});
