@@ -5,6 +5,7 @@ import { BadSetting, readConfig, type Config } from "#core/config.ts";
 import { errorMessage } from "#core/errors.ts";
 import { openLog, type Log } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
+import { openSidePictures } from "#domains/library/index.ts";
 import { openFfmpegFinder, runRemotely, startMediaRunner } from "#domains/media/index.ts";
 import { openMedia } from "#store/media.ts";
 
@@ -47,7 +48,8 @@ async function runOnDatabase(config: Config, log: Log, signal: AbortSignal): Pro
   const { findFfmpeg } = await requireFfmpeg(config, log);
   const site = await openSite({ config, log });
   const { db, close } = openDatabase(site.url, { max: connections, log });
-  const end = startMediaRunner({ db, config, log, media: openMedia(config, log), findFfmpeg });
+  const findSidePictures = openSidePictures({ db, config });
+  const end = startMediaRunner({ db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures });
   console.log("Cette machine prépare les vidéos du site.");
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   await end();

@@ -15,7 +15,7 @@ import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
 import { maintainFilesJob } from "#domains/hosting/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
-import { startLibraryWatcher } from "#domains/library/index.ts";
+import { openSidePictures, startLibraryWatcher } from "#domains/library/index.ts";
 import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
@@ -98,6 +98,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     linkParser,
     media: openMedia(config, log),
     findFfmpeg: openFfmpegFinder(config, log),
+    findSidePictures: openSidePictures({ db: database.db, config }),
     tmdb: openTmdb(config, log),
   };
 }

@@ -15,6 +15,7 @@ import { openDatabase, openLongReads } from "#db/client.ts";
 import { openProbe } from "#db/probe.ts";
 import { openAnnouncementCounter } from "#domains/announcements/index.ts";
 import { openLinkParser } from "#domains/imports/index.ts";
+import { openSidePictures } from "#domains/library/index.ts";
 import { openFfmpegFinder } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
@@ -153,6 +154,7 @@ export async function testApp(
     linkParser,
     media: openMedia(config, log),
     findFfmpeg: openFfmpegFinder(config, log),
+    findSidePictures: openSidePictures({ db: database.db, config }),
     tmdb: openTmdb(config, log),
   };
   const said: string[] = [];

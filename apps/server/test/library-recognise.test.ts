@@ -86,6 +86,10 @@ test("subtitles of Subs/ belong to a video that is alone, or by their name or fo
   assert.deepEqual(among(["a.mkv"], "a.mkv"), ["Subs/2_French.srt", "Subs/a.fr.srt", "Subs/A/2_English.srt"]);
 });
 
+test("an index of DVD subtitles counts with its pictures only", () => {
+  assert.deepEqual(sortNames(["a.idx", "a.sub", "b.idx", "c.sub"]).subtitles, ["a.idx"]);
+});
+
 test("language and kind of a subtitle file are in its name", () => {
   const table = {
     "film.fr.srt": ["fr", "full"],

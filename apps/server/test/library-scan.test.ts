@@ -8,10 +8,12 @@ import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { walkFolder } from "#domains/library/scan/walk.ts";
 import { startLibraryWatcher } from "#domains/library/scan/watch.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
+import type { Plan } from "#domains/media/plan/plan.ts";
 import { closeAtEnd, scratchFolder, testApp, testDatabase } from "./app.ts";
 import { machineFfmpeg, madeMedia } from "./made-media.ts";
 import { kill, startServer } from "./real-server.ts";
 import { signIn } from "./sign-in.ts";
+import { tinyVobsub } from "./tiny-vobsub.ts";
 import { until } from "./until.ts";
 
 const never = new AbortController().signal;
@@ -104,7 +106,54 @@ test("a change in a library folder starts a scan once it has settled, in folders
 });
 
 const tools = await machineFfmpeg();
-if (tools)
+if (tools) {
+  test("subtitles of a DVD beside a file are drawn in its package; damaged ones are left out, with a note", async () => {
+    const folder = await scratchFolder();
+    const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
+    const { db, jobs } = site.services;
+    const { token } = await signIn(site, "admin");
+    await jobs.start();
+    const scanned = async () =>
+      (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at !== null;
+    await until("the scan of the start has ended", scanned);
+    const put = (name: string, content: string | Buffer) => writeFile(path.join(folder, "Fantômas (1913)", name), content);
+    const pair = tinyVobsub(["fr", "en"]);
+    await mkdir(path.join(folder, "Fantômas (1913)", "Subs"), { recursive: true });
+    await rename(await copyOf(await madeMedia(tools, "copied.mp4")), path.join(folder, "Fantômas (1913)", "Fantômas (1913).mp4"));
+    await put("Fantômas (1913).idx", pair.idx);
+    await put("Fantômas (1913).sub", pair.sub);
+    await put("Subs/2_German.idx", tinyVobsub(["en"]).idx);
+    await put("Subs/2_German.sub", tinyVobsub(["en"]).sub);
+    await put("Subs/3_Spanish.idx", "rien");
+    await put("Subs/3_Spanish.sub", "rien");
+    await put("Subs/4_Italian.idx", pair.idx);
+    await symlink(
+      path.join(folder, "Fantômas (1913)", "Fantômas (1913).sub"),
+      path.join(folder, "Fantômas (1913)", "Subs", "4_Italian.sub"),
+    );
+    await scanLibrary(site.services, never);
+    const { status } = await site.call("POST", "/admin/library/publish", { token, body: { sure: true } });
+    assert.equal(status, 202);
+    const job = () => db.selectFrom("media_job").select(["state", "plan"]).executeTakeFirst();
+    await until("its preparation is queued", async () => (await job()) !== undefined);
+    while (await runNextTask(site.services, tools, "quick", never));
+    const movie = await db.selectFrom("movie").select("id").executeTakeFirstOrThrow();
+    const { drawn } = (await site.call("POST", `/playback/movie/${movie.id}`)).json;
+    assert.deepEqual(
+      drawn.pictures.map(({ language, kind }: { language: string; kind: string }) => [language, kind]),
+      [
+        ["fr", "full"],
+        ["en", "full"],
+        ["de", "full"],
+      ],
+    );
+    const shownAt = async ({ url }: { url: string }) => (await site.app.inject({ url })).rawPayload.readUInt32BE(2) / 90_000;
+    assert.deepEqual(await Promise.all(drawn.pictures.map(shownAt)), [1, 2, 1]);
+    assert.deepEqual(((await job())?.plan as Plan | undefined)?.notes, [
+      "3_Spanish.idx\u202f: sous-titres illisibles, laissés de côté.",
+    ]);
+  });
+
   test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {
     const folder = await scratchFolder();
     const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
@@ -160,9 +209,10 @@ if (tools)
     assert.ok(again.source.url !== source.url && again.storyboard_url !== storyboard_url);
   });
 
-/** A file that a test may move. */
-async function copyOf(source: string): Promise<string> {
-  const copy = path.join(await scratchFolder(), path.basename(source));
-  await copyFile(source, copy);
-  return copy;
+  /** A file that a test may move. */
+  async function copyOf(source: string): Promise<string> {
+    const copy = path.join(await scratchFolder(), path.basename(source));
+    await copyFile(source, copy);
+    return copy;
+  }
 }

@@ -4,17 +4,17 @@ import { Refusal } from "#core/refusal.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import { updateFile } from "#domains/library/library.queries.ts";
-import { subtitleUse } from "#domains/library/scan/names.ts";
+import { isDvdIndex, subtitleUse } from "#domains/library/scan/names.ts";
 import { storeSubtitle } from "#domains/subtitles/index.ts";
 import type { Services } from "#services.ts";
 import { readSmallFile } from "./small-file.ts";
 
-/** Adds the subtitle files beside a published file to its title; those that are there already are left alone. */
+/** Adds the texts beside a published file to its title, since pictures are in its package; those that are there already are left alone. */
 export async function addSidecars(services: Services, actor: AuditActor, file: FileRow): Promise<void> {
   const { id, item_type, item_id, title, companions } = file;
   if (item_type === null || item_id === null) return;
   const notes: string[] = [];
-  for (const subtitle of companions.subtitles) {
+  for (const subtitle of companions.subtitles.filter((name) => !isDvdIndex(name))) {
     const filename = path.posix.basename(subtitle);
     const bytes = await readSmallFile(services.config, path.join(file.root, subtitle), subtitleLimits.bytes);
     const use = { ...subtitleUse(filename, path.posix.basename(file.path)), label: null };

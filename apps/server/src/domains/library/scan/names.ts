@@ -7,6 +7,9 @@ const videoExtension = /\.(mp4|m4v|mkv|webm|mov|avi|wmv|asf|ts|m2ts|mts)$/i;
 const pictureExtension = /\.(jpe?g|png|webp)$/i;
 const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv)$/i;
 
+/** Of subtitles of a DVD, whose pictures lie in a .sub file of the same name. */
+export const isDvdIndex = (name: string): boolean => name.endsWith(".idx");
+
 export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
 
 /** Folders of Kodi and Jellyfin beside a film or a series whose videos are no titles; at the top they may be. */
@@ -44,11 +47,13 @@ export function sortNames(names: readonly string[]): SortedNames {
   const shown = names.filter((name) => !name.startsWith("."));
   const videos = shown.filter((name) => videoExtension.test(name));
   const stems = new Set(videos.map(stemOf));
+  const pictured = new Set(shown.filter((name) => name.endsWith(".sub")).map(stemOf));
+  const isSubtitle = (name: string): boolean => subtitleExtension.test(name) || (isDvdIndex(name) && pictured.has(stemOf(name)));
   return {
     videos: videos.filter((name) => !isExtra(stemOf(name), stems)),
     nfos: shown.filter((name) => /\.nfo$/i.test(name)),
     pictures: shown.filter((name) => pictureExtension.test(name)),
-    subtitles: shown.filter((name) => subtitleExtension.test(name)),
+    subtitles: shown.filter(isSubtitle),
   };
 }
 

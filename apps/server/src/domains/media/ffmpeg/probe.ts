@@ -46,8 +46,12 @@ const limits = { ms: 30_000, memoryMb: 1024, outputBytes: 2 ** 20 };
 const sections = ["-show_streams", "-show_format", "-show_chapters"];
 
 /** Probes an untrusted file in a process of its own; throws ProgramFailure or a ZodError when that fails. */
-export async function probeFile({ ffprobe }: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> {
-  const args = ["-v", "error", ...inputGuards, "-print_format", "json", ...sections, `file:${file}`];
+export const probeFile = (tools: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> =>
+  probeInput(tools, [...inputGuards, "-i", `file:${file}`], signal);
+
+/** As {@link probeFile}, with the options that open the input. */
+export async function probeInput({ ffprobe }: Ffmpeg, input: readonly string[], signal?: AbortSignal): Promise<Probe> {
+  const args = ["-v", "error", ...input, "-print_format", "json", ...sections];
   const json = await runLimited(ffprobe, args, { limits, ...(signal && { signal }) });
   return probeSchema.parse(JSON.parse(json));
 }

@@ -12,6 +12,7 @@ import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
 import { planPackage, type Plan } from "#domains/media/plan/plan.ts";
+import { probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
 import { planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
 import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
@@ -22,7 +23,7 @@ import { afterStop } from "./stop-job.ts";
 import { growTracks, publishChunk, publishFiles, publishTracks } from "./publish-task.ts";
 
 /** What a runner needs of the server. */
-export type RunnerServices = Pick<Services, "db" | "config" | "log" | "media" | "findFfmpeg">;
+export type RunnerServices = Pick<Services, "db" | "config" | "log" | "media" | "findFfmpeg" | "findSidePictures">;
 
 const pollMs = 1000;
 
@@ -140,14 +141,14 @@ interface TaskRun {
 }
 
 async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
-  const { task, tools } = run;
+  const { task } = run;
   const { db, config } = services;
   const [job] = await jobs.findJobs(db, [task.job_id]);
   if (!job) return;
   await fetchOriginal(services, job.source, run.lease.signal);
   const source = await sourceFile(config, job.source);
   if (source === null) throw new TaskFailure(failures.missing);
-  const plan = job.plan ?? (await planOf(tools, source, run.lease.signal));
+  const plan = job.plan ?? (await planOf(services, run, source));
   if (!job.plan) await startJob(services, run, plan);
   if (task.step === tracksStep) await makeTracks(services, run, source, plan);
   else if (plan.renditions.some(({ id }) => id === task.step)) await makeChunk(services, run, source, plan);
@@ -200,13 +201,27 @@ async function makeChunk(services: RunnerServices, run: TaskRun, source: string,
   await publishChunk(services, run, plan.video.rate, checked);
 }
 
-async function planOf(tools: Ffmpeg, source: string, signal: AbortSignal): Promise<Plan> {
+async function planOf(services: RunnerServices, { task, tools, lease: { signal } }: TaskRun, source: string): Promise<Plan> {
   const probe = await probeFile(tools, source, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     const log = error instanceof ProgramFailure ? error.log : errorMessage(error);
     throw new TaskFailure(/No such file/.test(log) ? failures.missing : failures.unreadable, log);
   });
-  const plan = planPackage(probe, { tonemaps: tools.tonemaps });
+  const { streams, notes } = await probeBeside(tools, await services.findSidePictures(task.job_id), signal);
+  const plan = planPackage(probe, { tonemaps: tools.tonemaps }, streams);
   if ("refused" in plan) throw new TaskFailure(plan.refused);
-  return plan;
+  return { ...plan, notes: [...plan.notes, ...notes] };
+}
+
+/** Files that cannot be read are left out, with a note. */
+async function probeBeside(tools: Ffmpeg, files: readonly SidePictures[], signal: AbortSignal) {
+  const [streams, notes]: [SideStream[], string[]] = [[], []];
+  for (const pictures of files)
+    try {
+      streams.push(...(await probeSidePictures(tools, pictures, signal)));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      notes.push(`${path.basename(pictures.idx)}\u202f: sous-titres illisibles, laissés de côté.`);
+    }
+  return { streams, notes };
 }

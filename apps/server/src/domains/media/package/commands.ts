@@ -88,11 +88,13 @@ export function subtitlesCommand(source: string, { texts, pictures, fonts }: Pla
         ? [...copied(index, "-f", "matroska", `raw/${id}.mks`), ...copied(index, "-f", "data", `raw/${id}.txt`)]
         : ["-map", `0:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${id}/subtitles.vtt`],
     ),
-    ...pictures.flatMap(({ id, index, dvd }) =>
-      dvd
-        ? copied(index, "-fs", String(maxDvdBytes), "-f", "matroska", `raw/${id}.mks`)
-        : copied(index, "-fs", String(maxPgsBytes), "-f", "sup", `${id}/subtitles.sup`),
-    ),
+    ...pictures
+      .filter(({ beside }) => !beside)
+      .flatMap(({ id, index, dvd }) =>
+        dvd
+          ? copied(index, "-fs", String(maxDvdBytes), "-f", "matroska", `raw/${id}.mks`)
+          : copied(index, "-fs", String(maxPgsBytes), "-f", "sup", `${id}/subtitles.sup`),
+      ),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Plan } from "#domains/media/plan/plan.ts";
 import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import { convertToPgs } from "#domains/media/vobsub/convert.ts";
 import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
+import { pairInput } from "#domains/media/vobsub/side-pictures.ts";
 import { maxPgsBytes, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 
@@ -45,7 +46,8 @@ export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
   for (const folder of folders) await mkdir(path.join(work, folder));
   try {
     const faults = new Map<string, Fault>();
-    if (!(await attempt(input, subtitlesCommand(source, { ...plan, fonts }))))
+    const inside = tracks.filter((track) => !("beside" in track));
+    if (inside.length > 0 && !(await attempt(input, subtitlesCommand(source, { ...plan, fonts }))))
       return await without(input, new Map(tracks.map(({ id }) => [id, "unreadable"])));
     for (const track of plan.texts) faults.set(track.id, await readText(input, track));
     for (const track of plan.pictures) faults.set(track.id, await readPictures(input, track));
@@ -100,12 +102,15 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
 }
 
 /** Writes pictures of a DVD as PGS; others are there already. */
-async function readPictures(input: SubtitlesInput, { id, dvd }: PictureTrack): Promise<Fault> {
+async function readPictures(input: SubtitlesInput, { id, index, dvd, beside }: PictureTrack): Promise<Fault> {
   const file = path.join(input.work, id, pgsName);
   const size = await sizeOf(file);
   if (!dvd) return size === 0 ? "unreadable" : size >= maxPgsBytes ? "tooLarge" : null;
   const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];
-  const track = await orNull(input, readDvdTrack(input.tools, raw, 0, input.signal));
+  const reading = beside
+    ? readDvdTrack(input.tools, pairInput(beside), index, input.signal)
+    : readDvdTrack(input.tools, raw, 0, input.signal);
+  const track = await orNull(input, reading);
   const [picture] = input.plan.renditions;
   const pgs = track && (await convertToPgs(track, picture ? picture.width / picture.height : 16 / 9));
   if (!pgs) return "unreadable";

@@ -1,6 +1,7 @@
 import type { Chapter } from "@seance/contract/playback";
 import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
 import { planChapters } from "./chapters.ts";
+import type { SideStream } from "#domains/media/vobsub/side-pictures.ts";
 import { planStoryboard, type Size, type Storyboard } from "./storyboard.ts";
 import { planTracks, type Tracks } from "./tracks.ts";
 
@@ -57,7 +58,11 @@ const maxSide = 8192;
 const maxSeconds = 24 * 3600;
 
 /** What is to be made of a file: streams to copy or encode, qualities, tracks. Pure. */
-export function planPackage(probe: Probe, settings: PlanSettings): Plan | { readonly refused: string } {
+export function planPackage(
+  probe: Probe,
+  settings: PlanSettings,
+  side: readonly SideStream[] = [],
+): Plan | { readonly refused: string } {
   const video = probe.streams.find((stream) => stream.codec_type === "video" && stream.disposition["attached_pic"] !== 1);
   if (!video) return { refused: planRefusals.noVideo };
   const size = displaySize(video);
@@ -65,7 +70,7 @@ export function planPackage(probe: Probe, settings: PlanSettings): Plan | { read
   const duration = probe.format.duration ?? 0;
   if (duration <= 0) return { refused: planRefusals.noDuration };
   if (duration > maxSeconds) return { refused: planRefusals.tooLong };
-  const { notes, ...tracks } = planTracks(probe);
+  const { notes, ...tracks } = planTracks(probe, side);
   const hdr = isHdr(video);
   return {
     duration,

@@ -1,5 +1,6 @@
 import { languageName, withNotes } from "@seance/contract/language-names";
 import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
+import type { DvdPair, SideStream } from "#domains/media/vobsub/side-pictures.ts";
 
 export interface AudioTrack {
   /** The folder of its segments. */
@@ -35,6 +36,8 @@ export interface TextTrack extends SubtitleTrack {
 export interface PictureTrack extends SubtitleTrack {
   /** VobSub, of a DVD, which becomes PGS. Other pictures are PGS, also in plans that were made before. */
   readonly dvd?: boolean;
+  /** The files that have it, where the original does not. */
+  readonly beside?: DvdPair;
 }
 
 export interface Tracks {
@@ -57,10 +60,10 @@ const aacCodecs: Readonly<Record<string, string>> = { LC: "mp4a.40.2", "HE-AAC":
 /** Its original is drawn with its styles. */
 export const isAss = ({ codec }: TextTrack): boolean => codec === "ass" || codec === "ssa";
 
-/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS and VobSub are left out, with a note. */
-export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">): Tracks {
+/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS and VobSub are left out, with a note. `side`: of files beside it. */
+export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">, side: readonly SideStream[] = []): Tracks {
   const sounds = streams.filter(({ codec_type, channels }) => codec_type === "audio" && (channels ?? 0) > 0);
-  const subtitles = streams.filter(({ codec_type }) => codec_type === "subtitle");
+  const subtitles: (Stream | SideStream)[] = [...streams, ...side].filter(({ codec_type }) => codec_type === "subtitle");
   const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || pictureCodecs.has(codec_name));
   const others = subtitles.length - kept.length;
   const notes = [
@@ -104,14 +107,15 @@ function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
   });
 }
 
-function subtitleTracks(subtitles: readonly Stream[]): Pick<Tracks, "texts" | "pictures"> {
+function subtitleTracks(subtitles: readonly (Stream | SideStream)[]): Pick<Tracks, "texts" | "pictures"> {
   const names = new Map<string, number>();
-  const tracks = subtitles.map((stream, at): TextTrack => {
+  const tracks = subtitles.map((stream, at): TextTrack & PictureTrack => {
     const [kind, language] = [textKind(stream), languageOf(stream)];
     const remark = { full: false, forced: "forcés", sdh: "sourds et malentendants" } as const;
     const name = uniqueName(names, nameOf(stream, at, [remark[kind]]));
     const id = `s${at + 1}-${language ?? "und"}`;
-    return { id, index: stream.index, language, name, kind, codec: stream.codec_name ?? "" };
+    const track = { id, index: stream.index, language, name, kind, codec: stream.codec_name ?? "" };
+    return "beside" in stream ? { ...track, beside: stream.beside } : track;
   });
   const pictures = tracks.filter(({ codec }) => pictureCodecs.has(codec));
   return {
