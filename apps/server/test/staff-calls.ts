@@ -214,6 +214,14 @@ function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
       await makePackage(site.services, asked.params.id);
       return asked;
     },
+    "GET /hosted-videos/copies": nothing,
+    "POST /hosted-videos/copies": () => ({ body: { links: [`https://videos.exemple/${newId()}.mp4`] } }),
+    "DELETE /hosted-videos/copies/:id": async () => {
+      const body = { links: [`https://videos.exemple/${newId()}.mp4`] };
+      await site.call("POST", "/hosted-videos/copies", { token, body });
+      const { json } = await site.call("GET", "/hosted-videos/copies", { token });
+      return { params: { id: json.copies.at(-1).id } };
+    },
     "GET /storage": nothing,
   };
 }

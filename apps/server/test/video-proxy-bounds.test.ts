@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { limits } from "@seance/contract/limits";
 import { openStreams } from "#domains/playback/proxy/open-streams.ts";
 import type { Grant } from "#domains/playback/media-token.ts";
-import { readBoundedText, withIdleTimeout } from "#domains/playback/proxy/bounded-stream.ts";
+import { readBoundedText, withIdleTimeout } from "#core/bounded-stream.ts";
 
 test("passes bytes unchanged, and closes a source that falls silent", { timeout: 10_000 }, async () => {
   const whole = new PassThrough();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, type Answer } from "./endpoint.ts";
-import { idParams, isoDate, uuid } from "./fields.ts";
+import { idParams, isoDate, isWebAddress, uuid } from "./fields.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
@@ -26,6 +26,8 @@ export const hostingMessages = {
   siteFull: "Cet envoi dépasserait l’espace accordé aux vidéos de ce site.",
   notWhole: "L’original ne peut être supprimé qu’une fois la vidéo entièrement préparée et vérifiée.",
   originalGone: "L’original de cette vidéo a été supprimé.",
+  notALink: "Une adresse http(s)://… est attendue",
+  copyFailed: "L’autre serveur n’a pas donné cette vidéo.",
   notToRetry: "Cette vidéo est déjà préparée, ou en passe de l’être.",
 } as const;
 
@@ -160,6 +162,57 @@ export const deleteOriginal = endpoint({
   method: "DELETE",
   path: "/hosted-videos/:id/original",
   summary: "Supprimer l’original d’une vidéo préparée",
+  access: "hosting:manage",
+  params: idParams,
+  status: 204,
+});
+
+/** A video of another server that is being copied to this one. */
+export const linkCopy = z.object({
+  id: uuid,
+  url: z.string(),
+  /** Bytes; null until the other server tells. */
+  size: z.nullable(z.number()),
+  received: z.number(),
+  /** Why it was given up; null while it goes on. */
+  error: z.nullable(z.string()),
+  created_at: isoDate,
+});
+export type LinkCopy = z.infer<typeof linkCopy>;
+
+/** Links in one request. */
+export const maxCopiedLinks = 200;
+
+const copiedLink = z.string().check(
+  z.trim(),
+  z.maxLength(2048),
+  z.refine((value) => isWebAddress(value) && !value.startsWith("/"), { error: hostingMessages.notALink }),
+);
+
+export const listLinkCopies = endpoint({
+  method: "GET",
+  path: "/hosted-videos/copies",
+  summary: "Les vidéos d’autres serveurs en cours de copie, et celles qui n’ont pas pu l’être",
+  access: "hosting:manage",
+  answer: z.object({ copies: z.array(linkCopy) }),
+});
+
+/** Copies videos of other servers one after the other; titles that have a link get the copy in its place. Links being copied are skipped. */
+export const copyLinks = endpoint({
+  method: "POST",
+  path: "/hosted-videos/copies",
+  summary: "Copier sur ce serveur des vidéos données par leurs liens",
+  access: "hosting:manage",
+  body: z.strictObject({ links: z.array(copiedLink).check(z.minLength(1), z.maxLength(maxCopiedLinks)) }),
+  status: 202,
+  answer: z.object({ copies: z.number() }),
+});
+
+/** Cancels a copy, or removes one that was given up from the list. */
+export const deleteLinkCopy = endpoint({
+  method: "DELETE",
+  path: "/hosted-videos/copies/:id",
+  summary: "Annuler la copie d’une vidéo",
   access: "hosting:manage",
   params: idParams,
   status: 204,

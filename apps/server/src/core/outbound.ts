@@ -15,6 +15,9 @@ export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
 }
 
+/** The request was not sent: its URL, or an address behind it, is not allowed. */
+export class OutboundRefused extends OutboundFailure {}
+
 export interface OutboundRequest {
   readonly url: URL;
   readonly method: "GET" | "HEAD";
@@ -103,12 +106,12 @@ export function openOutbound(overrides: Partial<OutboundRules> = {}): Outbound {
 
 /** Checks the URL before any connection. */
 function checkUrl(url: URL, { admits }: OutboundRequest, { allows }: OutboundRules): void {
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw new OutboundFailure("protocole refusé");
-  if (url.username !== "" || url.password !== "") throw new OutboundFailure("identifiants dans l’adresse");
-  if (!admits(url)) throw new OutboundFailure("hôte refusé");
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw new OutboundRefused("protocole refusé");
+  if (url.username !== "" || url.password !== "") throw new OutboundRefused("identifiants dans l’adresse");
+  if (!admits(url)) throw new OutboundRefused("hôte refusé");
   // The URL parser has normalized every notation of an address (decimal, octal, hexadecimal, short, full-width); brackets mark IPv6.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) !== 0 && !allows(host)) throw new OutboundFailure("adresse refusée");
+  if (isIP(host) !== 0 && !allows(host)) throw new OutboundRefused("adresse refusée");
 }
 
 /** A lookup that refuses a name if any of its addresses is not allowed. */
@@ -116,7 +119,7 @@ function checkedLookup({ resolve, allows }: OutboundRules): LookupFunction {
   const checked = callbackify(async (hostname: string): Promise<LookupAddress[]> => {
     const addresses = await resolve(hostname);
     if (addresses.length === 0 || !addresses.every(({ address }) => allows(address)))
-      throw new OutboundFailure("adresse résolue refusée");
+      throw new OutboundRefused("adresse résolue refusée");
     return addresses;
   });
   return (hostname, options, done) =>
@@ -160,7 +163,7 @@ function guardSocket(socket: Duplex | null | undefined, { allows, connectMs }: O
   socket.prependOnceListener("connect", () => {
     clearTimeout(late);
     const reached = "remoteAddress" in socket ? String(socket.remoteAddress) : "";
-    if (!allows(reached)) socket.destroy(new OutboundFailure("adresse atteinte refusée"));
+    if (!allows(reached)) socket.destroy(new OutboundRefused("adresse atteinte refusée"));
   });
   return socket;
 }

@@ -250,6 +250,17 @@ export interface Tables {
     missing: Generated<number>;
     notes: Generated<string[]>;
   };
+  link_copy: {
+    id: string;
+    url: string;
+    account_id: string;
+    size: number | null;
+    received: Generated<number>;
+    etag: string | null;
+    attempts: Generated<number>;
+    error: string | null;
+    created_at: Generated<Timestamp>;
+  };
   login_entry: {
     id: string;
     account_id: string | null;

@@ -6,8 +6,9 @@ import { personalData } from "./personal-data.queries.ts";
 export const hostingDomain: Domain = {
   name: "hosting",
   uses: ["accounts", "catalogue", "media"],
-  tables: ["hosted_video", "upload"],
+  tables: ["hosted_video", "link_copy", "upload"],
   fileRoutes: [hostingRoutes],
   personalData,
+  retention: [{ table: "link_copy", column: "created_at", days: 30 }],
   cleanUps: [{ name: "uploads", work: sweepUploads }],
 };

@@ -24,6 +24,9 @@ export const lockVideo = (db: Db, id: string) =>
 export const findOwnVideo = (db: Db, accountId: string, id: string) =>
   db.selectFrom("hosted_video").selectAll().where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
 
+export const findFilename = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom("hosted_video").select("filename").where("id", "=", id).executeTakeFirst())?.filename ?? null;
+
 export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();
 
 export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
+import { cancelCopy, copyLinks, copyLinkJob, listLinkCopies } from "./copies/link-copies.service.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
 import {
   cancelHostedVideo,
@@ -24,6 +25,8 @@ export function hostingRoutes(app: FastifyInstance): void {
   const slots = openUploadSlots();
   app.addHook("onReady", () => createFolders(foldersOf(services.config)));
 
+  services.jobs.define(copyLinkJob(services));
+
   serve(app, contract.listHostedVideos, () => listHostedVideos(services));
   serve(app, contract.uploadVideo, async ({ actor, request, reply }) => {
     if (!request.isMultipart()) throw new Refusal("wrong-type", contract.hostingMessages.noFile);
@@ -43,6 +46,9 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, contract.hurryHostedVideo, ({ actor, params }) => hurryHostedVideo(services, actor, params.id));
   serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
   serve(app, contract.deleteOriginal, ({ actor, params }) => deleteOriginal(services, actor, params.id));
+  serve(app, contract.listLinkCopies, () => listLinkCopies(services));
+  serve(app, contract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
+  serve(app, contract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
   serve(app, contract.readStorage, ({ actor }) => readStorage(services, actor));
   uploadsRoutes(app, slots);
 }

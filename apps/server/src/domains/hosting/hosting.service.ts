@@ -1,5 +1,5 @@
 import path from "node:path";
-import { hostedFolder, hostingMessages, videoFormats, type HostedVideo } from "@seance/contract/hosting";
+import { hostingMessages, videoFormats, type HostedVideo } from "@seance/contract/hosting";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
@@ -24,6 +24,7 @@ import { requireQuota } from "./files/quota.ts";
 import * as rows from "./hosting.queries.ts";
 import { receiveFile, type SentFile } from "./uploads/receive-file.ts";
 import { acceptsFormat, ingestVideo } from "./video/ingest.ts";
+import { videoUrl } from "./video-url.ts";
 
 /** The hosted videos, newest first, with the titles that use them, and the limits of uploads. */
 export async function listHostedVideos(services: Services) {
@@ -43,9 +44,6 @@ export async function listHostedVideos(services: Services) {
     ffmpeg: ffmpeg?.version ?? null,
   };
 }
-
-/** The URL of a hosted file, as the links of titles have it. */
-const videoUrl = ({ filename }: Pick<rows.VideoRow, "filename">): string => `${hostedFolder}${filename}`;
 
 function present(
   { account_id: _account, checksum: _checksum, original_deleted_at, filename, ...video }: rows.VideoRow,

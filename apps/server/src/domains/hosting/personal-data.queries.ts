@@ -14,6 +14,12 @@ export const personalData: PersonalData = {
       .where("account_id", "=", accountId)
       .orderBy("created_at")
       .execute();
-    return { videos: withIsoDates(videos), uploads: withIsoDates(uploads) };
+    const copies = await tx
+      .selectFrom("link_copy")
+      .select(["id", "url", "created_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at")
+      .execute();
+    return { videos: withIsoDates(videos), uploads: withIsoDates(uploads), copies: withIsoDates(copies) };
   },
 };

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { uploads } from "@seance/contract/hosting";
+import { copiesAmong } from "#domains/hosting/copies/link-copies.queries.ts";
 import { existingFilenames } from "#domains/hosting/hosting.queries.ts";
 import { deleteUpload, expiredUploads, findUploads } from "#domains/hosting/uploads/uploads.queries.ts";
 import type { Services } from "#services.ts";
@@ -23,13 +24,13 @@ export async function sweepUploads(services: Services): Promise<void> {
 
   const left = (await oldNames(incoming, uploads.expiryHours)).map((name) => ({ name, id: name.slice(0, 36) }));
   const ids = left.map(({ id }) => id);
-  const uploading = new Set((await findUploads(db, ids)).map(({ id }) => id));
+  const unfinished = new Set([...(await findUploads(db, ids)).map(({ id }) => id), ...(await copiesAmong(db, ids))]);
   const videos = await existingFilenames(
     db,
     ids.map((id) => `${id}.mp4`),
   );
   for (const { name, id } of left)
-    if (!uploading.has(id) && !videos.has(`${id}.mp4`)) await deleteFile(path.join(incoming, name));
+    if (!unfinished.has(id) && !videos.has(`${id}.mp4`)) await deleteFile(path.join(incoming, name));
 
   for (const name of await filesOlderThan(drafts, hourMs)) await deleteFile(path.join(drafts, name));
 

@@ -1,10 +1,9 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { convertedFormats, hostingMessages, type VideoFormat } from "@seance/contract/hosting";
-import type { Actor } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WorkerFailure } from "#core/worker.ts";
-import { recordAudit } from "#db/audit-trail.ts";
+import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
 import { freeSpace } from "#domains/hosting/files/disk-space.ts";
 import { deleteFile, flushFile, foldersOf, hostedPath, linkFile } from "#domains/hosting/files/folders.ts";
@@ -40,7 +39,7 @@ export const acceptsFormat = (format: VideoFormat, ffmpeg: Tools): boolean =>
  * Makes a hosted video of a received file, remuxed if it would not start at once, and queues its preparation where there is ffmpeg.
  * Deletes the file and answers 415 when it is not a video.
  */
-export async function ingestVideo(services: Services, actor: Actor, received: ReceivedFile): Promise<NewVideo> {
+export async function ingestVideo(services: Services, actor: NonNullable<AuditActor>, received: ReceivedFile): Promise<NewVideo> {
   const { id, file } = received;
   const ffmpeg = await services.findFfmpeg();
   const { format, probed } = await recognise(file, ffmpeg);
@@ -134,7 +133,12 @@ interface Placed {
  * Inserts the video, queues its preparation, deletes its upload and links its file in one transaction: a crash before the commit leaves
  * the upload as it was.
  */
-async function saveVideo(services: Services, actor: Actor, video: NewVideo, { file, prepare }: Placed): Promise<void> {
+async function saveVideo(
+  services: Services,
+  actor: NonNullable<AuditActor>,
+  video: NewVideo,
+  { file, prepare }: Placed,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await insertVideo(tx, video);
     if (prepare) await queueJob(tx, video.id, hostedPath(video.filename));

@@ -9,7 +9,7 @@ import type { Services } from "#services.ts";
 import type { Admitted, MediaGate } from "#domains/playback/media-gate.ts";
 import { playlistLineUrl, type IssuedToken } from "#domains/playback/media-urls.ts";
 import { hostMatcher, readLink } from "#domains/playback/source.ts";
-import { readBoundedText, withIdleTimeout } from "./bounded-stream.ts";
+import { readBoundedText, withIdleTimeout } from "#core/bounded-stream.ts";
 import { classifyAnswer, isPlaylistPath, responseHeaders, upstreamHeaders } from "./proxy-headers.ts";
 import { BadPlaylist, rewritePlaylist } from "./rewrite-playlist.ts";
 

@@ -1,0 +1,70 @@
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { hostingMessages } from "@seance/contract/hosting";
+import { withIdleTimeout } from "#core/bounded-stream.ts";
+import type { OutboundResponse } from "#core/outbound.ts";
+import { Refusal } from "#core/refusal.ts";
+import { limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { requireQuota } from "#domains/hosting/files/quota.ts";
+import type { Services } from "#services.ts";
+import { updateCopy, type CopyRow } from "./link-copies.queries.ts";
+
+const idleMs = 30_000;
+const saveEveryMs = 1000;
+
+/** The copy was cancelled while it was being received. */
+export class CopyCancelled extends Error {}
+
+/**
+ * Downloads the video of a link to `file`, or what is missing of it where the other server still has the same version. Returns its size.
+ * Throws a `Refusal` for what another try would not change.
+ */
+export async function downloadLink(services: Services, copy: CopyRow, file: string, signal: AbortSignal): Promise<number> {
+  const { db, config, outbound } = services;
+  const kept = copy.etag === null ? 0 : await sizeOf(file);
+  const headers = kept > 0 && copy.etag !== null ? { range: `bytes=${kept}-`, "if-range": copy.etag } : {};
+  const response = await outbound.open({ url: new URL(copy.url), method: "GET", headers, signal, admits: () => true });
+  try {
+    const start = response.status === 206 ? kept : 0;
+    const size = sizeAnnounced(response, start);
+    if (size > config.MAX_UPLOAD) throw new Refusal("too-large", hostingMessages.tooLarge);
+    await requireQuota(services, copy.account_id, size);
+    await requireSpace(config, path.dirname(file), size - start);
+    await updateCopy(db, copy.id, { size: size || null, received: start, etag: strongEtag(response) });
+
+    let [received, savedAt] = [start, performance.now()];
+    const saveProgress = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        received += chunk.length;
+        yield chunk;
+        if (performance.now() - savedAt < saveEveryMs) continue;
+        savedAt = performance.now();
+        if (!(await updateCopy(db, copy.id, { received }))) throw new CopyCancelled();
+      }
+    };
+    const limit = limitUpload(config, path.dirname(file), config.MAX_UPLOAD - start);
+    const output = createWriteStream(file, { flags: start > 0 ? "a" : "w" });
+    await pipeline(withIdleTimeout(response.body, idleMs), limit, saveProgress, output, { signal });
+    if (size > 0 && received !== size) throw new Error("la vidéo s’est arrêtée avant sa fin");
+    return received;
+  } finally {
+    response.body.destroy();
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
+
+/** Bytes of the whole video; 0 where the other server does not tell. Refuses an answer without a video. */
+function sizeAnnounced({ status, headers }: OutboundResponse, start: number): number {
+  if (status >= 500 || status === 429 || status === 408) throw new Error(`réponse ${status}`);
+  if (status !== 200 && status !== 206) throw new Refusal("bad-gateway", `${hostingMessages.copyFailed} (${status})`);
+  const length = Number(headers["content-length"] ?? 0);
+  return length > 0 ? start + length : 0;
+}
+
+/** What a later request may go on with. */
+function strongEtag({ headers: { etag, "accept-ranges": ranges } }: OutboundResponse): string | null {
+  return ranges === "bytes" && etag && !etag.startsWith("W/") ? etag : null;
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { newId } from "#core/ids.ts";
+import { among } from "#db/among.ts";
+import type { Db } from "#db/client.ts";
+import type { Row } from "#db/schema.ts";
+import { accountRows } from "#domains/accounts/index.ts";
+
+export type CopyRow = Row<"link_copy">;
+
+export const listCopies = (db: Db): Promise<CopyRow[]> =>
+  db.selectFrom("link_copy").selectAll().orderBy("created_at").orderBy("id").execute();
+
+/** Adds the links that are not being copied, those that were given up again; returns their copies' ids. */
+export async function addCopies(db: Db, accountId: string, links: readonly string[]): Promise<string[]> {
+  const added = await db
+    .insertInto("link_copy")
+    .values(links.map((url) => ({ id: newId(), url, account_id: accountId })))
+    .onConflict((conflict) =>
+      conflict
+        .column("url")
+        .doUpdateSet({
+          id: (row) => row.ref("excluded.id"),
+          account_id: (row) => row.ref("excluded.account_id"),
+          size: null,
+          received: 0,
+          etag: null,
+          attempts: 0,
+          error: null,
+        })
+        .where("link_copy.error", "is not", null),
+    )
+    .returning("id")
+    .execute();
+  return added.map(({ id }) => id);
+}
+
+/** A copy that was not given up, with the account that asked for it. */
+export const findCopy = (db: Db, id: string) =>
+  db
+    .selectFrom("link_copy")
+    .innerJoin(accountRows.as("account"), "account.id", "link_copy.account_id")
+    .selectAll("link_copy")
+    .select(["account.email", "account.role"])
+    .where("link_copy.id", "=", id)
+    .where("link_copy.error", "is", null)
+    .executeTakeFirst();
+
+/** False when the copy was cancelled. */
+export async function updateCopy(
+  db: Db,
+  id: string,
+  change: Partial<Pick<CopyRow, "size" | "received" | "etag" | "error">>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("link_copy").set(change).where("id", "=", id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How often the copy has been tried, this time included. */
+export const countAttempt = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .updateTable("link_copy")
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where("id", "=", id)
+      .returning("attempts")
+      .executeTakeFirst()
+  )?.attempts ?? 0;
+
+export const deleteCopy = (db: Db, id: string) =>
+  db.deleteFrom("link_copy").where("id", "=", id).returning("url").executeTakeFirst();
+
+/** Those, of the ids given, that are being copied. */
+export const copiesAmong = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom("link_copy").select("id").where("id", "=", among(ids)).execute()).map(({ id }) => id);

@@ -1,0 +1,134 @@
+import path from "node:path";
+import { hostingMessages, type LinkCopy } from "@seance/contract/hosting";
+import type { Actor } from "#core/actor.ts";
+import { errorMessage } from "#core/errors.ts";
+import { OutboundRefused } from "#core/outbound.ts";
+import { Refusal, notFound } from "#core/refusal.ts";
+import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
+import { commitAndTell } from "#db/bus.ts";
+import { inTransaction } from "#db/client.ts";
+import { bumpCatalogue, replaceLinks, titlesWithLinks } from "#domains/catalogue/index.ts";
+import { deleteFile, foldersOf } from "#domains/hosting/files/folders.ts";
+import { findFilename } from "#domains/hosting/hosting.queries.ts";
+import { videoUrl } from "#domains/hosting/video-url.ts";
+import { ingestVideo } from "#domains/hosting/video/ingest.ts";
+import type { JobKind } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { CopyCancelled, downloadLink } from "./download-link.ts";
+import * as rows from "./link-copies.queries.ts";
+
+const copyKind = "link-copy";
+/** Tries of a copy that other servers or the line cut. */
+const maxAttempts = 6;
+
+export async function listLinkCopies({ db }: Services): Promise<{ copies: LinkCopy[] }> {
+  const copies = await rows.listCopies(db);
+  return {
+    copies: copies.map(({ id, url, size, received, error, created_at }) => ({
+      id,
+      url,
+      size,
+      received,
+      error,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+/** Queues copies of links; those that are being copied already are skipped. */
+export function copyLinks({ db, jobs }: Services, actor: Actor, links: readonly string[]): Promise<{ copies: number }> {
+  return inTransaction(db, async (tx) => {
+    const ids = await rows.addCopies(tx, actor.id, [...new Set(links)]);
+    for (const id of ids) await jobs.send(tx, copyKind, id);
+    await recordAudit(tx, actor, {
+      action: "hosted_video.ask-copies",
+      target: { type: "hosted_video", label: `${ids.length} liens` },
+    });
+    return { copies: ids.length };
+  });
+}
+
+/** Stops a copy, or removes one that was given up from the list. */
+export async function cancelCopy({ db, config }: Services, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const copy = await rows.deleteCopy(tx, id);
+    if (!copy) throw notFound();
+    await recordAudit(tx, actor, {
+      action: "hosted_video.cancel-copy",
+      target: { type: "hosted_video", id, label: copy.url },
+    });
+  });
+  await deleteFile(incomingFile({ config }, id));
+}
+
+const incomingFile = ({ config }: Pick<Services, "config">, id: string): string => path.join(foldersOf(config).incoming, id);
+
+/** The job that copies the video of one link. */
+export const copyLinkJob = (services: Services): JobKind => ({
+  kind: copyKind,
+  work: (id, signal) => copyLink(services, id, signal),
+  status: () => Promise.resolve(null),
+});
+
+async function copyLink(services: Services, id: string, signal: AbortSignal): Promise<void> {
+  const { db, log } = services;
+  const copy = await rows.findCopy(db, id);
+  if (!copy) return;
+  const { email, role, account_id, url } = copy;
+  const actor = { id: account_id, email, role };
+  const file = incomingFile(services, id);
+  try {
+    // Null unless a crash came between the video and its use by the titles.
+    let filename = await findFilename(db, id);
+    if (filename === null) {
+      const size = await downloadLink(services, copy, file, signal);
+      ({ filename } = await ingestVideo(services, actor, { id, file, size, originalName: nameOf(url) }));
+    }
+    await useCopy(services, actor, copy, filename);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof CopyCancelled) return await deleteFile(file);
+    const isFinal =
+      error instanceof Refusal || error instanceof OutboundRefused || (await rows.countAttempt(db, id)) >= maxAttempts;
+    if (!isFinal) throw error;
+    log.warn({ reason: errorMessage(error), copy: id }, "lien non copié");
+    await rows.updateCopy(db, id, {
+      error: error instanceof Refusal && typeof error.detail === "string" ? error.detail : hostingMessages.copyFailed,
+    });
+    await deleteFile(file);
+  }
+}
+
+/** The last part of the link's path, as its file's name. */
+function nameOf(url: string): string {
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Gives the copy to the titles that have the link, those in the bin too, and ends it. */
+async function useCopy(services: Services, actor: AuditActor, { id, url }: rows.CopyRow, filename: string): Promise<void> {
+  await commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
+    const copied = (link: string | null): string | null => (link === url ? videoUrl({ filename }) : link);
+    const items = await titlesWithLinks(tx, [url], { bin: true });
+    for (const type of ["movie", "episode"] as const) {
+      const changes = items
+        .filter(({ item_type }) => item_type === type)
+        .map(({ id: item, video_url, iframe_url, embed_url, hosting_url }) => {
+          const before = { video_url, iframe_url, embed_url, hosting_url };
+          return { id: item, before, after: { ...before, video_url: copied(video_url), hosting_url: copied(hosting_url) } };
+        });
+      if (changes.length > 0) await replaceLinks(tx, type, changes);
+    }
+    await rows.deleteCopy(tx, id);
+    await recordAudit(tx, actor, {
+      action: "hosted_video.copy",
+      target: { type: "hosted_video", id, label: url },
+      after: { url, titles: items.map(({ title }) => title) },
+    });
+    await bumpCatalogue(tx);
+  });
+}

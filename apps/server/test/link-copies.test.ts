@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { after, test } from "node:test";
+import { hostingMessages, maxCopiedLinks, type LinkCopy } from "@seance/contract/hosting";
+import { newId } from "#core/ids.ts";
+import { openOutbound } from "#core/outbound.ts";
+import { testApp } from "./app.ts";
+import { makeEpisode, makeMovie } from "./make.ts";
+import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
+import { filmFile } from "./video-files.ts";
+
+const film = await readFile(filmFile);
+const half = film.length >> 1;
+
+/** The other server: what it does by path, and the ranges asked of it. */
+const served = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+const ranges = new Map<string, (string | undefined)[]>();
+const other = http.createServer((request, response) => {
+  const url = request.url ?? "";
+  ranges.set(url, [...(ranges.get(url) ?? []), request.headers.range]);
+  const answer = served.get(url);
+  if (answer) answer(request, response);
+  else response.writeHead(404).end();
+});
+await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+after(() => void other.close().closeAllConnections());
+const host = `http://coffre.exemple:${(other.address() as AddressInfo).port}`;
+
+const outbound = openOutbound({
+  allows: (reached) => reached === "127.0.0.1",
+  resolve: async (name) => [{ address: name === "interne.exemple" ? "10.0.0.1" : "127.0.0.1", family: 4 }],
+});
+const site = await testApp({}, { outbound });
+const { call, services } = site;
+const { db, config, jobs } = services;
+await site.app.ready();
+await jobs.start();
+const { token } = await signIn(site, "admin");
+
+const ask = (...links: string[]) => call("POST", "/hosted-videos/copies", { token, body: { links } });
+const copies = async (): Promise<LinkCopy[]> => (await call("GET", "/hosted-videos/copies", { token })).json.copies;
+const copyOf = async (url: string): Promise<LinkCopy | undefined> => (await copies()).find((copy) => copy.url === url);
+const linkOf = async (id: string): Promise<string> => (await call("GET", `/movies/${id}`, { token })).json.video_url;
+const filesOf = (folder: string): Promise<string[]> => readdir(path.join(config.MEDIA_DIR, folder));
+
+test("the copy of a link takes its place in the titles that have it, and only there", async () => {
+  const url = `${host}/Le%20Film.1922.mp4`;
+  served.set("/Le%20Film.1922.mp4", (_request, response) => response.writeHead(200, { "content-length": film.length }).end(film));
+  const [id, other] = [await makeMovie(db, { video_url: url }), await makeMovie(db, { video_url: `${url}?autre` })];
+  const episode = await makeEpisode(db, { hosting_url: url });
+  const asked = await ask(url, url);
+  assert.deepEqual([asked.status, asked.json], [202, { copies: 1 }]);
+  await until("the copy ends", async () => (await copies()).length === 0);
+
+  const link = await linkOf(id);
+  assert.match(link, /^\/media\/hosted\/[-0-9a-f]{36}\.mp4$/);
+  assert.ok((await readFile(path.join(config.MEDIA_DIR, "hosted", path.basename(link)))).equals(film));
+  const { videos } = (await call("GET", "/hosted-videos", { token })).json;
+  const video = videos.find(({ video_url }: { video_url: string }) => video_url === link);
+  assert.equal(video.original_filename, "Le Film.1922.mp4");
+  assert.deepEqual(video.used_by.map((one: { id: string }) => one.id).toSorted(), [id, episode].toSorted());
+  assert.equal(await linkOf(other), `${url}?autre`);
+});
+
+test("a copy that the line cut goes on where it stopped, while the other server has the same version", async () => {
+  const answer = (version: () => string) => (request: IncomingMessage, response: ServerResponse) => {
+    const headers = { "accept-ranges": "bytes", etag: version() };
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
+    if (from === 0 || request.headers["if-range"] !== version()) {
+      response.writeHead(200, { ...headers, "content-length": film.length });
+      if (request.headers.range) response.end(film);
+      else response.write(film.subarray(0, half), () => response.destroy());
+      return;
+    }
+    response.writeHead(206, { ...headers, "content-length": film.length - from }).end(film.subarray(from));
+  };
+  served.set(
+    "/coupe.mp4",
+    answer(() => '"1"'),
+  );
+  let version = 0;
+  served.set(
+    "/remplace.mp4",
+    answer(() => `"${version++ >> 1}"`),
+  );
+  const [cut, replaced] = [`${host}/coupe.mp4`, `${host}/remplace.mp4`];
+  const ids = [await makeMovie(db, { video_url: cut }), await makeMovie(db, { video_url: replaced })];
+  await ask(cut, replaced);
+  await until("both copies end", async () => (await copies()).length === 0);
+  for (const id of ids) {
+    const name = path.basename(await linkOf(id));
+    assert.ok((await readFile(path.join(config.MEDIA_DIR, "hosted", name))).equals(film));
+  }
+  const [first, second] = ranges.get("/coupe.mp4") ?? [];
+  assert.equal(first, undefined);
+  assert.match(second ?? "", /^bytes=[1-9]\d*-$/);
+});
+
+test("what is no video, is refused, or lies in this machine's networks is given up with the reason, and its link stays", async () => {
+  served.set("/page.mp4", (_request, response) => response.end("<h1>Bonjour</h1>"));
+  const expected = new Map([
+    [`${host}/page.mp4`, hostingMessages.notVideo],
+    [`${host}/absent.mp4`, `${hostingMessages.copyFailed} (404)`],
+    ["http://interne.exemple/film.mp4", hostingMessages.copyFailed],
+    ["http://192.168.0.1/film.mp4", hostingMessages.copyFailed],
+  ]);
+  const id = await makeMovie(db, { video_url: `${host}/page.mp4` });
+  await ask(...expected.keys());
+  await until("all are given up", async () => {
+    const left = await copies();
+    return left.length === expected.size && left.every(({ error }) => error !== null);
+  });
+  for (const [url, error] of expected) assert.equal((await copyOf(url))?.error, error);
+  assert.equal(await linkOf(id), `${host}/page.mp4`);
+  assert.deepEqual(await filesOf(".uploads"), []);
+
+  served.set("/page.mp4", (_request, response) => response.end(film));
+  assert.deepEqual((await ask(`${host}/page.mp4`)).json, { copies: 1 });
+  await until("the second try succeeds", async () => (await linkOf(id)).startsWith("/media/"));
+  for (const { id: given } of await copies())
+    assert.equal((await call("DELETE", `/hosted-videos/copies/${given}`, { token })).status, 204);
+  assert.deepEqual(await copies(), []);
+});
+
+test("a cancelled copy closes its connection and leaves no file", async () => {
+  let closed = false;
+  served.set("/lent.mp4", (_request, response) => {
+    response.once("close", () => (closed = true));
+    response.writeHead(200, { "content-length": film.length });
+    const drip = setInterval(() => response.write(film.subarray(0, 1000)), 50);
+    response.once("close", () => clearInterval(drip));
+  });
+  const url = `${host}/lent.mp4`;
+  await ask(url);
+  await until("bytes have come", async () => ((await copyOf(url))?.received ?? 0) > 0);
+  const copy = await copyOf(url);
+  assert.equal(copy?.size, film.length);
+  assert.deepEqual((await ask(url)).json, { copies: 0 });
+  assert.equal((await call("DELETE", `/hosted-videos/copies/${copy.id}`, { token })).status, 204);
+  await until("the connection closes", () => closed);
+  await until("the file is gone", async () => (await filesOf(".uploads")).length === 0);
+  assert.deepEqual(await copies(), []);
+});
+
+test("only links to other servers are accepted, so many at once, from who manages the hosted videos", async () => {
+  for (const link of [
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "/media/x.mp4",
+    "//h/x.mp4",
+    "http://a:b@h/x.mp4",
+    "",
+    `http://h/${"x".repeat(2048)}`,
+  ])
+    assert.equal((await ask(link)).status, 422, link);
+  assert.equal((await ask()).status, 422);
+  assert.equal((await ask(...Array.from({ length: maxCopiedLinks + 1 }, (_, i) => `${host}/${i}`))).status, 422);
+  const viewer = await signIn(site);
+  assert.equal((await call("GET", "/hosted-videos/copies", { token: viewer.token })).status, 403);
+  assert.equal((await call("DELETE", `/hosted-videos/copies/${newId()}`, { token })).status, 404);
+  assert.deepEqual(await copies(), []);
+});
