@@ -27,7 +27,7 @@ const other = http.createServer((request, response) => {
   else response.writeHead(404).end();
 });
 await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-after(() => void other.close().closeAllConnections());
+after(() => other.close().closeAllConnections());
 const host = `http://coffre.exemple:${(other.address() as AddressInfo).port}`;
 
 const outbound = openOutbound({
@@ -50,7 +50,7 @@ const filesOf = (folder: string): Promise<string[]> => readdir(path.join(config.
 test("the copy of a link takes its place in the titles that have it, and only there", async () => {
   const url = `${host}/Le%20Film.1922.mp4`;
   served.set("/Le%20Film.1922.mp4", (_request, response) => response.writeHead(200, { "content-length": film.length }).end(film));
-  const [id, other] = [await makeMovie(db, { video_url: url }), await makeMovie(db, { video_url: `${url}?autre` })];
+  const [id, elsewhere] = [await makeMovie(db, { video_url: url }), await makeMovie(db, { video_url: `${url}?autre` })];
   const episode = await makeEpisode(db, { hosting_url: url });
   const asked = await ask(url, url);
   assert.deepEqual([asked.status, asked.json], [202, { copies: 1 }]);
@@ -63,7 +63,7 @@ test("the copy of a link takes its place in the titles that have it, and only th
   const video = videos.find(({ video_url }: { video_url: string }) => video_url === link);
   assert.equal(video.original_filename, "Le Film.1922.mp4");
   assert.deepEqual(video.used_by.map((one: { id: string }) => one.id).toSorted(), [id, episode].toSorted());
-  assert.equal(await linkOf(other), `${url}?autre`);
+  assert.equal(await linkOf(elsewhere), `${url}?autre`);
 });
 
 test("a copy that the line cut goes on where it stopped, while the other server has the same version", async () => {

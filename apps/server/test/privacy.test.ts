@@ -89,7 +89,10 @@ async function personOfEverything(): Promise<Marked> {
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute();
-  await db.insertInto("link_copy").values({ id: newId(), url: "https://videos.exemple/film.mp4", account_id: id }).execute();
+  await db
+    .insertInto("link_copy")
+    .values({ id: newId(), url: `https://videos.exemple/${id}.mp4`, account_id: id })
+    .execute();
   const about = {
     language: "fr",
     kind: "full",
@@ -282,7 +285,7 @@ test("the export contains every personal column, and no secrets", async () => {
   assert.equal(data.announcements[0]?.title, "Une annonce");
   assert.deepEqual(
     [data.videos[0]?.original_filename, data.uploads[0]?.size, data.copies[0]?.url, data.imports[0]?.total_links],
-    ["film.mp4", 9, "https://videos.exemple/film.mp4", 201],
+    ["film.mp4", 9, `https://videos.exemple/${id}.mp4`, 201],
   );
   assert.equal(data.url_migrations[0]?.old_domain, "avant.fr");
   assert.ok(data.actions.some(({ action }) => action === "announcement.create"));

@@ -129,6 +129,7 @@ export const accountExport = z.object({
   answers: z.array(z.object({ ticket_id: uuid, message: z.string(), is_internal: z.boolean(), created_at: isoDate })),
   announcements: z.array(z.object({ id: uuid, title: z.string(), message: z.string(), created_at: isoDate })),
   videos: z.array(z.object({ id: uuid, original_filename: z.string(), size: z.number(), created_at: isoDate })),
+  copies: z.array(z.object({ id: uuid, url: z.string(), created_at: isoDate })),
   uploads: z.array(z.object({ id: uuid, size: z.number(), metadata: z.record(z.string(), z.unknown()), created_at: isoDate })),
   subtitles: z.array(z.object({ id: uuid, filename: z.string(), language: z.string(), created_at: isoDate })),
   imports: z.array(z.object({ id: uuid, import_type: z.string(), total_links: z.number(), created_at: isoDate })),

@@ -1,14 +1,18 @@
 import {
   cancelHostedVideo,
+  copyLinks,
   deleteHostedVideo,
+  deleteLinkCopy,
   hostedVideo,
   hostingMessages,
   hurryHostedVideo,
+  linkCopy,
   listHostedVideos,
+  listLinkCopies,
   mediaJob,
   retryHostedVideo,
 } from "@seance/contract/hosting";
-import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
+import type { HostedVideo, LinkCopy, MediaJob, VideoFormat } from "@seance/contract/hosting";
 import { addRunner, deleteRunner, listRunners, mediaRunner } from "@seance/contract/runners";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -244,4 +248,47 @@ test("a video that came before ffmpeg can be prepared", async () => {
   await open([hosted({ original_filename: "aube.mp4" })]);
   await expect.element(page.getByText(/^ffmpeg 7\.1 prépare les vidéos envoyées/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Préparer aube.mp4" })).toBeVisible();
+});
+
+test("links are copied, each copy says how far it is or why it was given up, and is cancelled by a press", async () => {
+  await open([]);
+  let copies: LinkCopy[] = [];
+  let refused = false;
+  network.use(
+    answer(listLinkCopies, () => ({ copies })),
+    answer(copyLinks, ({ body }) => {
+      if (refused) return refusal(422, hostingMessages.notALink);
+      const { links } = body as { links: string[] };
+      const states = [{ size: 4_000_000_000, received: 1_000_000_000 }, { error: hostingMessages.notVideo }];
+      copies = links.map((url, at) =>
+        sample(linkCopy, { id: newId(), url, size: null, received: 0, error: null, ...states[at] }),
+      );
+      return { copies: links.length };
+    }),
+    answer(deleteLinkCopy, ({ params }) => {
+      copies = copies.filter(({ id }) => id !== params["id"]);
+      return undefined;
+    }),
+  );
+  await page.getByRole("button", { name: "Copier depuis des liens" }).click();
+  const send = page.getByRole("button", { name: "Copier ces vidéos" });
+  await send.click();
+  await expect.element(page.getByText("Collez au moins un lien")).toBeVisible();
+  const field = page.getByLabelText("Liens des vidéos (un par ligne)");
+  await field.fill("https://a.exemple/Nosferatu.mkv\nhttps://a.exemple/page");
+  await send.click();
+  await expect.element(toast("2 copies demandées")).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  const copy = page.getByRole("list", { name: "Copies" }).getByRole("listitem");
+  await expect.element(copy.first()).toMatchTextContent("25");
+  await expect.element(copy.last()).toMatchTextContent(hostingMessages.notVideo);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Annuler la copie de https://a.exemple/Nosferatu.mkv" }).click();
+  await expectCount(copy, 1);
+  await page.getByRole("button", { name: "Retirer https://a.exemple/page de la liste" }).click();
+  await expectCount(copy, 0);
+  refused = true;
+  await field.fill("nosferatu");
+  await send.click();
+  await expect.element(field).toHaveValue("nosferatu");
 });

@@ -15,6 +15,7 @@ import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
 import { useDeleteVideo, useHostedVideos, usePreparation, useRefreshHosting } from "./hosting.api.ts";
 import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
+import { LinkCopies } from "./link-copies.tsx";
 import { RunnerList } from "./runner-list.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { uploadQueue, useUploads } from "./use-uploads.ts";
@@ -49,6 +50,7 @@ export function HostingDesk() {
         </p>
       </header>
       {data && <DropZone limits={data} />}
+      {data && <LinkCopies />}
       {data && <EngineNote version={data.ffmpeg} />}
       {typeof data?.ffmpeg === "string" && <RunnerList />}
       <UploadList entries={entries} />

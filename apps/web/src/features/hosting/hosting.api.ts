@@ -1,9 +1,12 @@
 import {
   cancelHostedVideo,
+  copyLinks,
   deleteHostedVideo,
+  deleteLinkCopy,
   deleteOriginal,
   hurryHostedVideo,
   listHostedVideos,
+  listLinkCopies,
   readStorage,
   retryHostedVideo,
 } from "@seance/contract/hosting";
@@ -86,5 +89,32 @@ export function useDeleteOriginal() {
   return useMutation({
     mutationFn: (id: string) => call(deleteOriginal, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
+  });
+}
+
+const copiesKey = [...hostingKey, "copies"];
+const copiesPollMs = 2000;
+
+/** Polled while a video is being copied. */
+export const useLinkCopies = () =>
+  useQuery({
+    queryKey: copiesKey,
+    queryFn: ({ signal }) => call(listLinkCopies, { signal }),
+    refetchInterval: ({ state }) => (state.data?.copies.some(({ error }) => error === null) ? copiesPollMs : false),
+  });
+
+export function useCopyLinks() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (links: readonly string[]) => call(copyLinks, { body: { links: [...links] } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
+  });
+}
+
+export function useDeleteCopy() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteLinkCopy, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
   });
 }

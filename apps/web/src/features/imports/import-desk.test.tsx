@@ -8,8 +8,9 @@ import {
   undoImportRun,
 } from "@seance/contract/import-runs";
 import type { ImportRun } from "@seance/contract/import-runs";
-import { autoImport, importMessages, validatedLink, validateLinks } from "@seance/contract/imports";
-import type { CorrectedLink, ValidatedLink } from "@seance/contract/imports";
+import { copyLinks } from "@seance/contract/hosting";
+import { autoImport, importedLink, importMessages, validatedLink, validateLinks } from "@seance/contract/imports";
+import type { CorrectedLink, ImportOutcome, ValidatedLink } from "@seance/contract/imports";
 import type { Role } from "@seance/contract/roles";
 import type { HttpHandler } from "msw";
 import { http } from "msw";
@@ -262,4 +263,21 @@ test("axe finds no fault on a desktop and on a phone", async () => {
   await expectAccessible();
   await atSize([1280, 800], expectAccessible);
   await atSize(phone, expectAccessible);
+});
+
+test("the videos of an import are copied to this server by a press, those of its links that titles play", async () => {
+  const run = sample(importRun, { id: newId(), state: "done", finished_at: new Date().toISOString() });
+  const link = (outcome: ImportOutcome, given: string) => sample(importedLink, { link: given, outcome });
+  const links = [
+    link("create", "https://a.exemple/Faust.1926.mkv"),
+    link("complete", "https://a.exemple/Metropolis.1927.mkv"),
+    link("create", "/media/hosted/x.mp4"),
+    link("already", "https://a.exemple/Nosferatu.1922.mkv"),
+  ];
+  const copies = record(copyLinks, { copies: 2 });
+  const answers = [answer(getImportRun, () => ({ run, results: links, total: links.length })), copies.handler];
+  await open({ answers }, `/admin/auto-import?import=${run.id}`);
+  await page.getByRole("button", { name: "Garder une copie de ces 2 vidéos" }).click();
+  await expect.element(toast("2 copies demandées (onglet Hébergement Vidéo)")).toBeVisible();
+  expect(copies.sent).toEqual([{ links: links.slice(0, 2).map((one) => one.link) }]);
 });

@@ -14,7 +14,7 @@ import { useStartImport, type ImportOptions } from "./imports.api.ts";
 import type { ImportSearch } from "./import-search.ts";
 import { isSame, linksOf, noSource, type Source } from "./link-list.ts";
 import { LinkSource } from "./link-source.tsx";
-import { RunPanel } from "./run-panel.tsx";
+import { RunPanel, type CopyAction } from "./run-panel.tsx";
 import { useImportList } from "./use-import-list.ts";
 
 const start: ImportOptions = {
@@ -31,10 +31,11 @@ interface ImportDeskProps {
   readonly onSearch: ChangeAddress<ImportSearch>;
   /** May undo an import. */
   readonly manage: boolean;
+  readonly copyAction?: CopyAction | undefined;
 }
 
 /** The auto-import tab: links are read, corrected, and only then imported. */
-export function ImportDesk({ search, onSearch, manage }: ImportDeskProps) {
+export function ImportDesk({ search, onSearch, manage, copyAction }: ImportDeskProps) {
   // The list stays where it is while results are looked at beside it.
   const open = (id: string | undefined): void => onSearch({ import: id }, { saved: true });
   const { source, options, faults, asked, list, stale, importing, changeSource, changeOptions, validate, run } =
@@ -44,7 +45,13 @@ export function ImportDesk({ search, onSearch, manage }: ImportDeskProps) {
     <>
       <h1 className="mb-5 text-2xl">Import automatique</h1>
       {search.import !== undefined && (
-        <RunPanel key={search.import} id={search.import} manage={manage} onClose={() => open(undefined)} />
+        <RunPanel
+          key={search.import}
+          id={search.import}
+          manage={manage}
+          copyAction={copyAction}
+          onClose={() => open(undefined)}
+        />
       )}
       <form
         noValidate

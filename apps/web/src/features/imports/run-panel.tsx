@@ -1,7 +1,8 @@
 import type { ImportRun } from "@seance/contract/import-runs";
-import { importOutcomes, type ImportOutcome } from "@seance/contract/imports";
+import { importOutcomes, type ImportedLink, type ImportOutcome } from "@seance/contract/imports";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { DataTable } from "#ui/list/data-table.tsx";
@@ -17,8 +18,19 @@ import { resultsPage, useImportRun, useTellRunEnded } from "./imports.api.ts";
 import { resultColumns } from "./result-columns.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
+/** What has the videos of these links copied to this server, where somebody may. */
+export type CopyAction = (links: readonly string[]) => ReactNode;
+
+interface RunPanelProps {
+  readonly id: string;
+  /** May undo the import. */
+  readonly manage: boolean;
+  readonly copyAction?: CopyAction | undefined;
+  readonly onClose: () => void;
+}
+
 /** The progress of an import, then its results, link by link. */
-export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean; onClose: () => void }) {
+export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>();
   const query = useImportRun(id, { page, outcome });
@@ -66,11 +78,18 @@ export function RunPanel({ id, manage, onClose }: { id: string; manage: boolean;
             />
           )}
           <NumberedPages page={page} pages={Math.ceil(total / resultsPage)} onPage={setPage} />
+          {run.state === "done" && copyAction?.(playedLinks(results))}
         </>
       )}
     </section>
   );
 }
+
+/** The links of other servers that titles got by the import. */
+const playedLinks = (results: readonly ImportedLink[]): string[] =>
+  results
+    .filter(({ outcome, link }) => (outcome === "create" || outcome === "complete") && /^https?:/i.test(link))
+    .map(({ link }) => link);
 
 interface FilterProps {
   readonly value: ImportOutcome | undefined;

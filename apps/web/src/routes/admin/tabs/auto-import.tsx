@@ -1,10 +1,21 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { CopyButton } from "#features/hosting/copy-button.tsx";
 import { ImportDesk } from "#features/imports/import-desk.tsx";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { usePermission } from "#shared/session/current-session.ts";
 
 const route = getRouteApi("/admin/auto-import");
 
+const copyAction = (links: readonly string[]) => links.length > 0 && <CopyButton links={links} />;
+
 export default function AutoImportTab() {
-  return <ImportDesk search={route.useSearch()} onSearch={useChangeAddress()} manage={usePermission("content:manage")} />;
+  const hosts = usePermission("hosting:manage");
+  return (
+    <ImportDesk
+      search={route.useSearch()}
+      onSearch={useChangeAddress()}
+      manage={usePermission("content:manage")}
+      copyAction={hosts ? copyAction : undefined}
+    />
+  );
 }
