@@ -22,6 +22,7 @@ import { progressDomain } from "#domains/progress/domain.ts";
 import { searchDomain } from "#domains/search/domain.ts";
 import { securityCodeDomain } from "#domains/security-code/domain.ts";
 import { siteDomain } from "#domains/site/domain.ts";
+import { stillsDomain } from "#domains/stills/domain.ts";
 import { subtitlesDomain } from "#domains/subtitles/domain.ts";
 import { supportDomain } from "#domains/support/domain.ts";
 import { tickerDomain } from "#domains/ticker/domain.ts";
@@ -57,6 +58,7 @@ export const domains: readonly Domain[] = [
   partsDomain,
   versionsDomain,
   libraryDomain,
+  stillsDomain,
   guideDomain,
 ];
 

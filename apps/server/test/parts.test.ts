@@ -28,10 +28,8 @@ async function prepared(points: readonly number[] | null, part: { readonly chapt
     .values({ id, source: `hosted/${id}.mp4`, state: "done", plan: JSON.stringify(plan), done, published_at: new Date() })
     .execute();
   const folder = path.join(config.MEDIA_DIR, "packages", id);
-  await mkdir(path.join(folder, "storyboard"), { recursive: true });
-  await mkdir(path.join(folder, "sound"));
+  await mkdir(path.join(folder, "sound"), { recursive: true });
   await writeFile(path.join(folder, "master.m3u8"), "#EXTM3U\n");
-  await writeFile(path.join(folder, "storyboard/still.jpg"), "jpg");
   const bytes = Buffer.alloc(4 * (points?.length ?? 0));
   points?.forEach((point, at) => bytes.writeUInt32LE(point, 4 * at));
   if (points) await writeFile(path.join(folder, "sound/fingerprint.raw"), bytes);
@@ -88,7 +86,7 @@ test("staff see what the chapters say, correct it, take it back, and viewers fol
 
 test("an episode of another site has the parts that staff give it", async () => {
   const id = await makeEpisode(db, { video_url: "https://videos.example/film.mp4" });
-  assert.deepEqual([(await read(id)).duration, (await read(id)).still_url], [null, null]);
+  assert.equal((await read(id)).duration, null);
   assert.equal((await save(id, { recap: { start: 0, end: 42.5 } })).status, 200);
   assert.deepEqual(await played(id), ["0–43 recap"]);
 });
@@ -142,7 +140,6 @@ test("the theme of a season is found once its episodes are ready, again when ano
   assert.deepEqual(await played(waiting.id), []);
   const { suggested } = (await read(first.id)).parts[1];
   assert.equal(suggested.from, "sound");
-  assert.equal((await read(first.id)).still_url, `/media/packages/${first.video}/storyboard/still.jpg`);
   await save(first.id, { intro: { start: 38, end: 88 } });
   const third = await add(4, [...sound(4, 600), ...theme, ...sound(5, 9000)]);
   await compareSeasons(services, never);

@@ -7,7 +7,7 @@ import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
 import { makePerson } from "./sign-in.ts";
-import { makePackage } from "./make-package.ts";
+import { makePackage, putStill } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
 import { until } from "./until.ts";
 
@@ -42,6 +42,7 @@ export function rightCalls(site: TestApp, founder: Founder, video: string): Call
     ...hostingCalls(site, founder, video),
     ...subtitleCalls(site, founder),
     ...partCalls(site),
+    ...stillCalls(site),
     ...libraryCalls(site),
     ...settingCalls(site, founder),
     ...peopleCalls(site),
@@ -232,6 +233,16 @@ function partCalls({ services: { db } }: TestApp): Calls {
     "GET /admin/episodes/:id/parts": episode,
     "PUT /admin/episodes/:id/parts": async () => ({ ...(await episode()), body: { intro: { start: 1, end: 9 } } }),
   };
+}
+
+function stillCalls({ services }: TestApp): Calls {
+  const film = async () => {
+    const id = newId();
+    await makePackage(services, id);
+    await putStill(services, id);
+    return { params: { item_type: "movie", item_id: await makeMovie(services.db, { video_url: `/media/hosted/${id}.mp4` }) } };
+  };
+  return { "GET /admin/titles/:item_type/:item_id/still": film, "POST /admin/titles/:item_type/:item_id/still": film };
 }
 
 function subtitleCalls(site: TestApp, { token }: Founder): Calls {

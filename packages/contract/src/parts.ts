@@ -36,8 +36,6 @@ export const episodeParts = z.object({
   parts: z.array(episodePart),
   /** Of the prepared video, in seconds; null where it is unknown. */
   duration: z.nullable(z.number()),
-  /** A picture of the video for the card of the episode; null where there is none. */
-  still_url: z.nullable(z.string()),
 });
 export type EpisodeParts = z.infer<typeof episodeParts>;
 

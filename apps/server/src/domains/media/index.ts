@@ -26,6 +26,6 @@ export {
   speechOf,
 } from "./media.service.ts";
 export { playsAsIs, sourceFile } from "./source-file.ts";
-export { noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
+export { findStill, noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
 export { tracksOf, videosWithTracks, type VideoTracks } from "./video-tracks.queries.ts";
 export type { SidePictures } from "./vobsub/side-pictures.ts";

@@ -84,17 +84,20 @@ export interface VideoFacts {
   readonly chapters: readonly Chapter[];
   /** In seconds. */
   readonly duration: number;
-  /** A path of this site: a picture for a card. */
-  readonly still_url: string | null;
 }
 
 /** What the preparation of a video has found out; null before it. */
-export async function videoFacts({ db, media }: Services, id: string): Promise<VideoFacts | null> {
+export async function videoFacts({ db }: Services, id: string): Promise<VideoFacts | null> {
   const [job] = await findJobs(db, [id]);
   if (!job?.plan) return null;
   const { chapters, duration } = job.plan;
-  const still = path.posix.join(packageFolder(job), storyboardStep, stillName);
-  return { chapters, duration, still_url: (await media.find(still)) ? `/media/${still}` : null };
+  return { chapters, duration };
+}
+
+/** Finds the picture of a video for a card; null if there is none yet. */
+export async function findStill({ db, media }: Services, id: string) {
+  const [job] = await findJobs(db, [id]);
+  return job ? media.find(path.posix.join(packageFolder(job), storyboardStep, stillName)) : null;
 }
 
 const maxFingerprintBytes = 2 ** 20;

@@ -25,7 +25,7 @@ export async function readParts(services: Services, caller: Caller, id: string):
   await findEpisode(db, caller, id);
   const { videoId, facts } = await videoOf(services, caller, id);
   const parts = describeParts(facts?.chapters ?? [], await knownParts(db, id, videoId));
-  return { parts, duration: facts?.duration ?? null, still_url: facts?.still_url ?? null };
+  return { parts, duration: facts?.duration ?? null };
 }
 
 async function videoOf(

@@ -29,7 +29,6 @@ async function openParts() {
   const told = (): EpisodeParts => ({
     parts: [{ kind: "recap", ...other }, intro, { kind: "credits", ...other }],
     duration: 1200,
-    still_url: "/favicon.svg",
   });
   await openApp(`/admin/episodes?fiche=${shown.id}`, {
     as: "super_admin",

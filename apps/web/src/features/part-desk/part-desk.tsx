@@ -1,4 +1,4 @@
-import type { EpisodeParts, PartKind } from "@seance/contract/parts";
+import type { PartKind } from "@seance/contract/parts";
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { hasFailed } from "#lib/api/query-state.ts";
@@ -21,7 +21,7 @@ function Parts({ id }: { id: string }) {
   if (hasFailed(query) && !query.data)
     return <ErrorState level={3} title="Les passages n’ont pas pu être chargés" onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
-  const { parts, still_url } = query.data;
+  const { parts } = query.data;
   return (
     <div role="group" aria-label="Passages" className="grid gap-4">
       <p className="text-sm text-muted">
@@ -38,24 +38,8 @@ function Parts({ id }: { id: string }) {
           }
         />
       ))}
-      <Still url={still_url} />
       {/* The form of the episode asks the same for its own changes. */}
       <UnsavedGuard dirty={Object.keys(typed).length > 0 && !isDirty} />
     </div>
-  );
-}
-
-function Still({ url }: { url: EpisodeParts["still_url"] }) {
-  if (url === null) return null;
-  return (
-    <figure className="flex flex-wrap items-center gap-3">
-      <img src={url} alt="" className="h-24 rounded-field" />
-      <figcaption className="text-sm text-muted">
-        {"Image tirée de la vidéo, pour la miniature\u202f: "}
-        <a href={url} download className="text-accent-2 underline">
-          la télécharger
-        </a>
-      </figcaption>
-    </figure>
   );
 }

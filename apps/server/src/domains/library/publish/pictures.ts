@@ -13,16 +13,26 @@ const maxBytes = 10 * 1024 * 1024;
 
 /** Copies a picture of a library folder to the site's media, and returns its address; null when it is none. */
 export async function storePicture(
-  { config, media }: Services,
+  services: Services,
   { id, root }: FileRow,
   picture: string | null,
   use: "poster" | "still",
 ): Promise<string | null> {
-  const bytes = picture === null ? null : await readSmallFile(config, path.join(root, picture), maxBytes);
-  const format = bytes && formatOf(bytes);
-  if (!bytes || !format) return null;
+  const bytes = picture === null ? null : await readSmallFile(services.config, path.join(root, picture), maxBytes);
+  return bytes && keepPicture(services, id, use, bytes);
+}
+
+/** Puts a picture of a video into the site's media, and returns its address; null when it is none. */
+export async function keepPicture(
+  { media }: Pick<Services, "media">,
+  videoId: string,
+  use: "poster" | "still",
+  bytes: Buffer,
+): Promise<string | null> {
+  const format = formatOf(bytes);
+  if (!format) return null;
   // Pictures are cached as immutable: another one has another address.
-  const key = `${folder}${id}-${use}-${hash("sha256", bytes).slice(0, 12)}.${format}`;
+  const key = `${folder}${videoId}-${use}-${hash("sha256", bytes).slice(0, 12)}.${format}`;
   await media.folder.put(key, Readable.from([bytes]));
   return `/media/${key}`;
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { HostedField } from "#features/hosting/hosted-field.tsx";
 import { EpisodeDesk } from "#features/episode-desk/episode-desk.tsx";
 import { PartDesk } from "#features/part-desk/part-desk.tsx";
+import { StillDesk } from "#features/still-desk/still-desk.tsx";
 import { SubtitleDesk } from "#features/subtitle-desk/subtitle-desk.tsx";
 import { useChangeAddress } from "#lib/hooks/use-change-address.ts";
 import { usePermission } from "#shared/session/current-session.ts";
@@ -12,6 +13,7 @@ const subtitleField: DrawField = ({ value }) => (
   <div className="grid gap-6">
     <SubtitleDesk item_type="episode" item_id={String(value)} />
     <PartDesk id={String(value)} />
+    <StillDesk item_type="episode" item_id={String(value)} />
   </div>
 );
 

@@ -1,12 +1,18 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { HostedField } from "#features/hosting/hosted-field.tsx";
+import { StillDesk } from "#features/still-desk/still-desk.tsx";
 import { SubtitleDesk } from "#features/subtitle-desk/subtitle-desk.tsx";
 import { movieKind } from "#features/title-desk/movie-kind.ts";
 import { TitleTab } from "#routes/admin/title-tab.tsx";
 
 const kind = movieKind(
   (field) => <HostedField {...field} />,
-  ({ value }) => <SubtitleDesk item_type="movie" item_id={String(value)} />,
+  ({ value }) => (
+    <div className="grid gap-6">
+      <SubtitleDesk item_type="movie" item_id={String(value)} />
+      <StillDesk item_type="movie" item_id={String(value)} />
+    </div>
+  ),
 );
 
 const route = getRouteApi("/admin/movies");

@@ -1,0 +1,9 @@
+import type { Domain } from "#domain.ts";
+import { stillsRoutes } from "./stills.routes.ts";
+
+export const stillsDomain: Domain = {
+  name: "stills",
+  uses: ["catalogue", "library", "media"],
+  tables: [],
+  routes: [stillsRoutes],
+};

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { refusalText } from "#lib/api/error-message.ts";
+import { Button } from "#ui/button/button.tsx";
+import { notifyError } from "#ui/feedback/toasts.ts";
+import type { FormValues } from "#ui/form/form-values.ts";
+import { useKeepStill, useStill, type StillItem } from "./still-desk.api.ts";
+
+/** Offers the picture of a title's prepared video as the thumbnail in its form. A title has an id once it is saved. */
+export function StillDesk(item: StillItem) {
+  return item.item_id === "" ? null : <Still {...item} />;
+}
+
+function Still(item: StillItem) {
+  const { data } = useStill(item);
+  const { mutate, isPending } = useKeepStill(item);
+  const { setValue } = useFormContext<FormValues>();
+  const thumbnail: unknown = useWatch({ name: "thumbnail" });
+  const [taken, setTaken] = useState<{ readonly url: string; readonly before: string } | null>(null);
+  if (!data?.still_url) return null;
+  const setThumbnail = (url: string): void => setValue("thumbnail", url, { shouldDirty: true, shouldValidate: true });
+  const take = (): void =>
+    mutate(undefined, {
+      onSuccess: ({ picture_url }) => {
+        setTaken({ url: picture_url, before: typeof thumbnail === "string" ? thumbnail : "" });
+        setThumbnail(picture_url);
+      },
+      onError: (error) => notifyError(refusalText(error, "L’image n’a pas pu être prise. Réessayez.")),
+    });
+  const isTaken = taken !== null && taken.url === thumbnail;
+  return (
+    <div role="group" aria-label="Image tirée de la vidéo" className="flex flex-wrap items-center gap-3">
+      <img src={data.still_url} alt="" className="h-24 rounded-field" />
+      {isTaken ? (
+        <p role="status" className="flex items-center gap-3 text-body">
+          C’est la miniature, une fois la fiche enregistrée.
+          <Button kind="quiet" onClick={() => setThumbnail(taken.before)}>
+            Annuler
+          </Button>
+        </p>
+      ) : (
+        <Button busy={isPending} onClick={take}>
+          Prendre pour miniature
+        </Button>
+      )}
+    </div>
+  );
+}
