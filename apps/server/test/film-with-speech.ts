@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "#core/ids.ts";
 import type { TestApp } from "./app.ts";
+import { makePackage } from "./make-package.ts";
 import { makeMovie } from "./make.ts";
 
 /** The seconds at which somebody speaks, for a second each. */
@@ -16,6 +17,7 @@ export async function makeFilmWithSpeech({ services }: TestApp, seconds: readonl
   const folder = path.join(services.config.MEDIA_DIR, "packages", video, "sound");
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "speech.bin"), bits);
+  await makePackage(services, video);
   return makeMovie(services.db, { video_url: `/media/hosted/${video}.mp4` });
 }
 
