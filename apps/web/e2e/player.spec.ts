@@ -239,8 +239,9 @@ test("subtitle files stand beside the tracks of an adaptive source, one shown at
   const files = [file, { ...file, url: "/clips/none.vtt", label: "Absent" }];
   await show({ ...episode, source: { ...source, captions: files }, startAt: 2 });
   await watching(page);
-  // At its first cue.
   await page.keyboard.press("k");
+  // Within the first cue, however long it played on a busy machine.
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 3));
   await page.keyboard.press("c");
   await expect(captions(page)).toContainText("Bienvenue");
   await page.getByRole("button", { name: "Sous-titres" }).click();
