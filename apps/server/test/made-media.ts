@@ -70,6 +70,11 @@ const dvdPictures = [
 const recipes = {
   "copied.mp4": [...video, ...sound(440), ...h264, "-c:a", "aac"],
   "encoded.avi": [...video, ...sound(440), "-c:v", "mpeg4", "-c:a", "libmp3lame"],
+  // The sound begins half a picture before the picture, and MKV rounds times to milliseconds.
+  "half-late.mkv": [
+    ...["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=24000/1001:duration=8"],
+    ...["-f", "lavfi", "-i", "sine=sample_rate=48000:duration=8", "-c:v", "mpeg4", "-c:a", "aac"],
+  ],
   "languages.mkv": [
     ...[...video, ...sound(440), ...sound(660), ...sounds, "-map_metadata", "4", ...h264],
     ...["-c:a:0", "ac3", "-c:a:1", "aac", "-c:s", "srt", ...languages],
@@ -92,17 +97,10 @@ const recipes = {
   ],
   "dvd.mkv": ["-copyts", ...video, ...dvdPictures, ...h264],
   "dvd.mp4": ["-copyts", ...video, ...dvdPictures, ...h264],
+  // Without the option ffmpeg leaves a gap after the first picture of an AVI.
   "long.avi": [
-    "-f",
-    "lavfi",
-    "-i",
-    "testsrc2=size=320x180:rate=24:duration=60",
-    "-f",
-    "lavfi",
-    "-i",
-    "sine=duration=60",
-    "-c:v",
-    "mpeg4",
+    ...["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=24:duration=60", "-f", "lavfi", "-i", "sine=duration=60"],
+    ...["-c:v", "mpeg4", "-avoid_negative_ts", "disabled"],
   ],
 } as const;
 
@@ -207,7 +205,7 @@ export async function likeness(tools: Tools, seconds: number, film: string, draw
   return Number(/psnr_avg:(\S+)/.exec(stdout.split("\n")[24 * seconds] ?? "")?.[1]?.replace("inf", "Infinity"));
 }
 
-/** How close each picture of a playlist is to the one at its place in the original, in dB: below 20 it is another one. */
+/** How close each picture of a playlist is to the one at its place in the original, in dB: below 30 it is another one. */
 export async function pictures(tools: Tools, playlist: string, original: string): Promise<number[]> {
   const compare = ["-lavfi", "[0:v]setpts=N/TB[a];[1:v]setpts=N/TB[b];[a][b]psnr=stats_file=-:shortest=1", "-f", "null", "-"];
   const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", playlist, "-i", original, ...compare], {

@@ -53,7 +53,7 @@ if (tools) {
     assert.equal(last.exitCode, 0, "a runner stops when it is asked to");
     const root = path.join(config.MEDIA_DIR, "packages", json.id);
     const likeness = await pictures(tools, path.join(root, "v180/index.m3u8"), original);
-    assert.deepEqual([likeness.length, Math.min(...likeness) > 20], [1440, true]);
+    assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
     const sound = await probed(tools, path.join(root, "a1-und/index.m3u8"));
     assert.ok(Math.abs(sound.duration - 60) < 0.1, `${sound.duration} s`);
   });

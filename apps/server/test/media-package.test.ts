@@ -182,6 +182,14 @@ if (tools) {
     assert.equal((await play(video_url)).source.url, video_url, "the file, once its package is gone");
   });
 
+  test("pictures that start half a picture after the sound are each shown once, at their place", async () => {
+    const { id } = await send("half-late.mkv");
+    await finish();
+    const decibels = await pictures(tools, packageFile(id, "v180/index.m3u8"), await madeMedia(tools, "half-late.mkv"));
+    assert.equal(decibels.length, 192);
+    assert.ok(Math.min(...decibels) > 30, `a picture is at the place of another: ${Math.min(...decibels)} dB`);
+  });
+
   for (const [name, tracks] of [
     ["copied.mp4", { v180: 0, "a1-und": -1024 / 44_100 }],
     // The MKV starts 23 ms before its picture, with the priming of its AAC.

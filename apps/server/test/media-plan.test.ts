@@ -96,6 +96,12 @@ test("pictures are deinterlaced, mapped to SDR and given a constant rate", () =>
   const clock = altered("mpeg4.avi", { r_frame_rate: "90000/1", avg_frame_rate: "24000/1001" });
   assert.match(filters(planned(clock)), /^fps=24000\/1001/);
   assert.match(filters(planned(altered("mpeg4.avi", { r_frame_rate: "0/0", avg_frame_rate: "1000/0" }))), /^fps=30\/1/);
+  for (const [start_time, lag] of [
+    ["0.021", "setpts=PTS-(0.021000)/TB,"],
+    ["0.04", "setpts=PTS-(-0.001667)/TB,"],
+    ["0.0004", ""],
+  ])
+    assert.ok(filters(planned(altered("mpeg4.avi", { start_time }))).startsWith(`${lag}fps=`), start_time);
   const flat = planned(recorded("hdr10.mkv"), false);
   assert.doesNotMatch(filters(flat), /tonemap/);
   assert.deepEqual(flat.notes, ["Les couleurs HDR ne sont pas converties\u202f: ffmpeg n’a pas zscale."]);

@@ -259,6 +259,6 @@ if (tools) {
     assert.ok((await chunks()).every((task) => task.runner === "Grenier"));
     while (await local("slow"));
     const likeness = await pictures(tools, path.join(config.MEDIA_DIR, "packages", id, "v180/index.m3u8"), original);
-    assert.deepEqual([likeness.length, Math.min(...likeness) > 20], [1440, true]);
+    assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
   });
 }

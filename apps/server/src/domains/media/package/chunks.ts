@@ -44,10 +44,12 @@ export function chunkCommand(
   { first_frame, frames }: Chunk,
   output: string,
 ): string[] {
+  const { lag = 0 } = video;
   const start = first_frame / framesPerSecond(video.rate);
   const seek = first_frame > 0 ? ["-noaccurate_seek", "-ss", start.toFixed(6)] : [];
   const filters = [
     ...(video.interlaced ? ["bwdif=mode=send_frame"] : []),
+    ...(Math.abs(lag) < 0.001 ? [] : [`setpts=PTS-(${lag.toFixed(6)})/TB`]),
     `fps=${video.rate}:start_time=0`,
     `scale=${width}:${height}`,
     ...(video.tonemap ? tonemapping : []),

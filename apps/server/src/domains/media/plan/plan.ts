@@ -31,6 +31,8 @@ export interface Plan extends Tracks {
     readonly index: number;
     /** Such as `24000/1001`. */
     readonly rate: string;
+    /** Seconds from the times that pictures have at this rate to those of the file; plans that were made before have none. */
+    readonly lag?: number;
     readonly interlaced: boolean;
     readonly tonemap: boolean;
     /** Whether decoding can start at any time of the file, and miss no picture. */
@@ -72,11 +74,13 @@ export function planPackage(
   if (duration > maxSeconds) return { refused: planRefusals.tooLong };
   const { notes, ...tracks } = planTracks(probe, side);
   const hdr = isHdr(video);
+  const rate = frameRate(video);
   return {
     duration,
     video: {
       index: video.index,
-      rate: frameRate(video),
+      rate,
+      lag: lagOf(video, probe.format, rate),
       interlaced: isInterlaced(video),
       tonemap: hdr && settings.tonemaps,
       splits: !/mpegts/.test(probe.format.format_name),
@@ -125,6 +129,16 @@ function frameRate(video: Stream): string {
   const { r_frame_rate: base, avg_frame_rate: average } = video;
   const rates = isInterlaced(video) ? [average, base] : [base, average];
   return rates.find((rate) => isSane(rate)) ?? "30/1";
+}
+
+/**
+ * Sound often starts a little before the pictures. Near half a picture, `fps` would take rounded times for the place before or after at
+ * random: some pictures would show twice and others never. Just over a half counts as the place before.
+ */
+function lagOf({ start_time = 0 }: Stream, format: Probe["format"], rate: string): number {
+  const start = start_time - (format.start_time ?? 0);
+  const fps = ratioOf(rate, "/", 30);
+  return start - Math.round(start * fps - 0.1) / fps;
 }
 
 /** Browsers play it in fragmented MP4. AVI and WMV lack the presentation times that a copy needs. */
