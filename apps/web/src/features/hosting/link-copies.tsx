@@ -69,7 +69,7 @@ function CopyForm() {
     });
   };
   return (
-    <form noValidate className="grid justify-items-start gap-3 p-4 pt-0" onSubmit={submit}>
+    <form noValidate className="grid max-w-3xl gap-3 p-4 pt-0" onSubmit={submit}>
       <TextArea
         label="Liens des vidéos (un par ligne)"
         hint="Chaque vidéo est copiée sur ce serveur. Les titres qui ont ce lien liront la copie."
@@ -84,7 +84,7 @@ function CopyForm() {
           setFault(null);
         }}
       />
-      <Button type="submit" busy={isPending}>
+      <Button type="submit" busy={isPending} className="justify-self-start">
         Copier ces vidéos
       </Button>
     </form>
