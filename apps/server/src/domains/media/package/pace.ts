@@ -1,7 +1,7 @@
 /** Told how far a part of the work is, from 0 to 1, and its speed in seconds of film per second. */
 export type OnPace = (progress: number, speed: number | null) => void;
 
-/** Reads the progress that ffmpeg prints, of a film or a part of it of so many seconds. */
+/** Parses the progress that ffmpeg prints. `seconds`: the length of what it encodes. */
 export function paceReader(seconds: number, onPace: OnPace, start = 0): (line: string) => void {
   let speed: number | null = null;
   return (line) => {
