@@ -107,7 +107,8 @@ test("a change in a library folder starts a scan once it has settled, in folders
 
 const tools = await machineFfmpeg();
 if (tools) {
-  test("subtitles of a DVD beside a file are drawn in its package; damaged ones are left out, with a note", async () => {
+  /** A site with an empty library folder, once the scan of its start has ended. */
+  const siteWithLibrary = async () => {
     const folder = await scratchFolder();
     const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
     const { db, jobs } = site.services;
@@ -116,6 +117,12 @@ if (tools) {
     const scanned = async () =>
       (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at !== null;
     await until("the scan of the start has ended", scanned);
+    return { folder, site, token };
+  };
+
+  test("subtitles of a DVD beside a file are drawn in its package; damaged ones are left out, with a note", async () => {
+    const { folder, site, token } = await siteWithLibrary();
+    const { db } = site.services;
     const put = (name: string, content: string | Buffer) => writeFile(path.join(folder, "Fantômas (1913)", name), content);
     const pair = tinyVobsub(["fr", "en"]);
     await mkdir(path.join(folder, "Fantômas (1913)", "Subs"), { recursive: true });
@@ -155,14 +162,8 @@ if (tools) {
   });
 
   test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {
-    const folder = await scratchFolder();
-    const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: tools.ffmpeg });
-    const { db, jobs } = site.services;
-    const { token } = await signIn(site, "admin");
-    await jobs.start();
-    const scanned = async () =>
-      (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at !== null;
-    await until("the scan of the start has ended", scanned);
+    const { folder, site, token } = await siteWithLibrary();
+    const { db } = site.services;
     const scan = () => scanLibrary(site.services, never);
     const finish = async (): Promise<void> => {
       while (

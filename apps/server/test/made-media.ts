@@ -133,7 +133,7 @@ export function withWideText(mkv: Buffer): Buffer {
 const notes = (a: number, b: number, c: number): string =>
   `0.3*sin(2*PI*t*(${a}+50*floor(mod(t*3,11))))+0.25*sin(2*PI*t*(${b}+40*floor(mod(t*5,13))))+0.1*sin(2*PI*t*(${c}+10*floor(mod(t*2,17))))`;
 
-/** The fingerprint of three minutes of an episode: a theme of 30 s after so many seconds of sounds of its own. */
+/** The fingerprint of the first three minutes of an episode, with a theme of 30 s that starts at `cold` seconds. */
 export async function fingerprintOf(tools: Tools, episode: number, cold: number): Promise<Uint32Array> {
   const name = `theme-${process.pid}-${episode}`;
   const own = `0.3*sin(2*PI*t*(200+${episode}*37+80*sin(t*(1+${episode}/7))))+0.2*sin(2*PI*t*(500+90*floor(mod(t*(${episode}+2),7))))`;

@@ -104,8 +104,8 @@ test("a chunk that other machines fail to make, or is a whole film, is left to t
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 
-test("an original in another store is sent from there by ranges, and refused once it is another", async (t) => {
-  const [id, runner] = [newId(), await addRunner("Grange")];
+/** Queues the preparation of a video whose next task is to encode its only quality. */
+async function queueEncoding(id: string): Promise<void> {
   await queueJob(db, id, `hosted/${id}.mp4`);
   await db
     .updateTable("media_job")
@@ -113,6 +113,11 @@ test("an original in another store is sent from there by ranges, and refused onc
     .where("id", "=", id)
     .execute();
   await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "=", id).execute();
+}
+
+test("an original in another store is sent from there by ranges, and refused once it is another", async (t) => {
+  const [id, runner] = [newId(), await addRunner("Grange")];
+  await queueEncoding(id);
   const away = openFolderStore(await scratchFolder());
   await away.put(`hosted/${id}.mp4`, Readable.from(["0123456789"]));
   t.mock.method(media, "find", async (key: string) => ({ store: away, file: await away.head(key) }));
@@ -166,13 +171,7 @@ test("a runner keeps an original for the tasks that follow, and downloads one of
 
 test("a chunk whose original is not to be had is given back, and no attempt is counted", async () => {
   const id = newId();
-  await queueJob(db, id, `hosted/${id}.mp4`);
-  await db
-    .updateTable("media_job")
-    .set({ plan: JSON.stringify(madePlan) })
-    .where("id", "=", id)
-    .execute();
-  await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "=", id).execute();
+  await queueEncoding(id);
   const runner = await addRunner("Loft");
   assert.equal((await take(runner.token)).status, 404);
   const [task] = await tasksOf(db, [id]);

@@ -66,7 +66,7 @@ const perSecond = 11_025 / 1365;
 const points = (seconds: number): number => Math.round(seconds * perSecond);
 const theme = sound(99, points(40));
 const ending = sound(98, points(60));
-/** An episode of 20 minutes with a theme after so many seconds; null for none. */
+/** An episode of 20 minutes. `intro`: the second at which its theme starts; null for an episode without one. */
 const episode = (id: number, intro: number | null, { credits = true } = {}): EpisodeSound => ({
   id: `e${id}`,
   points: Uint32Array.from([
