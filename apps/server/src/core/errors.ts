@@ -5,6 +5,6 @@ export const errorMessage = (error: unknown): string => (error instanceof Error 
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** Whether an error of Node says that there is no file at a path. */
+/** Whether a file system error means that the path leads to no file. */
 export const isMissingFile = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].some((code) => hasCode(error, code));

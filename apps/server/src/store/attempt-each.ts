@@ -2,7 +2,7 @@ import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { StoreAway } from "./store.ts";
 
-/** After so many in a row the store itself is away, not one of its files. */
+/** This many failures in a row mean that the store is unavailable, not just one of its files. */
 const maxAwayInRow = 3;
 
 /** Runs `work` for each item, one after the other: one that fails is left for the next run and keeps no other from its turn. */

@@ -27,7 +27,7 @@ export async function copyFile(from: Store, to: Store, key: string, signal?: Abo
   return source;
 }
 
-/** The SHA-256 of a file, in hexadecimal; null if there is no such file. */
+/** The SHA-256 of a file, in hexadecimal; null if the file does not exist. */
 export async function checksum(store: Store, key: string, signal?: AbortSignal): Promise<string | null> {
   const content = await store.get(key);
   if (!content) return null;

@@ -37,7 +37,7 @@ function openBucket(address: S3Address, log: Log) {
       requirePlainKey(key);
       return { Bucket: address.bucket, Key: address.prefix + key };
     },
-    /** Runs a call; null if there is no such object. */
+    /** Runs a call; null if the object does not exist. */
     async call<T>(work: (s3: S3) => Promise<T>): Promise<T | null> {
       try {
         return await work(await s3());

@@ -24,10 +24,10 @@ export interface Store {
   readonly address: string;
   /** Stores a file whole or not at all, in place of one with the same key. */
   put(key: string, content: Readable, signal?: AbortSignal): Promise<void>;
-  /** The content of a file or a part of it; null if there is no such file. */
+  /** The content of a file, or a byte range of it; null if the file does not exist. */
   get(key: string, range?: ByteRange): Promise<Readable | null>;
   head(key: string): Promise<StoredFile | null>;
-  /** The files whose key begins with a prefix that ends with a slash, in no certain order. Hidden files are none. */
+  /** Lists the files whose keys start with `prefix`, which ends with a slash, in any order. Hidden files are left out. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /** The names of the folders directly below a prefix. */
   folders(prefix: string): Promise<string[]>;

@@ -6,5 +6,5 @@ export const languageTags = (
   "et lv lt is ga cy eu ca gl br co oc fa hi ur bn ta te ml mr pa vi th id ms tl km lo my ka hy az kk uz mn sw am so ha yo zu af eo"
 ).split(" ");
 
-/** « Français (Canada) » for `fr-CA`; a text that is no tag stays as it is. */
+/** « Français (Canada) » for `fr-CA`; returns any text that is not a language tag unchanged. */
 export const languageLabel = (tag: string): string => (tag === "und" ? "Langue inconnue" : (languageName(tag) ?? tag));

@@ -84,7 +84,7 @@ async function copyLink(services: Services, id: string, signal: AbortSignal): Pr
       const size = await downloadLink(services, copy, file, signal);
       ({ filename } = await ingestVideo(services, actor, { id, file, size, originalName: nameOf(url) }));
     }
-    await useCopy(services, actor, copy, filename);
+    await replaceLinkWithCopy(services, actor, copy, filename);
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof CopyCancelled) return await deleteFile(file);
@@ -110,7 +110,12 @@ function nameOf(url: string): string {
 }
 
 /** Gives the copy to the titles that have the link, those in the bin too, and ends it. */
-async function useCopy(services: Services, actor: AuditActor, { id, url }: rows.CopyRow, filename: string): Promise<void> {
+async function replaceLinkWithCopy(
+  services: Services,
+  actor: AuditActor,
+  { id, url }: rows.CopyRow,
+  filename: string,
+): Promise<void> {
   await commitAndTell(services, { kind: "tag", tag: "catalogue" }, async (tx) => {
     const copied = (link: string | null): string | null => (link === url ? videoUrl({ filename }) : link);
     const items = await titlesWithLinks(tx, [url], { bin: true });

@@ -29,7 +29,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 export const bytesOf = ({ originals, packages, uploads }: Usage): number => originals + packages + uploads;
 
-/** Refuses (507) an upload that would exceed the quota of its account or of the site. Zero is no quota. */
+/** Refuses (507) an upload that would exceed the quota of its account or of the site. A quota of 0 means no limit. */
 export async function requireQuota(services: Pick<Services, "db" | "config">, accountId: string, bytes: number): Promise<void> {
   const { QUOTA_PER_ACCOUNT, QUOTA_TOTAL } = services.config;
   for (const [limit, owner, message] of [

@@ -39,7 +39,7 @@ export async function keepPicture(
 
 const ownPicture = new RegExp(String.raw`^${folder}${idPattern}-(poster|still)[\w.-]*$`);
 
-/** Deletes pictures that were made of library folders and that no title has any more; none that was put there by hand. */
+/** Deletes pictures that were copied from videos or library folders. Keeps files that somebody put into the folder by hand. */
 export async function deletePictures({ media, log }: Services, keys: readonly string[]): Promise<void> {
   const own = keys.filter((key) => ownPicture.test(key));
   await attemptEach(log, "pictures", own, (key) => media.folder.delete(key));

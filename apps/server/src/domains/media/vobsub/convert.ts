@@ -26,8 +26,8 @@ const breatheEvery = 50;
 const maxCanvas = { width: 1920, height: 1088 };
 
 /**
- * The subtitles of a DVD as PGS, which the player draws; null when there is no picture in them, or too much. `aspect`: of the film as it
- * is shown, since the pixels of a DVD are not square.
+ * Converts the subtitles of a DVD to PGS, which the player draws. Returns null if they have no picture, or exceed the limits. `aspect`: the
+ * display aspect ratio of the film, since the pixels of a DVD are not square.
  */
 export async function convertToPgs({ head, packets }: DvdTrack, aspect: number): Promise<Buffer | null> {
   const size = sizeOf(head);
