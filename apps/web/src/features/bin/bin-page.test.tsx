@@ -55,6 +55,7 @@ test("a title is erased for good once the page has listed what is erased with it
   await expect
     .poll(() => texts(dialog.getByRole("listitem")))
     .toEqual(["sa place dans 1 liste de favoris", "sa place dans la saga «\u202fMabuse\u202f»"]);
+  await expect.element(dialog).toMatchTextContent("Ses vidéos hébergées sur ce site sont effacées aussi");
   await giveCode("0000");
   await expect.element(dialog.getByText("Code de securite incorrect ! Suppression annulee.")).toBeVisible();
   await giveCode("1895");

@@ -19,6 +19,7 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
               {hasFailed(contents) ? "Ce qui part avec ce titre n’a pas pu être compté." : "Calcul de ce qui part avec ce titre…"}
             </p>
           )}
+          <p>Ses vidéos hébergées sur ce site sont effacées aussi, sauf celles qu’un autre titre utilise.</p>
           <p>Rien ne pourra le faire revenir.</p>
         </div>
       }
@@ -34,7 +35,7 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
 
 function ErasedContents({ contents }: { contents: BinContents }) {
   const parts = contentsOf(contents);
-  if (parts.length === 0) return <p>Rien d’autre ne part avec ce titre.</p>;
+  if (parts.length === 0) return <p>Ni favori, ni visionnage, ni saga ne partent avec ce titre.</p>;
   return (
     <>
       <p>{"Seront aussi effacés\u202f:"}</p>
