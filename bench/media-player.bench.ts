@@ -183,7 +183,7 @@ async function measureSlowLine(browser: Browser, host: Host, film: string): Prom
   const start = await click(page);
   await page.evaluate(countStalls);
   await new Promise((resolve) => setTimeout(resolve, watchSeconds * 1000));
-  const { stalls } = await page.evaluate(() => globalThis as unknown as { stalls: number });
+  const stalls = await page.evaluate(() => (globalThis as unknown as { stalls: number }).stalls);
   const watched = await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
   await context.close();
   report({ name: "start on a line of 1.5 Mbit/s and 300 ms", value: start / 1000, unit: "s", atMost: 4 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
@@ -49,7 +50,7 @@ export async function upload(host: Host, file: string): Promise<Sent> {
 
 export async function createFilm(host: Host, video_url: string): Promise<string> {
   const film = {
-    title: "Le Film",
+    title: `Le Film ${randomUUID()}`,
     genre: "Drame",
     year: 2020,
     description: "Une histoire.",
