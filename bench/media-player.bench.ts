@@ -177,9 +177,11 @@ function seek(second: number): Promise<number> {
 async function measureSlowLine(browser: Browser, host: Host, film: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await openFilm(page, host, film);
   const session = await context.newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", slowLine);
+  await openFilm(page, host, film);
+  // Somebody reads the page meanwhile.
+  await page.waitForLoadState("networkidle");
   const start = await click(page);
   await page.evaluate(countStalls);
   await new Promise((resolve) => setTimeout(resolve, watchSeconds * 1000));

@@ -167,11 +167,18 @@ test("a missing clip can be retried, and a broken playlist shows an error", asyn
   await closed(page);
 });
 
+test("the scripts of the player load while a title is read", async ({ page, request }) => {
+  const one = await film(request);
+  const loaded = page.waitForResponse(/assets\/shaka-engine.*\.js/);
+  await page.goto(`/films/${one.id}`);
+  await loaded;
+  await expect(player(page)).toHaveCount(0);
+});
+
 test("the page stays when the player's script fails to load", async ({ page, request }) => {
   const one = await film(request);
-  await page.goto(`/films/${one.id}`);
-  await expect(play(page)).toBeVisible();
   await page.route("**/assets/connected-player-*.js", (route) => route.abort());
+  await page.goto(`/films/${one.id}`);
   await play(page).click();
   await expect(page.getByRole("alert")).toContainText("Erreur lors du lancement de la vidéo");
   await page.getByRole("button", { name: "Fermer" }).click();

@@ -10,6 +10,8 @@ import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
 
+export { loadShaka } from "#features/player/engine/open-engine.ts";
+
 /** The player, connected to the catalogue, the playback call, the progress and the cast session. */
 export function ConnectedPlayer({
   playable,

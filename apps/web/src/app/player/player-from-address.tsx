@@ -1,15 +1,17 @@
-import { CatchBoundary, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { CatchBoundary, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { parsePlayable, formatPlayable } from "#shared/playable.ts";
 import type { Playable } from "#shared/playable.ts";
+import { whenIdle } from "#lib/hooks/deferred.ts";
 import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
 
-const ConnectedPlayer = lazy(async () => ({ default: (await import("./connected-player.tsx")).ConnectedPlayer }));
+const loadPlayer = () => import("./connected-player.tsx");
+const ConnectedPlayer = lazy(async () => ({ default: (await loadPlayer()).ConnectedPlayer }));
 
 /** Opens the player over any page while the address has `?lecture=`, so that back, reload and links work. */
 export function PlayerFromAddress() {
@@ -19,6 +21,7 @@ export function PlayerFromAddress() {
   const { history } = useRouter();
   const leave = useLeave();
   const openedHere = useOpenedHere(playable !== null);
+  usePlayerAhead();
   if (!playable) return null;
 
   const play = (next: Playable) =>
@@ -42,6 +45,21 @@ export function PlayerFromAddress() {
       </Suspense>
     </CatchBoundary>
   );
+}
+
+/** Loads the scripts of the player while a title is read: on a slow line they take two seconds. */
+function usePlayerAhead() {
+  const onTitle = useRouterState({
+    select: ({ matches }) => matches.some(({ fullPath }) => fullPath === "/films/$id" || fullPath === "/series/$id"),
+  });
+  useEffect(() => {
+    if (!onTitle) return;
+    return whenIdle(() => {
+      loadPlayer()
+        .then(({ loadShaka }) => loadShaka())
+        .catch((error: unknown) => console.info("player", error));
+    });
+  }, [onTitle]);
 }
 
 /** Returns the function that removes the player from the address, replacing the history entry. */
