@@ -4,6 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { probeSchema } from "#domains/media/ffmpeg/probe.ts";
 import { chunkCommand } from "#domains/media/package/chunks.ts";
+import { masterPlaylist } from "#domains/media/package/master-playlist.ts";
 import { planPackage, planRefusals, type Plan } from "#domains/media/plan/plan.ts";
 import type { PictureTrack } from "#domains/media/plan/tracks.ts";
 import { planStoryboard, storyboardVtt } from "#domains/media/plan/storyboard.ts";
@@ -106,6 +107,18 @@ test("pictures are deinterlaced, mapped to SDR and given a constant rate", () =>
   assert.doesNotMatch(filters(flat), /tonemap/);
   assert.deepEqual(flat.notes, ["Les couleurs HDR ne sont pas converties\u202f: ffmpeg n’a pas zscale."]);
 });
+
+for (const [what, closed_captions, attribute] of [
+  ["no closed captions are said to be none, so that players do not look for them", 0, "CLOSED-CAPTIONS=NONE"],
+  ["closed captions are left to players to find", 1, undefined],
+  ["closed captions that ffprobe does not tell of are left to players to find", undefined, undefined],
+] as const)
+  test(what, () => {
+    const plan = planned(altered("h264-aac.mp4", { closed_captions }));
+    const rates = { peak: 2000, average: 1000 };
+    const published = plan.renditions.map((rendition) => ({ rendition, rates, codec: "avc1.64001f" }));
+    assert.equal(masterPlaylist(plan, published, new Map()).match(/CLOSED-CAPTIONS=\w+/)?.[0], attribute);
+  });
 
 test("sound tracks have human names, one default, and a stereo track beside 5.1", () => {
   const { audio } = planned(recorded("hevc10-tracks.mkv"));

@@ -21,6 +21,7 @@ const stream = z.object({
   sample_aspect_ratio: text,
   r_frame_rate: text,
   avg_frame_rate: text,
+  closed_captions: number,
   channels: number,
   /** Of an attachment: the bytes of its file. */
   extradata_size: number,

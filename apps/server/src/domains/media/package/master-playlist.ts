@@ -96,6 +96,8 @@ function streamLines(
     "FRAME-RATE": (above / below).toFixed(3),
     AUDIO: tracks.length > 0 && quoted(group),
     SUBTITLES: plan.texts.length > 0 && quoted("subtitles"),
+    // Without it players look for them in the first segments, before they play.
+    "CLOSED-CAPTIONS": plan.video.closedCaptions === false && "NONE",
   });
   return `#EXT-X-STREAM-INF:${values}\n${rendition.id}/${playlistName}`;
 }

@@ -37,6 +37,8 @@ export interface Plan extends Tracks {
     readonly tonemap: boolean;
     /** Whether decoding can start at any time of the file, and miss no picture. */
     readonly splits: boolean;
+    /** Whether the picture has closed captions (CEA-608 or 708); missing where ffprobe did not say. */
+    readonly closedCaptions?: boolean;
   };
   /** In the order in which they are made. */
   readonly renditions: readonly Rendition[];
@@ -84,6 +86,7 @@ export function planPackage(
       interlaced: isInterlaced(video),
       tonemap: hdr && settings.tonemaps,
       splits: !/mpegts/.test(probe.format.format_name),
+      ...(video.closed_captions !== undefined && { closedCaptions: video.closed_captions > 0 }),
     },
     renditions: planRenditions(size, mayCopy(video, probe.format.format_name)),
     ...tracks,
