@@ -35,7 +35,7 @@ export async function mediaFileAt(file: string): Promise<MediaFile | null> {
 
 const uniqueName = new RegExp(idPattern, "i");
 
-export const isPlaylist = (asked: string): boolean => /\.(m3u8|mpd)$/i.test(asked);
+const isPlaylist = (asked: string): boolean => /\.(m3u8|mpd)$/i.test(asked);
 
 /** The Cache-Control of a file: uploads have unique names and never change; files of the library may; playlists are revalidated each time. */
 export function cachingOf(asked: string): string {

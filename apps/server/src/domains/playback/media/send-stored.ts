@@ -7,7 +7,7 @@ import { notFound } from "#core/refusal.ts";
 import type { FoundFile } from "#store/media.ts";
 import type { ByteRange, Store, StoredFile } from "#store/store.ts";
 import { plainRange } from "./byte-range.ts";
-import { cachingOf, isPlaylist } from "./media-files.ts";
+import { cachingOf } from "./media-files.ts";
 import { writerOf } from "./stream-file.ts";
 
 /**
@@ -21,10 +21,10 @@ export async function sendStored(
   findAgain: () => Promise<FoundFile | null>,
 ): Promise<FastifyReply> {
   const { key, size, modified, etag } = file;
-  // A playlist stays here: its relative addresses are those of the site.
-  const url = isPlaylist(key) ? null : await store.signedUrl(key);
-  if (url !== null) return reply.header("cache-control", "public, max-age=1800").redirect(url, 302);
   const type = mime.getType(key) ?? "application/octet-stream";
+  // Playlists and storyboards have addresses relative to the site, and the workers that draw subtitles may reach the site only.
+  const url = type.startsWith("video/") ? await store.signedUrl(key) : null;
+  if (url !== null) return reply.header("cache-control", "public, max-age=1800").redirect(url, 302);
   void reply.headers({
     "cache-control": cachingOf(key),
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
