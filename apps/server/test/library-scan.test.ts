@@ -17,6 +17,7 @@ import { tinyVobsub } from "./tiny-vobsub.ts";
 import { until } from "./until.ts";
 
 const never = new AbortController().signal;
+const tools = await machineFfmpeg();
 
 /** Makes empty films of different sizes. */
 async function makeFilms(folder: string, from: number, count: number): Promise<void> {
@@ -105,7 +106,6 @@ test("a change in a library folder starts a scan once it has settled, in folders
   });
 });
 
-const tools = await machineFfmpeg();
 if (tools) {
   /** A site with an empty library folder, once the scan of its start has ended. */
   const siteWithLibrary = async () => {

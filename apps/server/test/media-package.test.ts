@@ -35,6 +35,9 @@ import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
 
 const tools = await machineFfmpeg();
+const unused = await testApp();
+const admin = await signIn(unused, "admin");
+
 if (tools) {
   const site = await testApp({ FFMPEG_PATH: tools.ffmpeg });
   const { token } = await signIn(site, "admin");
@@ -392,9 +395,6 @@ if (tools) {
     await kill(second);
   });
 }
-
-const unused = await testApp();
-const admin = await signIn(unused, "admin");
 
 test("without ffmpeg, AVI is refused, other videos stay as they are, and none can be prepared", async () => {
   const { json } = await unused.call("GET", "/hosted-videos", { token: admin.token });

@@ -20,6 +20,7 @@ import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 
 const tools = await machineFfmpeg();
+const original = tools && (await madeMedia(tools, "long.avi"));
 const site = await testApp(tools ? { FFMPEG_PATH: tools.ffmpeg } : {});
 const { token } = await signIn(site, "admin");
 const { db, config, media } = site.services;
@@ -190,10 +191,9 @@ test("runners are managed by staff, and sessions are no tokens of runners", asyn
   assert.equal((await site.call("POST", "/runner/tasks", {})).status, 401);
 });
 
-if (tools) {
+if (tools && original) {
   const never = new AbortController().signal;
   const local = (lane: "quick" | "slow") => runNextTask(site.services, tools, lane, never);
-  const original = await madeMedia(tools, "long.avi");
   const send = async () => {
     const { json } = await sendForm(site, "/upload-video", { token, bytes: await readFile(original), name: "long.avi" });
     await local("quick");

@@ -5,6 +5,8 @@ import { commonSpan } from "#domains/parts/compare/common-span.ts";
 import { findParts, type EpisodeSound } from "#domains/parts/compare/season.ts";
 import { fingerprintOf, machineFfmpeg } from "./made-media.ts";
 
+const tools = await machineFfmpeg();
+
 /** Points of a sound of its own for each seed. */
 function sound(seed: number, length: number): number[] {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
@@ -100,7 +102,6 @@ test("one episode alone, copies of one episode and a season without a theme have
   assert.deepEqual(told([]), {});
 });
 
-const tools = await machineFfmpeg();
 if (tools?.fingerprints)
   test("a theme in real sounds, louder in one and of another codec, is found to half a second", async () => {
     const cold = [12, 31.7, 0.05];
