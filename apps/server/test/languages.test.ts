@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testApp } from "./app.ts";
-import { makeMovie } from "./make.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { signIn } from "./sign-in.ts";
 
 const site = await testApp();
@@ -28,6 +28,19 @@ test("playback answers with the languages of the account, and with none to guest
   await call("PUT", path, { token, body: quebec });
   assert.deepEqual(await play({ token }), quebec);
   assert.equal(await play({}), null);
+});
+
+test("playback answers with the original language and the versions of a film, and for an episode with its series’ language", async () => {
+  const { db } = services;
+  const video_url = "/media/film.mp4";
+  const series_id = await makeSeries(db, { original_language: "ko", versions: ["VF"] });
+  const movie = await makeMovie(db, { video_url, original_language: "ja", versions: ["VOSTFR"] });
+  const episode = await makeEpisode(db, { video_url, series_id, versions: ["VO"] });
+  const play = async (item: string) => (await call("POST", `/playback/${item}`)).json.title_languages;
+  assert.deepEqual(await play(`movie/${movie}`), { original: "ja", versions: ["VOSTFR"] });
+  assert.deepEqual(await play(`episode/${episode}`), { original: "ko", versions: ["VO"] });
+  const unknown = await makeMovie(db, { video_url });
+  assert.deepEqual(await play(`movie/${unknown}`), { original: null, versions: [] });
 });
 
 test("guests have no languages to read or to choose", async () => {

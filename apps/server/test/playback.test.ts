@@ -34,6 +34,7 @@ test("a guest gets a film's source, without a resume time", async () => {
     drawn: { texts: [], styled: [], pictures: [], fonts: [] },
     loudness: null,
     languages: null,
+    title_languages: { original: null, versions: [] },
   });
   assert.equal(answer.headers["cache-control"], "no-store");
   assert.equal((await play("movie", movie, { body: {} })).status, 200);
@@ -74,6 +75,7 @@ test("a channel plays its video, else its stream", async () => {
     drawn: { texts: [], styled: [], pictures: [], fonts: [] },
     loudness: null,
     languages: null,
+    title_languages: { original: null, versions: [] },
   });
   const both = await makeChannel(db, { video_url: "/media/live/un/live.m3u8" });
   assert.equal((await play("channel", both)).json.source.kind, "hls");

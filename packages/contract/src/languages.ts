@@ -17,6 +17,9 @@ export const defaultLanguages: LanguagePreference = { voice: "vf", audio_descrip
 /** null until the person chooses. */
 const chosenLanguages = z.object({ languages: z.nullable(languagePreference) });
 
+/** Subtags that films and their metadata use for one language. */
+export const sameLanguage: Readonly<Record<string, string>> = { cmn: "zh", yue: "zh", nb: "no", nn: "no", tl: "fil" };
+
 export const getLanguages = endpoint({
   method: "GET",
   path: "/me/languages",

@@ -3,6 +3,7 @@ import { episode } from "./episodes.ts";
 import { languagePreference } from "./languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalBody, uuid } from "./fields.ts";
+import { titleVersions } from "./versions.ts";
 
 export const playableTypes = ["movie", "episode", "channel"] as const;
 export const playableType = z.enum(playableTypes);
@@ -69,6 +70,14 @@ export const chapter = z.object({
 });
 export type Chapter = z.infer<typeof chapter>;
 
+/** What the title says of its voices, for sources that do not say it of theirs. */
+export const titleLanguages = z.object({
+  /** BCP 47, of its series for an episode; null where it is not known. */
+  original: z.nullable(z.string()),
+  versions: z.array(z.enum(titleVersions)),
+});
+export type TitleLanguages = z.infer<typeof titleLanguages>;
+
 export const playback = z.object({
   source,
   /**
@@ -97,6 +106,7 @@ export const playback = z.object({
   loudness: z.nullable(z.number()),
   /** What the account wants to hear and read first; null for guests, and until it is chosen. */
   languages: z.nullable(languagePreference),
+  title_languages: titleLanguages,
 });
 export type Playback = z.infer<typeof playback>;
 

@@ -16,6 +16,7 @@ export {
   isCatalogueLink,
   itemsWithOwnVideo,
   itemsWithLinks,
+  languagesOfItem,
   linksOfItems,
   replaceLinks,
   titlesWithLinks,

@@ -6,7 +6,7 @@ import type { Caller } from "#core/actor.ts";
 import { Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { readLanguages } from "#domains/accounts/index.ts";
-import { findEpisode, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
+import { findEpisode, languagesOfItem, nextEpisode, playableLinks } from "#domains/catalogue/index.ts";
 import { noDrawnSubtitles, preparedVideo, preparedVideoId } from "#domains/media/index.ts";
 import { chaptersWithParts } from "#domains/parts/index.ts";
 import { watchedSeconds } from "#domains/progress/index.ts";
@@ -23,11 +23,12 @@ export async function startPlayback(services: Services, caller: Caller, item: It
   const { found, video, ...beside } = await withPackage(services, await findSource(services, caller, item));
   const issued = issueToken(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
   const isEpisode = item.item_type === "episode";
-  const [resume_time, episode, chapters, languages, subtitles] = await Promise.all([
+  const [resume_time, episode, chapters, languages, title_languages, subtitles] = await Promise.all([
     resumeTime(services.db, caller, item),
     isEpisode ? findEpisode(services.db, caller, item.id) : null,
     isEpisode ? chaptersWithParts(services.db, item.id, video, beside.chapters) : beside.chapters,
     readLanguages(services.db, caller.actor),
+    languagesOfItem(services.db, item.item_type, item.id),
     playableSubtitles(services.db, item.item_type, item.id),
   ]);
   const next_episode = episode && (await nextEpisode(services.db, caller, episode));
@@ -42,6 +43,7 @@ export async function startPlayback(services: Services, caller: Caller, item: It
     chapters,
     subtitles,
     languages,
+    title_languages,
   };
 }
 

@@ -1,10 +1,8 @@
+import { sameLanguage } from "@seance/contract/languages";
 import { sortVersions, type TitleVersion } from "@seance/contract/versions";
 import type { VideoTracks } from "#domains/media/index.ts";
 
 type Subtitles = VideoTracks["subtitles"];
-
-/** Subtags that films and their metadata use for one language. */
-const sameLanguage: Readonly<Record<string, string>> = { cmn: "zh", yue: "zh", nb: "no", nn: "no", tl: "fil" };
 
 /** The language of a tag, without its script and region; null if it names none. */
 function languageOf(tag: string | null): string | null {

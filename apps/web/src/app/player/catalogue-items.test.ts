@@ -29,9 +29,17 @@ test("chapters and previews go with the source; without chapters it keeps its ow
   const source = { kind: "hls", url: "/a.m3u8", mime: "" } as const;
   const chapter = { start: 0, end: 9, title: "Fin", kind: null };
   const drawn = { texts: [], styled: [{ name: "Anglais", url: "/a.ass" }], pictures: [], fonts: ["/1.ttf"] };
-  const beside = { storyboard_url: "/a.vtt", subtitles: [], drawn, loudness: -20 };
+  const title_languages = { original: "ja", versions: ["VF" as const] };
+  const beside = { storyboard_url: "/a.vtt", subtitles: [], drawn, loudness: -20, title_languages };
   const given = { source, chapters: [{ ...chapter, start: 4 }, chapter], ...beside } as unknown as Playback;
-  const rest = { storyboard: "/a.vtt", captions: [], styled: drawn.styled, fonts: drawn.fonts, loudness: -20 };
+  const rest = {
+    storyboard: "/a.vtt",
+    captions: [],
+    styled: drawn.styled,
+    fonts: drawn.fonts,
+    loudness: -20,
+    titleLanguages: title_languages,
+  };
   const preparing = { duration: 90, heights: [480] };
   assert.deepEqual(sourceOf({ ...given, preparing }).preparing, preparing);
   assert.deepEqual(sourceOf(given), { ...source, chapters: [chapter, { ...chapter, start: 4 }], ...rest });

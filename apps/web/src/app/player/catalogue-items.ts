@@ -69,7 +69,8 @@ export function nextOf(episode: Episode | null): NextEpisode | null {
 }
 
 /** The source with what plays beside it. */
-export function sourceOf({ source, chapters, storyboard_url, subtitles, drawn, loudness, preparing }: Playback): PlayerSource {
+export function sourceOf(playback: Playback): PlayerSource {
+  const { source, chapters, storyboard_url, subtitles, drawn, loudness, preparing, title_languages } = playback;
   const ordered = chapters.length > 0 && { chapters: orderedChapters(chapters) };
   const { styled, fonts } = drawn;
   const captions = [
@@ -86,6 +87,7 @@ export function sourceOf({ source, chapters, storyboard_url, subtitles, drawn, l
     styled,
     fonts,
     loudness,
+    titleLanguages: title_languages,
   };
 }
 

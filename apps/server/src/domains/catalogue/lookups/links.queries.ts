@@ -1,4 +1,5 @@
 import { hostedFolder } from "@seance/contract/hosting";
+import type { PlayableType, TitleLanguages } from "@seance/contract/playback";
 import { sql, type RawBuilder } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
@@ -87,6 +88,21 @@ export const episodesWithOwnVideo = (db: Db) =>
     .orderBy("season_number")
     .orderBy("episode_number")
     .execute();
+
+const noLanguages: TitleLanguages = { original: null, versions: [] };
+
+/** What a film or an episode says of its voices, the original language from the series; channels say nothing. */
+export async function languagesOfItem(db: Db, type: PlayableType, id: string): Promise<TitleLanguages> {
+  if (type === "channel") return noLanguages;
+  const { rows } = await (
+    type === "movie"
+      ? sql<TitleLanguages>`select details ->> 'original_language' as original, versions from movie where id = ${id}`
+      : sql<TitleLanguages>`
+        select series.details ->> 'original_language' as original, episode.versions
+        from episode join series on series.id = series_id where episode.id = ${id}`
+  ).execute(db);
+  return rows[0] ?? noLanguages;
+}
 
 export interface OwnVideos {
   readonly item_type: LinkedType;

@@ -1,6 +1,6 @@
 /**
- * preference · original language · voices · subtitles → voice + subtitles. `*` forced, `+` for the deaf and hard of hearing,
- * `#` audio description, `!` commentary, `=` the name of the track, `>` plays already, `-` none.
+ * preference · original language and versions of the title · voices · subtitles → voice + subtitles. `*` forced, `+` for the deaf
+ * and hard of hearing, `#` audio description, `!` commentary, `=` the name of the track, `>` plays already, `-` none.
  */
 export const startCases = `
 # VF first: films with several voices
@@ -240,16 +240,42 @@ vf | en | >en fr=5.1 fr=Stéréo | fr*=A fr*=B → fr=5.1 + fr*=A
 vostfr | en | fr en=5.1 en=Stéréo | fr=A fr=B → en=5.1 + fr=A
 vo | en | en=5.1 >en=Stéréo | - → en=Stéréo + -
 vf sdh | en | fr | fr+=A fr+=B fr → fr + fr+=A
-# Files, whose voices the browser does not name
+# The original language, which the tracks alone would not tell
+vostfr | it | fr en it | fr → it + fr
+vostfr | en | ja en fr | fr → en + fr
+vostfr | de | fr en=VO de | fr → de + fr
+vostfr | fr | fr en=VO | fr → fr + -
+vostfr | en | en ko | fr → en + fr
+vo | de | en de fr | - → de + -
+vo | fr | ja fr | - → fr + -
+vo | zh | fr en cmn | - → cmn + -
+vo | zh | fr en yue | - → yue + -
+vo | no | fr en nob | - → nob + -
+vf | it | en it | fr → it + fr
+vf | en | ja en | fr → en + fr
+vf sdh | it | en it | fr+ → it + fr+
+vo sdh | it | en it fr | it+ en+ → it + it+
+# Files, whose voices the browser does not name, and streams with one voice without a name
 vf | - | - | fr → - + -
 vf | - | - | fr fr* → - + -
-vf | en | - | fr → - + fr
+vf | en | - | fr → - + -
+vf | en VF | - | fr fr* → - + fr*
+vf | en VOSTFR | - | fr → - + fr
+vf | - VOSTFR | - | fr → - + fr
+vf | en VF VOSTFR | - | fr → - + -
 vf | fr | - | fr fr* → - + fr*
+vf | ja VOSTFR VO | und | fr → und + fr
+vf | ja VOSTFR VO | und en | fr → und + -
 vfq | - | - | fr-CA → - + -
+vfq | en VFQ | - | fr-FR* fr-CA* → - + fr-CA*
 vostfr | - | - | fr → - + fr
 vostfr | fr | - | fr → - + -
+vostfr | fr | und | fr → und + -
+vostfr | en VF | - | fr → - + -
 vostfr | en | - | fr+ en → - + fr+
 vo | - | - | fr → - + -
+vo | en VO | - | en* fr → - + en*
 vf sdh | - | - | fr+ fr → - + fr+
 vo sdh | - | - | fr → - + fr
+vo sdh | en VO | - | fr+ en+ → - + en+
 `;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { voiceOrders, type LanguagePreference } from "@seance/contract/languages";
+import type { TitleLanguages } from "@seance/contract/playback";
+import { titleVersions } from "@seance/contract/versions";
 import fc from "fast-check";
 import { startCases } from "./choose-tracks.cases.ts";
 import { chooseTracks, textAfterVoice, trackKey } from "./choose-tracks.ts";
@@ -28,6 +30,12 @@ function languagesOf(words: string): LanguagePreference {
   return { voice: order, audio_description: / ad\b/u.test(words), sdh: / sdh\b/u.test(words) };
 }
 
+/** « ja VF VOSTFR »: the original language and the versions of a title. */
+function titleOf(words: string): TitleLanguages {
+  const [original = "", ...versions] = words.split(" ");
+  return { original: original === "-" ? null : original, versions: titleVersions.filter((one) => versions.includes(one)) };
+}
+
 const lines = startCases.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
 test("the table has two hundred cases, none twice", () => {
@@ -38,10 +46,10 @@ test("the table has two hundred cases, none twice", () => {
 for (const line of lines)
   test(`starts with the right pair: ${line}`, () => {
     const [given = "", wanted = ""] = line.split(" → ");
-    const [preference = "", original = "", audio = "", text = ""] = given.split(" | ");
+    const [preference = "", title = "", audio = "", text = ""] = given.split(" | ");
     const chosen = chooseTracks(
       { audio: audioOf(audio), text: textOf(text) },
-      { languages: languagesOf(preference), original: original === "-" ? null : original, chosen: {} },
+      { languages: languagesOf(preference), title: titleOf(title), chosen: {} },
     );
     assert.equal(`${chosen.audio?.id ?? "-"} + ${chosen.text?.id ?? "-"}`, wanted);
   });
@@ -49,7 +57,7 @@ for (const line of lines)
 describe("a choice made in the player", () => {
   const tracks = { audio: audioOf("fr fr# en"), text: textOf("fr fr* fr+ en") };
   const start = (chosen: Parameters<typeof chooseTracks>[1]["chosen"]) => {
-    const { audio, text } = chooseTracks(tracks, { languages: languagesOf("vf"), original: "en", chosen });
+    const { audio, text } = chooseTracks(tracks, { languages: languagesOf("vf"), title: titleOf("en"), chosen });
     return `${audio?.id} + ${text?.id ?? "-"}`;
   };
 
@@ -101,8 +109,9 @@ test("whatever the tracks are called, the choice is among them and never a comme
       fc.array(track("full", "forced", "sdh", "commentary")),
       languages,
       fc.option(fc.string()),
-      (audio, text, wanted, original) => {
-        const chosen = chooseTracks({ audio, text }, { languages: wanted, original, chosen: {} });
+      fc.subarray([...titleVersions]),
+      (audio, text, wanted, original, versions) => {
+        const chosen = chooseTracks({ audio, text }, { languages: wanted, title: { original, versions }, chosen: {} });
         assert.ok(chosen.text === null || (text.includes(chosen.text) && chosen.text.kind !== "commentary"));
         const heard = audio.some(({ kind }) => kind !== "commentary");
         assert.equal(chosen.audio !== undefined, heard);

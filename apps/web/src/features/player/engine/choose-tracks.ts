@@ -1,4 +1,5 @@
-import type { LanguagePreference } from "@seance/contract/languages";
+import { sameLanguage, type LanguagePreference } from "@seance/contract/languages";
+import type { TitleLanguages } from "@seance/contract/playback";
 import type { AudioChoice, TextChoice, TrackPreferences, Tracks, TrackStart } from "./engine.ts";
 
 type Track = AudioChoice | TextChoice;
@@ -20,7 +21,10 @@ const quebecLabel = /(?<!\p{L})vfq(?!\p{L})|qu[ée]b|canad/iu;
 /** The language of a track by its tag (`fr-CA`, `fre`, `fr_FR`), else by its name (« VF »). */
 function languageOf({ language, label }: Named): Language {
   const locale = localeOf(language);
-  const known = locale && !["und", "mul", "zxx", "mis", "qaa", "qad"].includes(locale.language) ? locale.language : null;
+  const known =
+    locale && !["und", "mul", "zxx", "mis", "qaa", "qad"].includes(locale.language)
+      ? (sameLanguage[locale.language] ?? locale.language)
+      : null;
   const code = known ?? ofLabel.find(([words]) => words.test(label))?.[1] ?? null;
   const region = locale?.region;
   const quebec = code === "fr" && (region === undefined ? quebecLabel.test(label) : region === "CA" || region === "QC");
@@ -70,8 +74,7 @@ function originalOf(audio: readonly AudioChoice[], given: string | null): string
 
 interface Wish {
   readonly languages: LanguagePreference;
-  /** Language of the original voice; null where it is not known. */
-  readonly original: string | null;
+  readonly title: TitleLanguages;
   /** What the person chose for this series, or for films on this device. */
   readonly chosen: TrackPreferences;
 }
@@ -90,8 +93,8 @@ function voiceIn(order: readonly (string | null)[], audio: readonly AudioChoice[
   });
 }
 
-function chooseVoice({ audio, text }: Pick<Tracks, "audio" | "text">, { languages, original }: Wish) {
-  const code = originalOf(audio, original);
+function chooseVoice({ audio, text }: Pick<Tracks, "audio" | "text">, { languages, title }: Wish) {
+  const code = originalOf(audio, title.original);
   const inFrench = voiceIn(["fr", null, code], audio, languages);
   if (languages.voice === "vf" || languages.voice === "vfq") return inFrench;
   const inOriginal = voiceIn([code, null], audio, languages);
@@ -132,6 +135,23 @@ function chooseText(text: readonly TextChoice[], spoken: Language, languages: La
   return (understood ? own : undefined) ?? inFrench ?? forced;
 }
 
+/** The language of a voice that the source does not name: a French film is in French, others by the versions of their title. */
+function unnamedVoice({ original, versions }: TitleLanguages): Language {
+  const { code } = languageOf({ language: original ?? "", label: "" });
+  const dubbed = versions.includes("VF") || versions.includes("VFQ");
+  const undubbed = versions.includes("VO") || versions.includes("VOSTFR");
+  if (code === "fr" || (dubbed && !undubbed)) return { code: "fr", quebec: versions.includes("VFQ") && !versions.includes("VF") };
+  // An empty code: not French, and of no track.
+  return { code: undubbed && !dubbed ? (code ?? "") : null, quebec: false };
+}
+
+/** The language to choose subtitles for; the title tells that of a single voice without a name. */
+function spokenIn(audio: readonly AudioChoice[], heard: AudioChoice | undefined, title: TitleLanguages): Language {
+  const named = languageOf(heard ?? { language: "", label: "" });
+  const alone = audio.every((track) => track === heard);
+  return named.code === null && alone ? unnamedVoice(title) : named;
+}
+
 /**
  * The voice and the subtitles to start with: those that the person chose, else the pair of their preference. A French voice has
  * no whole subtitles but the forced ones of its language. `audio` is undefined where there is nothing to choose.
@@ -142,17 +162,27 @@ export function chooseTracks(
 ): { audio?: AudioChoice; text: TextChoice | null } {
   const { languages, chosen } = wish;
   const heard = remembered(audio, chosen.audio) ?? chooseVoice({ audio, text }, wish);
-  const spoken = languageOf(heard ?? { language: audio.length === 0 ? (wish.original ?? "") : "", label: "" });
+  const spoken = spokenIn(audio, heard, wish.title);
   const kept = chosen.text === null ? null : remembered(text, chosen.text);
   const read = kept === undefined ? (chooseText(text, spoken, languages) ?? null) : kept;
   return { ...(heard && { audio: heard }), text: read };
 }
 
-/** The start of an engine, whose manifest alone says the original language. */
-export const trackStart = (languages: LanguagePreference, chosen: TrackPreferences): TrackStart => ({
-  audioLanguage: chosen.audio?.split(" ")[0] ?? { vf: "fr", vfq: "fr-CA", vostfr: undefined, vo: undefined }[languages.voice],
-  choose: (tracks) => chooseTracks(tracks, { languages, chosen, original: null }),
+const untold: TitleLanguages = { original: null, versions: [] };
+
+export const trackStart = (
+  languages: LanguagePreference,
+  chosen: TrackPreferences,
+  title: TitleLanguages = untold,
+): TrackStart => ({
+  audioLanguage: chosen.audio?.split(" ")[0] ?? firstLanguage(languages, title),
+  choose: (tracks) => chooseTracks(tracks, { languages, chosen, title }),
 });
+
+function firstLanguage({ voice }: LanguagePreference, { original }: TitleLanguages): string | undefined {
+  if (voice === "vf" || voice === "vfq") return voice === "vf" ? "fr" : "fr-CA";
+  return original ?? undefined;
+}
 
 /** The subtitles after a change of voice: forced ones follow it, others stay. */
 export function textAfterVoice(text: readonly TextChoice[], voiceNow: Named): TextChoice | null | undefined {

@@ -1,4 +1,4 @@
-import type { Chapter, Playback, Source, SubtitleFile } from "@seance/contract/playback";
+import type { Chapter, Playback, Source, SubtitleFile, TitleLanguages } from "@seance/contract/playback";
 
 /** A caption file beside the source, which may have tracks of its own. */
 export interface CaptionFile {
@@ -28,6 +28,8 @@ export interface PlayerSource extends Source {
   loudness?: number | null;
   /** While the film is being prepared, its length in seconds and the heights that it will have: what is made of it plays, and grows. */
   preparing?: Preparing;
+  /** What its title says of its voices. */
+  titleLanguages?: TitleLanguages;
 }
 
 export type EngineErrorKind = "network" | "media" | "unsupported" | "forbidden" | "gone";

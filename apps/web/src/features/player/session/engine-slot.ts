@@ -36,7 +36,8 @@ export class EngineSlot {
         engine.setMuted(preferences.muted);
       }
       engine.shiftText(preferences.captionShifts[itemKey] ?? 0);
-      await engine.load(source, position, trackStart(languages, tracksFor(preferences, person, series, languages)));
+      const chosen = tracksFor(preferences, person, series, languages);
+      await engine.load(source, position, trackStart(languages, chosen, source.titleLanguages));
       if (attempt === this.#attempt) {
         this.#givenQuality = null;
         this.#giveQuality("at once");
