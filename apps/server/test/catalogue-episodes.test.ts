@@ -67,6 +67,23 @@ test("a series takes the versions of its episodes, and keeps those that the staf
   assert.equal((await put(json.id, { versions: ["Betamax"] })).status, 422);
 });
 
+test("a series loses a version with the last of its episodes that has it, and gets it back with that episode", async () => {
+  const [id, other] = [await makeSeries(db, { versions: ["SDH"] }), await makeSeries(db)];
+  const versions = async (of: string) => (await call("GET", `/series/${of}`)).json.versions.join(" ");
+  const add = async (episode_number: number, given: string[]) =>
+    (await post({ series_id: id, episode_number, versions: given })).json.id;
+  const [first, second] = [await add(1, ["VF", "VO"]), await add(2, ["VF"])];
+  assert.equal(await versions(id), "VF VO SDH");
+  await put(first, { versions: [] });
+  assert.equal(await versions(id), "VF SDH", "the second still has the VF");
+  await call("DELETE", `/episodes/${second}`, { ...staff, headers: code });
+  assert.equal(await versions(id), "SDH");
+  await call("POST", `/admin/bin/episode/${second}/restore`, { token: founder.token });
+  assert.equal(await versions(id), "VF SDH");
+  await put(second, { series_id: other });
+  assert.deepEqual([await versions(id), await versions(other)], ["SDH", "VF"]);
+});
+
 test("refuses missing and out-of-bounds fields with the form's messages", async () => {
   const faults = async (body: object) => {
     const { status, json } = await call("POST", "/episodes", { token: admin.token, body });

@@ -241,7 +241,7 @@ test("the versions of the names go to films, episodes and their series", async (
     "Versionnee.S01E01.VF.mkv",
     "Versionnee.S01E02.VOSTFR.mkv",
   ];
-  const { results } = await run(links.map(at), { auto_detect_metadata: false });
+  const { results, run_id } = await run(links.map(at), { auto_detect_metadata: false });
   const versionsOf = async (id: string | null | undefined) => (await movieOf(id)).versions;
   assert.deepEqual(await versionsOf(results[0]?.item_id), ["VFQ", "VO"]);
   assert.deepEqual(await versionsOf(bare), ["VOSTFR", "AD"]);
@@ -251,6 +251,9 @@ test("the versions of the names go to films, episodes and their series", async (
     [["VF"], ["VOSTFR"]],
   );
   assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"]);
+  await call("POST", `/admin/import/runs/${run_id}/undo`, { token });
+  await call("POST", `/admin/bin/series/${series}/restore`, { token });
+  assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"], "after an undo");
 });
 
 test("the import type overrides the name: a film, or episodes of a chosen series and season", async () => {

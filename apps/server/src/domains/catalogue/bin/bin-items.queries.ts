@@ -1,10 +1,11 @@
 import { binMessages, type BinType } from "@seance/contract/bin";
+import type { TitleVersion } from "@seance/contract/versions";
 import { sql } from "kysely";
 import { Refusal } from "#core/refusal.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { hasWritten } from "#db/written.ts";
-import { countEpisodes } from "#domains/catalogue/episodes/episodes.write.queries.ts";
+import { countEpisodes, followVersions, regainVersions } from "#domains/catalogue/episodes/episodes.write.queries.ts";
 import { nextVersion } from "#domains/catalogue/writes/version.queries.ts";
 
 const now = sql<Date>`now()`;
@@ -35,9 +36,12 @@ export async function binEpisodes(tx: Db, ids: readonly string[]): Promise<void>
     .updateTable("episode")
     .set({ deleted_at: now })
     .where("id", "=", among(ids))
-    .returning("series_id")
+    .returning(["series_id", "versions"])
     .execute();
-  for (const id of new Set(rows.map((row) => row.series_id))) await countEpisodes(tx, id);
+  for (const [id, episodes] of Map.groupBy(rows, ({ series_id }) => series_id)) {
+    await countEpisodes(tx, id);
+    await followVersions(tx, id, { before: episodes.flatMap(({ versions }) => versions), after: [] });
+  }
 }
 
 export const binChannels = async (tx: Db, ids: readonly string[]): Promise<void> => {
@@ -62,8 +66,8 @@ export async function restoreMovie(tx: Db, id: string): Promise<boolean> {
 export const restoreChannel = (tx: Db, id: string): Promise<boolean> => takeOut(tx, "channel", id);
 
 /**
- * Restores a series with the episodes that were deleted with it. The counts are updated, because binEpisodes lowers them when the
- * episodes go to the bin in the same transaction but before the series.
+ * Restores a series with the episodes that were deleted with it. The counts and the versions are updated, because binEpisodes lowers
+ * them when the episodes go to the bin in the same transaction but before the series.
  */
 export async function restoreSeries(tx: Db, id: string): Promise<boolean> {
   const binned = tx.selectFrom("series").select("deleted_at").where("id", "=", id).where("deleted_at", "is not", null);
@@ -76,6 +80,7 @@ export async function restoreSeries(tx: Db, id: string): Promise<boolean> {
     .execute();
   await takeOut(tx, "series", id);
   await countEpisodes(tx, id);
+  await regainVersions(tx, id);
   await touchSagas(tx, "series_id", [id]);
   return true;
 }
@@ -89,9 +94,20 @@ export async function restoreEpisode(tx: Db, id: string): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (series?.deleted_at) throw new Refusal("conflict", binMessages.seriesFirst);
-  if (!series || !(await takeOut(tx, "episode", id))) return false;
+  if (!series) return false;
+  const after = await versionsOfNoOther(tx, series.id, id);
+  if (!(await takeOut(tx, "episode", id))) return false;
   await countEpisodes(tx, series.id);
+  await followVersions(tx, series.id, { before: [], after });
   return true;
+}
+
+/** The versions of a binned episode that its series lost with it, and not by the staff. */
+async function versionsOfNoOther(tx: Db, seriesId: string, id: string): Promise<TitleVersion[]> {
+  const { rows } = await sql<{ version: TitleVersion }>`
+    select unnest(versions) as version from episode where id = ${id}
+    except select unnest(versions) from episode where series_id = ${seriesId} and deleted_at is null`.execute(tx);
+  return rows.map(({ version }) => version);
 }
 
 const takeOut = (tx: Db, table: BinType, id: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Episode } from "@seance/contract/episodes";
-import { titleVersions } from "@seance/contract/versions";
+import { titleVersions, type TitleVersion } from "@seance/contract/versions";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
@@ -30,7 +30,7 @@ export async function insertEpisode(tx: Db, fields: EpisodeFields): Promise<stri
     .values({ id, ...episodeValues(fields) })
     .execute();
   await countEpisodes(tx, fields.series_id);
-  await addVersions(tx, fields);
+  await followVersions(tx, fields.series_id, { before: [], after: fields.versions ?? [] });
   return id;
 }
 
@@ -78,10 +78,14 @@ export async function updateEpisode(tx: Db, { created_at: _added, ...episode }: 
     .set({ ...episodeValues(episode), updated_at: nextVersion })
     .where("id", "=", episode.id)
     .execute();
-  for (const id of new Set([before.series_id, episode.series_id])) await countEpisodes(tx, id);
-  const known = before.series_id === episode.series_id ? before.versions : [];
-  await addVersions(tx, { ...episode, versions: episode.versions.filter((one) => !known.includes(one)) });
+  for (const id of new Set([before.series_id, episode.series_id])) {
+    await countEpisodes(tx, id);
+    await followVersions(tx, id, { before: versionsIn(id, before), after: versionsIn(id, episode) });
+  }
 }
+
+const versionsIn = (seriesId: string, { series_id, versions }: Pick<Episode, "series_id" | "versions">) =>
+  series_id === seriesId ? versions : [];
 
 const episodeValues = (fields: EpisodeFields) => ({
   series_id: fields.series_id,
@@ -101,14 +105,37 @@ const episodeValues = (fields: EpisodeFields) => ({
   created_at: fields.created_at,
 });
 
-/** A series exists in the versions of its episodes, and in those that the staff named. */
-async function addVersions(db: Db, { series_id, versions = [] }: Pick<EpisodeFields, "series_id" | "versions">): Promise<void> {
-  if (versions.length === 0) return;
+/**
+ * Lets the versions of a series follow a change of an episode: those that the episode gained are added, and those that it lost, as the
+ * last one, are taken away. Versions that no episode ever had are of the staff and stay.
+ */
+export async function followVersions(
+  tx: Db,
+  seriesId: string,
+  { before, after }: { readonly before: readonly TitleVersion[]; readonly after: readonly TitleVersion[] },
+): Promise<void> {
+  const gained = after.filter((one) => !before.includes(one));
+  const lost = before.filter((one) => !after.includes(one));
+  if (gained.length + lost.length === 0) return;
   await sql`
     update series set versions = array(
-      select version from unnest(${titleVersions}::text[]) as version where version = any(versions || ${versions}::text[])
+      select version from unnest(${titleVersions}::text[]) as version
+      where version = any(series.versions || ${gained}::text[])
+        and (version <> all(${lost}::text[]) or exists (
+          select from episode where series_id = series.id and deleted_at is null and version = any(episode.versions)
+        ))
     )
-    where id = ${series_id} and not versions @> ${versions}::text[]`.execute(db);
+    where id = ${seriesId}`.execute(tx);
+}
+
+/** Gives a series that has no versions those of its episodes. */
+export async function regainVersions(tx: Db, seriesId: string): Promise<void> {
+  await sql`
+    update series set versions = array(
+      select version from unnest(${titleVersions}::text[]) as version
+      where exists (select from episode where series_id = series.id and deleted_at is null and version = any(episode.versions))
+    )
+    where id = ${seriesId} and versions = '{}'`.execute(tx);
 }
 
 /** Updates the counts of a series and `has_video` from its episodes. */
