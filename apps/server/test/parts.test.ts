@@ -19,8 +19,11 @@ const chapters = [{ start: 0, end: 30, title: "Opening", kind: "intro" }];
 const never = new AbortController().signal;
 
 /** A prepared video of 20 minutes, and the points of its sound. */
-async function prepared(points: readonly number[] | null, part: { readonly chapters?: object[] } = {}): Promise<string> {
-  const id = newId();
+async function prepared(
+  points: readonly number[] | null,
+  part: { readonly chapters?: object[] } = {},
+  id = newId(),
+): Promise<string> {
   const plan = { duration: 1200, chapters: [], texts: [], renditions: [], notes: [], ...part };
   const done = points ? ["tracks", "storyboard", "sound"] : ["tracks"];
   await db
@@ -161,4 +164,20 @@ test("a season that was compared is not compared again while its videos are the 
   await db.deleteFrom("found_part").execute();
   await compareSeasons(services, never);
   assert.deepEqual(await db.selectFrom("found_part").selectAll().execute(), []);
+});
+
+test("a season is compared again when a video was replaced and prepared anew since", async () => {
+  const points = (seed: number, before: number) => [...sound(seed + 50, before), ...sound(99, 400), ...sound(seed, 9000)];
+  const videos = [await prepared(points(7, 0)), await prepared(points(8, 300))];
+  const series_id = await makeSeries(db);
+  const episodes = await Promise.all(
+    videos.map((video, at) => makeEpisode(db, { series_id, episode_number: at + 1, video_url: linkOf(video) })),
+  );
+  const [id = "", video = ""] = [episodes[1], videos[1]];
+  await compareSeasons(services, never);
+  assert.deepEqual(await played(id), ["37–87 intro"]);
+  await db.deleteFrom("media_job").where("id", "=", video).execute();
+  await prepared(points(9, 600), {}, video);
+  await compareSeasons(services, never);
+  assert.deepEqual(await played(id), ["74–125 intro"]);
 });

@@ -39,11 +39,14 @@ export interface Season {
   readonly season_number: number;
   /** In the order of the episodes. */
   readonly videos: readonly string[];
+  /** The preparations of these videos. */
+  readonly basis: readonly string[];
 }
 
-export const seasonKey = ({ series_id, season_number }: Omit<Season, "videos">): string => `${series_id} ${season_number}`;
+export const seasonKey = ({ series_id, season_number }: Pick<Season, "series_id" | "season_number">): string =>
+  `${series_id} ${season_number}`;
 
-/** The videos of each season when it was last compared, by its key. */
+/** What each season was last compared by, by its key. */
 export async function comparedSeasons(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.selectFrom("compared_season").selectAll().execute();
   return new Map(rows.map((row) => [seasonKey(row), row.videos]));
@@ -52,7 +55,7 @@ export async function comparedSeasons(db: Db): Promise<ReadonlyMap<string, reado
 /** Replaces what was found in the videos of a season. */
 export async function storeComparison(tx: Db, season: Season, found: ReadonlyMap<string, readonly FoundPart[]>): Promise<void> {
   const { series_id, season_number } = season;
-  const videos = [...season.videos];
+  const [videos, basis] = [[...season.videos], [...season.basis]];
   await tx
     .deleteFrom("found_part")
     .where("video_id", "=", sql<string>`any(${videos}::uuid[])`)
@@ -63,7 +66,7 @@ export async function storeComparison(tx: Db, season: Season, found: ReadonlyMap
   if (parts.length > 0) await tx.insertInto("found_part").values(parts).execute();
   await tx
     .insertInto("compared_season")
-    .values({ series_id, season_number, videos })
-    .onConflict((conflict) => conflict.columns(["series_id", "season_number"]).doUpdateSet({ videos }))
+    .values({ series_id, season_number, videos: basis })
+    .onConflict((conflict) => conflict.columns(["series_id", "season_number"]).doUpdateSet({ videos: basis }))
     .execute();
 }

@@ -80,14 +80,14 @@ export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
 export const lockJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom("media_job").selectAll().$castTo<JobRow>().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The videos whose sound was analysed. */
-export async function analysedVideos(db: Db): Promise<ReadonlySet<string>> {
+/** The videos whose sound was analysed, each with the start of its preparation, which is another for another content. */
+export async function analysedVideos(db: Db): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom("media_job")
-    .select("id")
+    .select(["id", "created_at"])
     .where(sql<boolean>`${soundStep} = any(done)`)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
 }
 
 export const countFailedJobs = (db: Db): Promise<number> => countRows(db, sql`from media_job where state = 'failed'`);

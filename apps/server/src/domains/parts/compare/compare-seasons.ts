@@ -16,12 +16,12 @@ export const compareJob = (services: Services): RepeatedJob => ({
   work: (signal) => compareSeasons(services, signal),
 });
 
-/** Finds the intros and credits of the seasons whose prepared videos are others than when they were last compared. */
+/** Finds the intros and credits of the seasons whose videos, or their preparations, are others than at the last comparison. */
 export async function compareSeasons(services: Services, signal: AbortSignal): Promise<void> {
   const compared = await comparedSeasons(services.db);
   for (const season of await seasonsToCompare(services)) {
     signal.throwIfAborted();
-    if (season.videos.join() === compared.get(seasonKey(season))?.join()) continue;
+    if (season.basis.join() === compared.get(seasonKey(season))?.join()) continue;
     const found = await findInSeason(services, season.videos);
     await inTransaction(services.db, (tx) => storeComparison(tx, season, found));
   }
@@ -33,10 +33,12 @@ async function seasonsToCompare({ db, config }: Services): Promise<Season[]> {
   return [...seasons.values()].flatMap((list) => {
     const [first] = list;
     const links = list.flatMap(({ video_url, hosting_url }) => [video_url, hosting_url].filter((link) => link !== null));
-    const videos = [...new Set(links.map((link) => preparedVideoId(link, config.PUBLIC_URL)))].filter(
-      (id) => id !== null && analysed.has(id),
-    );
-    return first && videos.length > 1 ? [{ ...first, videos: videos.filter((id) => id !== null) }] : [];
+    const prepared = [...new Set(links.map((link) => preparedVideoId(link, config.PUBLIC_URL) ?? ""))].flatMap((id) => {
+      const since = analysed.get(id);
+      return since ? [{ id, basis: `${id} ${since.toISOString()}` }] : [];
+    });
+    const season = { videos: prepared.map(({ id }) => id), basis: prepared.map(({ basis }) => basis) };
+    return first && prepared.length > 1 ? [{ ...first, ...season }] : [];
   });
 }
 
