@@ -154,8 +154,23 @@ test("subtitles have their language and kind; PGS and VobSub are kept, others ar
     ["s3-fr", "Français", "full"],
     ["s4-fr", "Français 2", "full"],
   ]);
-  assert.deepEqual(notes, ["Sous-titres en images d’un autre format que PGS et VobSub laissés de côté\u202f: 1."]);
+  assert.deepEqual(notes, ["Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: DVB (images)."]);
 });
+
+for (const [codecs, named] of [
+  [["dvb_subtitle"], "DVB (images)"],
+  [["xsub"], "XSUB (DivX)"],
+  [["xsub", "dvb_subtitle", "xsub"], "XSUB (DivX)\u00a0×\u00a02, DVB (images)"],
+  [["dvb_teletext", "eia_608", "arib_caption"], "télétexte, CEA-608, ARIB"],
+  [["hdmv_text_subtitle", undefined], "hdmv_text_subtitle, inconnu"],
+] as const)
+  test(`staff are told of subtitles that are left out: ${named}`, () => {
+    const json = recorded("h264-aac.mp4");
+    const streams = codecs.map((codec_name, at) => ({ index: 9 + at, codec_type: "subtitle", codec_name }));
+    const { texts, pictures, notes } = planned({ ...json, streams: [...json.streams, ...streams] });
+    assert.deepEqual([texts, pictures], [[], []]);
+    assert.deepEqual(notes, [`Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: ${named}.`]);
+  });
 
 test("attached fonts are kept, neither too many nor too large ones, and no other attachments", () => {
   const json = recorded("h264-aac.mp4");

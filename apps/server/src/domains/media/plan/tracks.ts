@@ -60,16 +60,16 @@ const aacCodecs: Readonly<Record<string, string>> = { LC: "mp4a.40.2", "HE-AAC":
 /** Its original is drawn with its styles. */
 export const isAss = ({ codec }: TextTrack): boolean => codec === "ass" || codec === "ssa";
 
-/** The sound and subtitle tracks of a package. Subtitles in other pictures than PGS and VobSub are left out, with a note. `side`: of files beside it. */
+/** The sound and subtitle tracks of a package. Subtitles of formats that are not read are left out, with a note. `side`: of files beside it. */
 export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">, side: readonly SideStream[] = []): Tracks {
   const sounds = streams.filter(({ codec_type, channels }) => codec_type === "audio" && (channels ?? 0) > 0);
   const subtitles: (Stream | SideStream)[] = [...streams, ...side].filter(({ codec_type }) => codec_type === "subtitle");
   const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || pictureCodecs.has(codec_name));
-  const others = subtitles.length - kept.length;
+  const others = subtitles.filter((stream) => !kept.includes(stream));
   const notes = [
     sounds.length > maxAudio && `Seules les ${maxAudio} premières pistes audio sur ${sounds.length} sont gardées.`,
     kept.length > maxTexts && `Seuls les ${maxTexts} premiers sous-titres sur ${kept.length} sont gardés.`,
-    others > 0 && `Sous-titres en images d’un autre format que PGS et VobSub laissés de côté\u202f: ${others}.`,
+    others.length > 0 && `Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: ${formatsOf(others)}.`,
   ].filter((note) => note !== false);
   return {
     audio: audioTracks(sounds.slice(0, maxAudio), format.start_time ?? 0),
@@ -77,6 +77,21 @@ export function planTracks({ streams, format }: Pick<Probe, "streams" | "format"
     fonts: attachedFonts(streams),
     notes,
   };
+}
+
+/** Formats that staff may know by these names. */
+const formatNames: Readonly<Record<string, string>> = {
+  dvb_subtitle: "DVB (images)",
+  dvb_teletext: "télétexte",
+  xsub: "XSUB (DivX)",
+  eia_608: "CEA-608",
+  arib_caption: "ARIB",
+};
+
+/** « DVB (images), XSUB (DivX) × 2 » */
+function formatsOf(streams: readonly Stream[]): string {
+  const byName = Map.groupBy(streams, ({ codec_name = "" }) => formatNames[codec_name] ?? (codec_name || "inconnu"));
+  return [...byName].map(([name, { length }]) => (length === 1 ? name : `${name}\u00a0×\u00a0${length}`)).join(", ");
 }
 
 /** A copy cannot start later than the film: silence is encoded before such a sound. */
