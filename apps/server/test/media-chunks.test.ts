@@ -65,7 +65,6 @@ if (tools) {
     assert.equal((await site.call("POST", `/hosted-videos/${id}/cancel`, { token })).status, 204);
     for (const text of await both()) assert.match(text, /TYPE:VOD[^]*ENDLIST\n$/);
     assert.equal((await site.call("POST", `/hosted-videos/${id}/retry`, { token })).status, 204);
-    await step("slow");
     for (const text of await both()) assert.doesNotMatch(text, /ENDLIST|VOD/);
     assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
   });

@@ -51,7 +51,7 @@ test("a preparation that waits is put before the others", async () => {
       .insertInto("hosted_video")
       .values({ ...hostedRow, id, filename: `${id}.mp4` })
       .execute();
-    await queueJob(db, id, `hosted/${id}.mp4`);
+    await queueJob(site.services, db, id, `hosted/${id}.mp4`);
   }
   const hurry = async (id: string) => (await site.call("POST", `/hosted-videos/${id}/first`, { token })).status;
   assert.deepEqual([await hurry(second), await hurry(newId())], [204, 404]);
@@ -76,7 +76,7 @@ test("a body that is no video is refused at its first bytes, whoever sends it", 
 
 test("a chunk that other machines fail to make, or is a whole film, is left to the server", async () => {
   const id = newId();
-  await queueJob(db, id, `hosted/${id}.mp4`);
+  await queueJob(site.services, db, id, `hosted/${id}.mp4`);
   const failAfter = (attempts: number) =>
     db.updateTable("media_task").set({ step: "v180", attempts }).where("job_id", "=", id).execute();
   const taken = async (lane: "chunks" | "slow") => {
@@ -107,7 +107,7 @@ test("a chunk that other machines fail to make, or is a whole film, is left to t
 
 /** Queues the preparation of a video whose next task is to encode its only quality. */
 async function queueEncoding(id: string): Promise<void> {
-  await queueJob(db, id, `hosted/${id}.mp4`);
+  await queueJob(site.services, db, id, `hosted/${id}.mp4`);
   await db
     .updateTable("media_job")
     .set({ plan: JSON.stringify(madePlan) })

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
+import { queueJob, renewSources } from "#domains/media/index.ts";
 import { testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
 import { makePackage, packageFiles } from "./make-package.ts";
@@ -39,6 +40,7 @@ async function play(id: string, extension: string) {
   const { source, preparing } = (await site.call("POST", `/playback/movie/${movie}`)).json;
   return { kind: source.kind, preparing };
 }
+const playlistOf = (id: string) => readFile(path.join(config.MEDIA_DIR, `packages/${id}/v480/index.m3u8`), "utf8");
 const cancel = (id: string) => site.call("POST", `/hosted-videos/${id}/cancel`, { token });
 
 test("a film whose preparation stopped half-way plays from its original, and is not being prepared any more", async () => {
@@ -54,8 +56,7 @@ test("a film that browsers cannot play plays to the end of what was made before 
   const id = await halfPrepared("avi");
   assert.equal((await cancel(id)).status, 204);
   assert.deepEqual(await play(id, "avi"), { kind: "hls", preparing: null });
-  const playlist = await readFile(path.join(config.MEDIA_DIR, `packages/${id}/v480/index.m3u8`), "utf8");
-  assert.match(playlist, /TYPE:VOD\n[^]*00000\.m4s\n#EXT-X-ENDLIST\n$/);
+  assert.match(await playlistOf(id), /TYPE:VOD\n[^]*00000\.m4s\n#EXT-X-ENDLIST\n$/);
 });
 
 test("a film that is whole in its first quality plays from its package, though the others failed", async () => {
@@ -67,3 +68,25 @@ test("a film that is whole in its first quality plays from its package, though t
     .execute();
   assert.deepEqual(await play(id, "mp4"), { kind: "hls", preparing: null });
 });
+
+for (const [how, goOn] of [
+  ["tried again", (id: string) => queueJob(site.services, db, id, `hosted/${id}.avi`)],
+  ["queued as its original is back", (id: string) => renewSources(site.services, db, [{ id, source: `hosted/${id}.avi` }])],
+] as const)
+  test(`a film whose preparation is ${how} grows again from that moment, unless its tracks begin anew`, async () => {
+    for (const [done, text] of [
+      [["tracks"], /^#EXTM3U\n#EXT-X-PLAYLIST-TYPE:EVENT\n#EXTINF:4,\n00000.m4s\n$/],
+      [[], /VOD[^]*ENDLIST/],
+      [["tracks", "v480"], /VOD[^]*ENDLIST/],
+    ] as const) {
+      const id = await halfPrepared("avi");
+      assert.equal((await cancel(id)).status, 204);
+      await db
+        .updateTable("media_job")
+        .set({ state: "failed", done: [...done] })
+        .where("id", "=", id)
+        .execute();
+      await goOn(id);
+      assert.match(await playlistOf(id), text, done.join());
+    }
+  });

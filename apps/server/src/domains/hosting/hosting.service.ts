@@ -115,7 +115,8 @@ export async function retryHostedVideo(services: Services, actor: Actor, id: str
     if (!video) throw notFound();
     if (video.original_deleted_at) throw new Refusal("conflict", hostingMessages.originalGone);
     await forgetLostPackage(services, tx, id);
-    if (!(await queueJob(tx, id, hostedPath(video.filename)))) throw new Refusal("conflict", hostingMessages.notToRetry);
+    if (!(await queueJob(services, tx, id, hostedPath(video.filename))))
+      throw new Refusal("conflict", hostingMessages.notToRetry);
     await recordAudit(tx, actor, { action: "hosted_video.retry", target: auditTarget(video) });
   });
 }

@@ -5,7 +5,7 @@ import { idPattern } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import * as jobs from "./jobs/media-jobs.queries.ts";
 import { insertTasks, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
-import { afterStop } from "./jobs/stop-job.ts";
+import { afterRetry, afterStop } from "./jobs/stop-job.ts";
 import { presentJob } from "./jobs/present-job.ts";
 import { packageFolder, packageIdIn, type PackageId } from "./package/folders.ts";
 import { masterName } from "./package/master-playlist.ts";
@@ -16,11 +16,19 @@ import type { Services } from "#services.ts";
 import { storedKinds, type Media } from "#store/media.ts";
 import { StoreAway } from "#store/store.ts";
 
-/** Queues the preparation of a file, with a `version` for one that may be replaced; false when it is queued or done already. */
-export async function queueJob(db: Db, id: string, source: string, version: string | null = null): Promise<boolean> {
-  if (!(await jobs.queueJob(db, { id, version }, source))) return false;
-  await resetAttempts(db, [id]);
-  await insertTasks(db, id, [{ place: 0, step: tracksStep, first_frame: 0, frames: null, urgent: true }]);
+/** Queues the preparation of a file, in a transaction, with a `version` for one that may be replaced; false when it is queued or done already. */
+export async function queueJob(
+  { config }: Pick<Services, "config">,
+  tx: Db,
+  id: string,
+  source: string,
+  version: string | null = null,
+): Promise<boolean> {
+  const queued = await jobs.queueJob(tx, { id, version }, source);
+  if (!queued) return false;
+  await resetAttempts(tx, [id]);
+  await insertTasks(tx, id, [{ place: 0, step: tracksStep, first_frame: 0, frames: null, urgent: true }]);
+  await afterRetry(config, queued);
   return true;
 }
 
@@ -32,12 +40,17 @@ export async function cancelJob({ config }: Pick<Services, "config">, tx: Db, id
 }
 
 /** Lets preparations follow originals that were moved; those that failed are tried again. */
-export async function renewSources(db: Db, moved: Parameters<typeof jobs.renewSources>[1]): Promise<void> {
-  await jobs.renewSources(db, moved);
+export async function renewSources(
+  { config }: Pick<Services, "config">,
+  tx: Db,
+  moved: Parameters<typeof jobs.renewSources>[1],
+): Promise<void> {
+  const queued = await jobs.renewSources(tx, moved);
   await resetAttempts(
-    db,
+    tx,
     moved.map(({ id }) => id),
   );
+  for (const job of queued) await afterRetry(config, job);
 }
 
 /** Deletes a finished job whose files are gone, so that it can be queued anew. */

@@ -141,7 +141,7 @@ async function saveVideo(
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await insertVideo(tx, video);
-    if (prepare) await queueJob(tx, video.id, hostedPath(video.filename));
+    if (prepare) await queueJob(services, tx, video.id, hostedPath(video.filename));
     await deleteUpload(tx, video.id);
     const { original_filename, filename, size, status } = video;
     await recordAudit(tx, actor, {

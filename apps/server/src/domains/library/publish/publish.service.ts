@@ -84,7 +84,7 @@ async function publishTitle(services: Services, file: Waiting): Promise<string |
     const { made, item_type, item_id } = await write(tx, actorOf(file));
     const item = made.find((one) => one.item_type !== "series");
     if (!item || (item_type !== "movie" && item_type !== "episode") || item_id === null) return importMessages.already;
-    if (tools) await queueJob(tx, file.id, source, contentVersion(locked.fingerprint));
+    if (tools) await queueJob(services, tx, file.id, source, contentVersion(locked.fingerprint));
     await bumpCatalogue(tx, item_type === "movie" ? "movies" : "series");
     await updateFile(tx, file.id, { state: "published", notes: [], attach: true, item_type, item_id });
     return null;

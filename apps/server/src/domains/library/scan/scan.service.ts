@@ -114,13 +114,11 @@ async function takeBatch(scan: Scan, root: string, videos: readonly FoundVideo[]
 const flushSeen = ({ services, number, seen }: Scan) => rows.markSeen(services.db, number, seen.splice(0));
 
 /** A published file that is back is prepared, if that failed without it. */
-async function requeue({ db }: Services, files: readonly rows.KnownFile[]): Promise<void> {
-  const back = files.filter(({ missing_at, state }) => missing_at !== null && state === "published");
-  if (back.length > 0)
-    await renewSources(
-      db,
-      back.map(({ id, root, path: file }) => ({ id, source: path.join(root, file) })),
-    );
+async function requeue(services: Services, files: readonly rows.KnownFile[]): Promise<void> {
+  const back = files
+    .filter(({ missing_at, state }) => missing_at !== null && state === "published")
+    .map(({ id, root, path: file }) => ({ id, source: path.join(root, file) }));
+  if (back.length > 0) await inTransaction(services.db, (tx) => renewSources(services, tx, back));
 }
 
 interface Change {
@@ -229,11 +227,11 @@ async function updateSources(services: Services, tx: Db, root: string, changes: 
       ? [{ id: row.id, source: path.join(root, video.path), fingerprint, replaced: row.fingerprint !== fingerprint }]
       : [],
   );
-  if (published.length > 0) await renewSources(tx, published);
+  if (published.length > 0) await renewSources(services, tx, published);
   const deleted = [];
   for (const { id, source, fingerprint } of published.filter(({ replaced }) => replaced)) {
     deleted.push(await deleteJob(tx, id));
-    if (await services.findFfmpeg()) await queueJob(tx, id, source, contentVersion(fingerprint));
+    if (await services.findFfmpeg()) await queueJob(services, tx, id, source, contentVersion(fingerprint));
   }
   return deleted.filter((job) => job !== undefined);
 }

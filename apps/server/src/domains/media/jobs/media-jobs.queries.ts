@@ -11,9 +11,13 @@ export type JobRow = Omit<Row<"media_job">, "plan"> & { readonly plan: Plan | nu
 
 const now = sql<Date>`now()`;
 
-/** Queues the preparation of a file; false when it is queued or done already. */
-export async function queueJob(db: Db, { id, version }: PackageId, source: string): Promise<boolean> {
-  const row = await db
+/** What the playlists of a job depend on when it stops or goes on. */
+export type EndedJob = Pick<JobRow, "id" | "version" | "plan" | "done">;
+const endedColumns = ["id", "version", "plan", "done"] as const;
+
+/** Queues the preparation of a file; undefined when it is queued or done already. */
+export const queueJob = (db: Db, { id, version }: PackageId, source: string): Promise<EndedJob | undefined> =>
+  db
     .insertInto("media_job")
     .values({ id, source, version })
     .onConflict((conflict) =>
@@ -22,31 +26,41 @@ export async function queueJob(db: Db, { id, version }: PackageId, source: strin
         .doUpdateSet({ state: "queued", error: null, log: null, updated_at: now })
         .where("media_job.state", "in", ["failed", "cancelled"]),
     )
-    .returning("id")
+    .returning(endedColumns)
+    .$castTo<EndedJob>()
     .executeTakeFirst();
-  return row !== undefined;
-}
 
-/** The originals are at these paths now; preparations that failed are queued again. */
-export async function renewSources(db: Db, jobs: readonly { readonly id: string; readonly source: string }[]): Promise<void> {
+/** The originals are at these paths now; preparations that failed are queued again, and returned. */
+export async function renewSources(
+  db: Db,
+  jobs: readonly { readonly id: string; readonly source: string }[],
+): Promise<EndedJob[]> {
+  const ids = jobs.map(({ id }) => id);
   await sql`
-    update media_job set source = given.source,
-      state = case when state = 'failed' then 'queued' else state end, error = case when state = 'failed' then null else error end
-    from unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ source }) => source)}::text[]) as given (id, source)
+    update media_job set source = given.source
+    from unnest(${ids}::uuid[], ${jobs.map(({ source }) => source)}::text[]) as given (id, source)
     where media_job.id = given.id`.execute(db);
+  return db
+    .updateTable("media_job")
+    .set({ state: "queued", error: null })
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("state", "=", "failed")
+    .returning(endedColumns)
+    .$castTo<EndedJob>()
+    .execute();
 }
 
 type Stop = { readonly state: "cancelled" } | { readonly state: "failed"; readonly error: string; readonly log: string | null };
 
 /** Ends a job that is not done; undefined when there is none. */
-const stopJob = (db: Db, id: string, stop: Stop): Promise<Pick<JobRow, "id" | "version" | "plan"> | undefined> =>
+const stopJob = (db: Db, id: string, stop: Stop): Promise<EndedJob | undefined> =>
   db
     .updateTable("media_job")
     .set({ ...stop, updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "queued")
-    .returning(["id", "version", "plan"])
-    .$castTo<Pick<JobRow, "id" | "version" | "plan">>()
+    .returning(endedColumns)
+    .$castTo<EndedJob>()
     .executeTakeFirst();
 
 export const cancelJob = (db: Db, id: string) => stopJob(db, id, { state: "cancelled" });

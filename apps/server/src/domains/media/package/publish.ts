@@ -2,7 +2,7 @@ import { link, mkdir, readFile, readdir, rename, writeFile } from "node:fs/promi
 import path from "node:path";
 import { hasCode } from "#core/errors.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
-import { firstSteps, soonestStep, stepsOf } from "#domains/media/plan/tasks.ts";
+import { firstSteps, soonestStep, stepsOf, tracksStep } from "#domains/media/plan/tasks.ts";
 import { chunksPlaylist, segmentsOf, type MadeChunk } from "./chunks.ts";
 import { playlistName } from "./commands.ts";
 import {
@@ -59,9 +59,19 @@ async function rewritePlaylists(root: string, folders: readonly string[], change
 
 export const openPlaylists = async (work: string): Promise<void> => rewritePlaylists(work, await readdir(work), openPlaylist);
 
-/** Ends the playlists of a preparation that stops: what is made plays to its end. They are opened again when it goes on. */
+/** Ends the playlists of a preparation that stops: what is made plays to its end. */
 export const endPlaylists = (plan: Plan, folder: string): Promise<void> =>
   rewritePlaylists(folder, [...trackFolders(plan), ...firstSteps(plan)], endPlaylist);
+
+/**
+ * Opens the playlists of a preparation that goes on, so that who starts the film before the next chunk sees it grow. Those of tracks
+ * that are to be made anew stay ended until then, since they become shorter; those of a whole film have ended.
+ */
+export async function reopenPlaylists(plan: Plan, done: readonly string[], folder: string): Promise<void> {
+  const soonest = soonestStep(plan);
+  if (soonest === undefined || !done.includes(tracksStep) || done.includes(soonest)) return;
+  await rewritePlaylists(folder, [...trackFolders(plan), soonest], openPlaylist);
+}
 
 /** Shows the segments that ffmpeg has written so far in the package, and the whole files beside them; false while a folder has none. */
 export async function growFolders(work: string, folder: string, names: readonly string[]): Promise<boolean> {
