@@ -161,6 +161,42 @@ if (tools) {
     ]);
   });
 
+  test("subtitles of a DVD that come beside a file after its publication are added to its package, which plays on", async () => {
+    const { folder, site, token } = await siteWithLibrary();
+    const { db } = site.services;
+    const put = (name: string, content: string | Buffer) => writeFile(path.join(folder, name), content);
+    const finish = async (): Promise<void> => {
+      while (
+        (await runNextTask(site.services, tools, "quick", never)) ||
+        (await runNextTask(site.services, tools, "slow", never))
+      );
+    };
+    await rename(await copyOf(await madeMedia(tools, "copied.mp4")), path.join(folder, "Judex (1916).mp4"));
+    await put("Judex (1916).fr.idx", tinyVobsub(["fr"]).idx);
+    await put("Judex (1916).fr.sub", tinyVobsub(["fr"]).sub);
+    await scanLibrary(site.services, never);
+    await site.call("POST", "/admin/library/publish", { token, body: { sure: true } });
+    const job = () => db.selectFrom("media_job").select(["id", "state", "published_at"]).executeTakeFirst();
+    await until("its preparation is queued", async () => (await job()) !== undefined);
+    await finish();
+    assert.equal((await job())?.state, "done");
+    const movie = await db.selectFrom("movie").select("id").executeTakeFirstOrThrow();
+    const play = async () => (await site.call("POST", `/playback/movie/${movie.id}`)).json;
+    const before = await play();
+    await put("Judex (1916).en.idx", tinyVobsub(["en"]).idx);
+    await put("Judex (1916).en.sub", tinyVobsub(["en"]).sub);
+    await scanLibrary(site.services, never);
+    assert.equal((await play()).source.url, before.source.url, "it plays on meanwhile");
+    await finish();
+    const { source, drawn } = await play();
+    assert.deepEqual([(await job())?.state, source.url], ["done", before.source.url]);
+    const names = drawn.pictures.map(({ name }: { name: string }) => name);
+    assert.deepEqual([drawn.pictures[0], names], [before.drawn.pictures[0], ["Français", "Anglais"]]);
+    for (const { url } of drawn.pictures) assert.equal((await site.app.inject({ url })).statusCode, 200, url);
+    await scanLibrary(site.services, never);
+    assert.equal((await job())?.state, "done", "a scan without news changes nothing");
+  });
+
   test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {
     const { folder, site, token } = await siteWithLibrary();
     const { db } = site.services;

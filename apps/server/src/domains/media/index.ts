@@ -22,6 +22,7 @@ export {
   linkForms,
   preparedVideoId,
   queueJob,
+  queueSidePictures,
   renewSources,
   speechOf,
 } from "./media.service.ts";

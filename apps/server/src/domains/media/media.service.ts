@@ -4,7 +4,7 @@ import { libraryFolder } from "@seance/contract/library";
 import { idPattern } from "#core/ids.ts";
 import type { Db } from "#db/client.ts";
 import * as jobs from "./jobs/media-jobs.queries.ts";
-import { insertTasks, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
+import { insertTasks, renewBesideTask, resetAttempts, tasksUnderWay } from "./jobs/media-tasks.queries.ts";
 import { afterRetry, afterStop } from "./jobs/stop-job.ts";
 import { presentJob } from "./jobs/present-job.ts";
 import { packageFolder, packageIdIn, type PackageId } from "./package/folders.ts";
@@ -30,6 +30,11 @@ export async function queueJob(
   await insertTasks(tx, id, [{ place: 0, step: tracksStep, first_frame: 0, frames: null, urgent: true }]);
   await afterRetry(config, queued);
   return true;
+}
+
+/** Adds the subtitles in pictures that came beside an original to its package, in a transaction. */
+export async function queueSidePictures(tx: Db, id: string): Promise<void> {
+  if (await jobs.reopenJob(tx, id)) await renewBesideTask(tx, id);
 }
 
 /** Stops a preparation, in a transaction; false when there is none to stop. */

@@ -48,7 +48,12 @@ export function describePreparation({ status, job }: Pick<HostedVideo, "status" 
   return { ...statuses.processing, text: `Préparation\u202f: ${now}` };
 }
 
-const steps: Readonly<Record<string, string>> = { tracks: "son et sous-titres", storyboard: "aperçus", sound: "analyse du son" };
+const steps: Readonly<Record<string, string>> = {
+  tracks: "son et sous-titres",
+  storyboard: "aperçus",
+  sound: "analyse du son",
+  beside: "sous-titres",
+};
 
 /** « 720p, 42 % »; null between two steps. */
 function stepText(job: MediaJob): string | null {

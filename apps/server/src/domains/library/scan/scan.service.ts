@@ -8,9 +8,10 @@ import { errorMessage, isMissingFile } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { alreadyInCatalogue } from "#domains/library/match.ts";
-import { deleteJob, deletePackage, queueJob, renewSources } from "#domains/media/index.ts";
+import { deleteJob, deletePackage, queueJob, queueSidePictures, renewSources } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { contentVersion, fingerprintOf } from "./fingerprint.ts";
+import { isDvdIndex } from "./names.ts";
 import { recogniseAll } from "./recognise-all.ts";
 import * as rows from "./scan.queries.ts";
 import { walkFolder, type FoundVideo } from "./walk.ts";
@@ -170,7 +171,7 @@ async function scannedFiles({ services, number }: Scan, root: string, changes: r
     const { alone: _alone, ...file } = video;
     const title = recognised[i];
     if (!title) return [];
-    const attach = row?.state === "published" && hasMoreSubtitles(row, video);
+    const attach = row?.state === "published" && newSubtitles(row, video).length > 0;
     const form = normalizeSearch(title.title);
     return [{ id: row?.id ?? newId(), attach, root, ...file, fingerprint, seen_in: number, title_form: form, ...title }];
   });
@@ -178,8 +179,8 @@ async function scannedFiles({ services, number }: Scan, root: string, changes: r
   return files.map((file) => (doubted.has(file.id) ? { ...file, sure: false } : file));
 }
 
-const hasMoreSubtitles = ({ companions }: rows.KnownFile, video: FoundVideo): boolean =>
-  video.companions.subtitles.some((name) => !(companions as FoundVideo["companions"]).subtitles.includes(name));
+const newSubtitles = ({ companions }: rows.KnownFile, video: FoundVideo): string[] =>
+  video.companions.subtitles.filter((name) => !(companions as FoundVideo["companions"]).subtitles.includes(name));
 
 const readAtOnce = 8;
 
@@ -233,5 +234,16 @@ async function updateSources(services: Services, tx: Db, root: string, changes: 
     deleted.push(await deleteJob(tx, id));
     if (await services.findFfmpeg()) await queueJob(services, tx, id, source, contentVersion(fingerprint));
   }
+  await addPictures(services, tx, changes);
   return deleted.filter((job) => job !== undefined);
+}
+
+/** Pairs of pictures that came beside published files are added to their packages; texts are added by their publication. */
+async function addPictures(services: Services, tx: Db, changes: readonly Change[]): Promise<void> {
+  const added = changes.flatMap(({ row, video, fingerprint }) =>
+    row?.state === "published" && row.fingerprint === fingerprint && newSubtitles(row, video).some((name) => isDvdIndex(name))
+      ? [row.id]
+      : [],
+  );
+  if (added.length > 0 && (await services.findFfmpeg())) for (const id of added) await queueSidePictures(tx, id);
 }

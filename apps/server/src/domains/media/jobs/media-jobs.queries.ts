@@ -50,6 +50,16 @@ export async function renewSources(
     .execute();
 }
 
+/** Queues a finished job again, for a task that is added to it; false when it has no plan yet, which will know of that. */
+export const reopenJob = (tx: Db, id: string): Promise<boolean> =>
+  hasWritten(
+    tx
+      .updateTable("media_job")
+      .set({ state: sql`case when state = 'done' then 'queued' else state end`, bytes: null, updated_at: now })
+      .where("id", "=", id)
+      .where("plan", "is not", null),
+  );
+
 type Stop = { readonly state: "cancelled" } | { readonly state: "failed"; readonly error: string; readonly log: string | null };
 
 /** Ends a job that is not done; undefined when there is none. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { hasWritten } from "#db/written.ts";
-import { tracksStep, type NewTask } from "#domains/media/plan/tasks.ts";
+import { besideStep, tracksStep, type NewTask } from "#domains/media/plan/tasks.ts";
 import type { TaskResult } from "#domains/media/package/results.ts";
 
 export type TaskRow = Omit<Row<"media_task">, "result"> & { readonly result: TaskResult | null };
@@ -81,9 +81,15 @@ export const tasksUnderWay = (db: Db, jobIds: readonly string[]): Promise<TaskPr
     .orderBy("place")
     .execute();
 
+/** Adds the task of the pictures beside an original, in place of one that may be under way. */
+export async function renewBesideTask(tx: Db, job_id: string): Promise<void> {
+  await tx.deleteFrom("media_task").where("job_id", "=", job_id).where("step", "=", besideStep).execute();
+  await insertTasks(tx, job_id, [{ place: 0, step: besideStep, first_frame: 0, frames: null, urgent: true }]);
+}
+
 const lanes = {
-  quick: sql`task.step = ${tracksStep}`,
-  slow: sql`task.step <> ${tracksStep}`,
+  quick: sql`(task.step = ${tracksStep} or task.step = ${besideStep} and ${tracksStep} = any(job.done))`,
+  slow: sql`task.step not in (${tracksStep}, ${besideStep})`,
   // A whole film in one chunk would be more than the site takes from another machine.
   chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts}
     and coalesce((job.plan #>> '{video,splits}')::boolean, true)`,

@@ -5,6 +5,7 @@ import { placeChunk, type CheckedChunk } from "#domains/media/package/chunks.ts"
 import { deleteFolder, packageOf } from "#domains/media/package/folders.ts";
 import {
   growFolders,
+  isFinished,
   madeSteps,
   measureFolders,
   openPlaylists,
@@ -13,7 +14,7 @@ import {
 } from "#domains/media/package/publish.ts";
 import type { TaskResult } from "#domains/media/package/results.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
-import { planTasks, segmentFrames, stepsOf } from "#domains/media/plan/tasks.ts";
+import { planTasks, segmentFrames } from "#domains/media/plan/tasks.ts";
 import type { Services } from "#services.ts";
 import * as jobs from "./media-jobs.queries.ts";
 import * as tasks from "./media-tasks.queries.ts";
@@ -64,7 +65,7 @@ async function publish(
     const all = await tasks.tasksOf(tx, [task.job_id]);
     const published = await writePlaylists(plan, all, folder, task.step);
     const done = madeSteps(plan, all);
-    await jobs.updateJob(tx, task.job_id, { plan, done, published, last: done.length === stepsOf(plan).length });
+    await jobs.updateJob(tx, task.job_id, { plan, done, published, last: isFinished(plan, all) });
   });
 }
 
@@ -100,6 +101,8 @@ export async function publishTracks(services: Needed, work: Work, files: string,
 /** Publishes the files of another step, which may have told more of the film. */
 export const publishFiles = (services: Needed, work: Work, files: string, change: PlanChange): Promise<void> =>
   publish(services, work, async (folder) => {
+    // The package may have gone to another store.
+    await mkdir(folder, { recursive: true });
     await placeFiles(files, folder);
     return { result: {}, change };
   });

@@ -12,8 +12,9 @@ import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
 import { planPackage, type Plan } from "#domains/media/plan/plan.ts";
+import { addedPictures, type PictureTrack } from "#domains/media/plan/tracks.ts";
 import { probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
-import { planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
+import { besideStep, planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
 import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
 import { keepLease, noSpaceSeconds, type Lease } from "./lease.ts";
@@ -151,6 +152,7 @@ async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
   const plan = job.plan ?? (await planOf(services, run, source));
   if (!job.plan) await startJob(services, run, plan);
   if (task.step === tracksStep) await makeTracks(services, run, source, plan);
+  else if (task.step === besideStep) await makeBeside(services, run, source, plan);
   else if (plan.renditions.some(({ id }) => id === task.step)) await makeChunk(services, run, source, plan);
   else {
     const after = await makeStep(task.step, stepInput(run, source, plan));
@@ -188,6 +190,22 @@ async function makeTracks(services: RunnerServices, run: TaskRun, source: string
       ),
   });
   await publishTracks(services, run, run.work, { before, after });
+}
+
+/** Plans that were made before them have no pictures. */
+const picturesOf = ({ pictures = [] }: Partial<Plan>): readonly PictureTrack[] => pictures;
+
+/** Adds the pairs that came since the plan was made; tracks of pairs that are not there any more go. */
+async function makeBeside(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
+  const { task, tools, lease } = run;
+  const pairs = await services.findSidePictures(task.job_id);
+  const kept = picturesOf(before).filter(({ beside }) => !beside || pairs.some(({ idx }) => idx === beside.idx));
+  const added = pairs.filter(({ idx }) => !kept.some(({ beside }) => beside?.idx === idx));
+  const { streams, notes } = await probeBeside(tools, added, lease.signal);
+  const pictures = addedPictures({ ...before, pictures: kept }, streams, task.id.slice(-12));
+  const made = await makeStep(besideStep, stepInput(run, source, { ...before, texts: [], pictures }));
+  const after = { ...before, pictures: [...kept, ...made.pictures], notes: [...made.notes, ...notes] };
+  await publishFiles(services, run, run.work, { before, after });
 }
 
 async function makeChunk(services: RunnerServices, run: TaskRun, source: string, plan: Plan): Promise<void> {

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, readdir, rename, writeFile } from "node:fs/promi
 import path from "node:path";
 import { hasCode } from "#core/errors.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
-import { firstSteps, soonestStep, stepsOf, tracksStep } from "#domains/media/plan/tasks.ts";
+import { besideStep, firstSteps, soonestStep, stepsOf, tracksStep } from "#domains/media/plan/tasks.ts";
 import { chunksPlaylist, segmentsOf, type MadeChunk } from "./chunks.ts";
 import { playlistName } from "./commands.ts";
 import {
@@ -180,6 +180,10 @@ function chunkRates({ video }: Plan, chunks: readonly MadeChunk[]): Rates | null
     chunks.flatMap(({ result }) => segmentsOf(video.rate, result).map(({ bytes, seconds }) => ({ bits: 8 * bytes, seconds }))),
   );
 }
+
+/** Whether nothing is left to be made. */
+export const isFinished = (plan: Plan, tasks: readonly MadeTask[]): boolean =>
+  [...stepsOf(plan), besideStep].every((step) => isMade(tasks, step));
 
 /** The steps of a plan whose tasks are all done. */
 export const madeSteps = (plan: Plan, tasks: readonly MadeTask[]): string[] =>

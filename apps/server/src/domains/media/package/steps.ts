@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { ProgramFailure, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
-import { soundStep, tracksStep } from "#domains/media/plan/tasks.ts";
+import { besideStep, soundStep, tracksStep } from "#domains/media/plan/tasks.ts";
 import { storyboardVtt } from "#domains/media/plan/storyboard.ts";
 import * as commands from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
@@ -32,6 +32,7 @@ const limits = { ms: 24 * 3_600_000, memoryMb: 8192 };
 
 /** Makes the files of a step in its folder; returns the plan, without what the file turned out not to allow. */
 export async function makeStep(step: string, input: StepInput): Promise<Plan> {
+  if (step === besideStep) return makeSubtitles({ ...input, ffmpeg: (args) => ffmpeg(input, args) });
   if (step === tracksStep) {
     // First, because the sound plays while it is made, with its subtitles.
     const plan = await makeSubtitles({ ...input, ffmpeg: (args) => ffmpeg(input, args) });

@@ -16,6 +16,8 @@ export interface NewTask {
 export const tracksStep = "tracks";
 export const storyboardStep = "storyboard";
 export const soundStep = "sound";
+/** Makes the subtitles in pictures that came beside the original after its tracks were made. */
+export const besideStep = "beside";
 
 export const segmentSeconds = 4;
 /** In segments. The first chunks are short: a film plays from the first on, and must not run out before the next. */

@@ -122,13 +122,28 @@ function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
   });
 }
 
-function subtitleTracks(subtitles: readonly (Stream | SideStream)[]): Pick<Tracks, "texts" | "pictures"> {
+/** The tracks of those of the pairs beside an original that have none yet. `streams`: of these pairs; `batch` tells their folders from all others. */
+export function addedPictures(
+  { texts, pictures }: Pick<Tracks, "texts" | "pictures">,
+  streams: readonly SideStream[],
+  batch: string,
+): readonly PictureTrack[] {
   const names = new Map<string, number>();
+  for (const { name } of [...texts, ...pictures]) uniqueName(names, name.replace(/ \d+$/, ""));
+  const room = Math.max(0, maxTexts - texts.length - pictures.length);
+  return subtitleTracks(streams.slice(0, room), names, `${batch}-`).pictures;
+}
+
+function subtitleTracks(
+  subtitles: readonly (Stream | SideStream)[],
+  names = new Map<string, number>(),
+  batch = "",
+): Pick<Tracks, "texts" | "pictures"> {
   const tracks = subtitles.map((stream, at): TextTrack & PictureTrack => {
     const [kind, language] = [textKind(stream), languageOf(stream)];
     const remark = { full: false, forced: "forcés", sdh: "sourds et malentendants" } as const;
     const name = uniqueName(names, nameOf(stream, at, [remark[kind]]));
-    const id = `s${at + 1}-${language ?? "und"}`;
+    const id = `s${batch}${at + 1}-${language ?? "und"}`;
     const track = { id, index: stream.index, language, name, kind, codec: stream.codec_name ?? "" };
     return "beside" in stream ? { ...track, beside: stream.beside } : track;
   });
