@@ -44,6 +44,22 @@ test("the token of a runner is shown once, and no longer works once it is revoke
   assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 404);
 });
 
+test("two runners cannot have one name, in capitals or not, until the first is revoked", async () => {
+  const add = (name: string) => site.call("POST", "/media-runners", { token, body: { name } });
+  const first = await add("Cellier");
+  const names = async () =>
+    (await site.call("GET", "/media-runners", { token })).json.runners.map(({ name }: { name: string }) => name);
+  for (const name of ["Cellier", " Cellier ", "CELLIER"]) {
+    const refused = await add(name);
+    assert.deepEqual([refused.status, refused.json.detail], [409, runnerMessages.taken], name);
+  }
+  assert.deepEqual(await names(), ["Cellier"]);
+  await site.call("DELETE", `/media-runners/${first.json.id}`, { token });
+  const again = await add("cellier");
+  assert.equal(again.status, 201);
+  await site.call("DELETE", `/media-runners/${again.json.id}`, { token });
+});
+
 test("a preparation that waits is put before the others", async () => {
   const [first, second] = [newId(), newId()];
   for (const id of [first, second]) {

@@ -5,6 +5,7 @@ import { idParams, isoDate, oneLine, uuid } from "./fields.ts";
 /** Runners of other machines, which encode hosted videos. */
 
 export const runnerMessages = {
+  taken: "Une autre machine porte déjà ce nom.",
   badToken: "Jeton inconnu ou révoqué",
   lost: "Cette tâche n’est plus la vôtre",
   replaced: "Le fichier d’origine a changé",
@@ -26,6 +27,7 @@ export const listRunners = endpoint({
   answer: z.object({ runners: z.array(mediaRunner) }),
 });
 
+/** 409 if the name is taken, in capitals or not. */
 export const addRunner = endpoint({
   method: "POST",
   path: "/media-runners",

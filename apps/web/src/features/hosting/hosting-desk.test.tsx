@@ -13,7 +13,7 @@ import {
   retryHostedVideo,
 } from "@seance/contract/hosting";
 import type { HostedVideo, LinkCopy, MediaJob, VideoFormat } from "@seance/contract/hosting";
-import { addRunner, deleteRunner, listRunners, mediaRunner } from "@seance/contract/runners";
+import { addRunner, deleteRunner, listRunners, mediaRunner, runnerMessages } from "@seance/contract/runners";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -208,7 +208,6 @@ test("a machine is added, its token is kept while the list is folded, and machin
   await open([]);
   network.use(
     answer(listRunners, () => ({ runners })),
-    answer(addRunner, () => sample(addRunner.answer, { name: "Grenier", token: "secret-du-grenier" })),
     answer(deleteRunner, () => void runners.shift()),
   );
   const fold = page.getByRole("button", { name: /^Machines/ });
@@ -217,6 +216,12 @@ test("a machine is added, its token is kept while the list is folded, and machin
   await add.click();
   await expect.element(name).toHaveAccessibleDescription("Donnez un nom à cette machine");
   await expect.element(name).toHaveFocus();
+  network.use(answer(addRunner, () => refusal(409, runnerMessages.taken)));
+  await name.fill("cave");
+  await add.click();
+  await expect.element(name).toHaveAccessibleDescription(runnerMessages.taken);
+  await expect.element(name).toHaveFocus();
+  network.use(answer(addRunner, () => sample(addRunner.answer, { name: "Grenier", token: "secret-du-grenier" })));
   await name.fill("Grenier");
   await add.click();
   const command = page.getByText(/RUNNER_TOKEN=secret-du-grenier npm run runner/);

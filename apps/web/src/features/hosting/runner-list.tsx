@@ -2,6 +2,7 @@ import type { MediaRunner } from "@seance/contract/runners";
 import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
+import { ApiError } from "#lib/api/api-error.ts";
 import { refusalText } from "#lib/api/error-message.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { countOf, formatMoment } from "#lib/format.ts";
@@ -65,13 +66,20 @@ function NewRunner({ adding: { mutate, data, isPending } }: { adding: ReturnType
   const [name, setName] = useState("");
   const [fault, setFault] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const refuse = (text: string): void => {
+    setFault(text);
+    field.current?.focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() === "") {
-      setFault("Donnez un nom à cette machine");
-      return field.current?.focus();
-    }
-    mutate(name, { onSuccess: () => setName(""), onError: (error) => notifyError(refusalText(error, failed)) });
+    if (name.trim() === "") return refuse("Donnez un nom à cette machine");
+    mutate(name, {
+      onSuccess: () => setName(""),
+      onError: (error) =>
+        error instanceof ApiError && error.status === 409
+          ? refuse(refusalText(error, failed))
+          : notifyError(refusalText(error, failed)),
+    });
   };
   return (
     <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>

@@ -6,8 +6,14 @@ const shown = ["id", "name", "created_at", "last_seen_at"] as const;
 
 export const listRunners = (db: Db) => db.selectFrom("media_runner").select(shown).orderBy("name").orderBy("id").execute();
 
+/** Undefined when another runner has this name. */
 export const insertRunner = (db: Db, runner: { readonly id: string; readonly name: string; readonly token_hash: Buffer }) =>
-  db.insertInto("media_runner").values(runner).returning(shown).executeTakeFirstOrThrow();
+  db
+    .insertInto("media_runner")
+    .values(runner)
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .returning(shown)
+    .executeTakeFirst();
 
 export const deleteRunner = (db: Db, id: string) =>
   db.deleteFrom("media_runner").where("id", "=", id).returning("name").executeTakeFirst();

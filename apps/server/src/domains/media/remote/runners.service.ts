@@ -25,7 +25,7 @@ import { etagOf } from "#store/folder-store.ts";
 import type { ByteRange, StoredFile } from "#store/store.ts";
 import * as rows from "./runners.queries.ts";
 
-const present = (row: Awaited<ReturnType<typeof rows.insertRunner>>): MediaRunner => withIsoDates([row])[0] as MediaRunner;
+const present = (row: Awaited<ReturnType<typeof rows.listRunners>>[number]): MediaRunner => withIsoDates([row])[0] as MediaRunner;
 
 export const listRunners = async ({ db }: Services): Promise<{ runners: MediaRunner[] }> => ({
   runners: (await rows.listRunners(db)).map((row) => present(row)),
@@ -38,6 +38,7 @@ export async function addRunner({ db }: Services, actor: Actor, name: string) {
   const token = randomBytes(32).toString("base64url");
   const row = await inTransaction(db, async (tx) => {
     const added = await rows.insertRunner(tx, { id: newId(), name, token_hash: hashOf(token) });
+    if (!added) throw new Refusal("conflict", runnerMessages.taken);
     await recordAudit(tx, actor, { action: "media_runner.create", target: { type: "media_runner", id: added.id, label: name } });
     return added;
   });
