@@ -196,6 +196,19 @@ test("the staff corrects a file, and a scan leaves it so", async () => {
   assert.deepEqual([span.status, span.json.episode, span.json.last_episode], [200, 3, 4]);
   const { status, json } = await call("PUT", `/files/${id}`, given);
   assert.deepEqual([status, json.episode, json.last_episode, json.sure], [200, 3, null, true]);
+  const audited = await db
+    .selectFrom("audit_entry")
+    .select(["before", "after"])
+    .where("target_id", "=", id)
+    .orderBy("id")
+    .execute();
+  assert.deepEqual(
+    audited.map(({ before, after }) => [before?.["last_episode"], after?.["last_episode"]]),
+    [
+      [null, 4],
+      [4, null],
+    ],
+  );
   await appendFile(path.join(shows, "Judex (1916)", "Saison 1", "Judex S01E02.mkv"), "plus");
   await scan();
   assert.equal((await fileOf("Judex S01E02")).episode, 3);

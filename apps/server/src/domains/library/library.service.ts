@@ -157,12 +157,11 @@ export async function changeFile(
       notes: [],
       edited: true,
     });
-    const facts = ({ kind, title, year, season, episode }: FileRow) => ({ kind, title, year, season, episode });
     await recordAudit(tx, actor, {
       action: "library_file.update",
       target: { type: "library_file", id, label: before.path },
-      before: facts(before),
-      after: facts(after),
+      before: auditedFacts(before),
+      after: auditedFacts(after),
     });
     return after;
   });
@@ -170,6 +169,10 @@ export async function changeFile(
   if (!presented) throw notFound();
   return presented;
 }
+
+const auditedFacts = ({ kind, title, year, season, episode, last_episode }: FileRow) => ({
+  ...{ kind, title, year, season, episode, last_episode },
+});
 
 /** Marks files for publication and sends the job that publishes them. */
 export const askToPublish = (services: Services, actor: Actor, body: Body<typeof publishLibraryFiles>) =>
