@@ -108,6 +108,21 @@ test("a video that another title, a channel or the bin still uses stays until th
   assert.deepEqual(await left(video.id), nothing);
 });
 
+test("staff are told how many hosted videos go with a title: those of its episodes too, and none that another title uses", async () => {
+  const [own, shared, poster, file] = [await hostedVideo(), await hostedVideo(), await hostedVideo(), await libraryVideo()];
+  const series_id = await makeSeries(db, { poster_url: `/media/packages/${poster.id}/still.jpg` });
+  const film = await makeMovie(db, { video_url: shared.link });
+  for (const [at, { link }] of [own, shared, own, file].entries())
+    await makeEpisode(db, { series_id, episode_number: at + 1, video_url: link });
+  const videos = async (type: string, id: string) => (await call("GET", `/admin/bin/${type}/${id}`, staff)).json.videos;
+  await remove(`/series/${series_id}`);
+  assert.equal(await videos("series", series_id), 2);
+  await remove(`/movies/${film}`);
+  assert.equal(await videos("movie", film), 0);
+  await remove(`/admin/bin/movie/${film}`);
+  assert.equal(await videos("series", series_id), 3);
+});
+
 test("retention purges the videos of a whole series with it", async () => {
   const [first, second, kept] = [await hostedVideo(), await hostedVideo(), await hostedVideo()];
   const [series_id, alive] = [await makeSeries(db), await makeSeries(db)];

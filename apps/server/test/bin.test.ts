@@ -102,8 +102,20 @@ test("counts what is erased with an item, then erases it with the security code"
   assert.equal((await erase("movie", film, securityCode)).status, 404, "not in the bin");
   await remove(`/movies/${film}`);
   await remove(`/series/${series_id}`);
-  assert.deepEqual((await contents("movie", film)).json, { episodes: 0, favourites: 1, progress: 1, sagas: ["Au revoir"] });
-  assert.deepEqual((await contents("series", series_id)).json, { episodes: 1, favourites: 1, progress: 1, sagas: ["Au revoir"] });
+  assert.deepEqual((await contents("movie", film)).json, {
+    episodes: 0,
+    favourites: 1,
+    progress: 1,
+    videos: 0,
+    sagas: ["Au revoir"],
+  });
+  assert.deepEqual((await contents("series", series_id)).json, {
+    episodes: 1,
+    favourites: 1,
+    progress: 1,
+    videos: 0,
+    sagas: ["Au revoir"],
+  });
   assert.equal((await erase("episode", episode, securityCode)).status, 404, "it is within its series");
   assert.equal((await erase("movie", film)).status, 403);
   assert.equal((await erase("movie", film, "0000")).status, 403);
@@ -279,7 +291,7 @@ test("erases the rows that refer to a title in batches, for an erasure by hand a
         select name, sum(count)::int as all, max(count) as most from erased group by name order by name`.execute(db)
     ).rows;
   for (const path of [`/movies/${film}`, `/movies/${old}`, `/series/${series_id}`]) await remove(path);
-  const contents = { episodes: 450, favourites: 0, progress: 6666, sagas: [] };
+  const contents = { episodes: 450, favourites: 0, progress: 6666, videos: 0, sagas: [] };
   assert.deepEqual((await call("GET", `/admin/bin/series/${series_id}`, staff)).json, contents);
   assert.equal((await erase("movie", film, securityCode)).status, 204);
   await db

@@ -55,6 +55,8 @@ export const binContents = z.object({
   favourites: z.number(),
   /** History entries of accounts. */
   progress: z.number(),
+  /** Hosted videos that no other title uses. */
+  videos: z.number(),
   /** Names of the sagas that contain it. */
   sagas: z.array(z.string()),
 });

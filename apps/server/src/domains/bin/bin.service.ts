@@ -4,8 +4,9 @@ import { localPart } from "@seance/contract/text";
 import { notFound } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { latestActors } from "#domains/audit/index.ts";
-import { binPage, findBinned, type BinnedItem, type BinRow } from "#domains/catalogue/index.ts";
+import { binPage, findBinned, mediaInUse, mediaNamedBy, type BinnedItem, type BinRow } from "#domains/catalogue/index.ts";
 import { countFavouritesOf } from "#domains/favourites/index.ts";
+import { hostedAmong } from "#domains/hosting/index.ts";
 import { countProgressOf } from "#domains/progress/index.ts";
 import type { Services } from "#services.ts";
 
@@ -41,10 +42,18 @@ const presentItem = (row: BinRow, deletedBy: string | undefined): BinItem => ({
 export async function getBinContents(db: Db, { type, id }: ItemRef): Promise<BinContents> {
   const item = await findBinned(db, type, id);
   if (!item) throw notFound();
-  return contentsOf(db, id, item);
+  return contentsOf(db, { type, id }, item);
 }
 
-export async function contentsOf(db: Db, id: string, { episodes, sagas }: BinnedItem): Promise<BinContents> {
-  const [favourites, progress] = await Promise.all([countFavouritesOf(db, id), countProgressOf(db, [id, ...episodes])]);
-  return { episodes: episodes.length, favourites, progress, sagas: [...sagas] };
+export async function contentsOf(db: Db, { type, id }: ItemRef, { episodes, sagas }: BinnedItem): Promise<BinContents> {
+  const all = [id, ...episodes];
+  const [favourites, progress, named] = await Promise.all([
+    countFavouritesOf(db, id),
+    countProgressOf(db, all),
+    Promise.all([mediaNamedBy(db, type, [id]), mediaNamedBy(db, "episode", episodes)]),
+  ]);
+  const hosted = await hostedAmong(db, named.flat());
+  const inUse = hosted.length > 0 ? await mediaInUse(db, hosted, all) : new Set();
+  const videos = hosted.filter((video) => !inUse.has(video)).length;
+  return { episodes: episodes.length, favourites, progress, videos, sagas: [...sagas] };
 }

@@ -29,7 +29,7 @@ export async function eraseItem(
   await checkSecurityCode(services, actor, code);
   const item = await findBinned(db, type, id);
   if (!item) throw notFound();
-  const contents = await contentsOf(db, id, item);
+  const contents = await contentsOf(db, { type, id }, item);
   await eraseDependents(services, actor, type, [id]);
   const erase = async (tx: Db): Promise<void> => {
     if ((await eraseBinned(tx, type, [id])) === 0) throw notFound();

@@ -27,6 +27,17 @@ export const findOwnVideo = (db: Db, accountId: string, id: string) =>
 export const findFilename = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom("hosted_video").select("filename").where("id", "=", id).executeTakeFirst())?.filename ?? null;
 
+/** The ids of hosted videos among the names that titles have for this site's media. */
+export async function hostedAmong(db: Db, names: readonly string[]): Promise<string[]> {
+  const ids = names.filter((name) => !name.includes("/"));
+  const rows = await db
+    .selectFrom("hosted_video")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();
 
 export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();

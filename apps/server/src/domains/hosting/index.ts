@@ -1,4 +1,4 @@
 export { unlessNeeded } from "./files/move-originals.ts";
-export { countFailedVideos } from "./hosting.queries.ts";
+export { countFailedVideos, hostedAmong } from "./hosting.queries.ts";
 export { deleteVideoFiles, deleteVideoRows } from "./hosting.service.ts";
 export { maintainFilesJob } from "./files/maintain-files.ts";

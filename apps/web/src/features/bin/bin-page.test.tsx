@@ -43,7 +43,7 @@ test("a title is erased for good once the page has listed what is erased with it
     as: "fondateur",
     answers: [
       answer(listBin, () => ({ items, total: items.length })),
-      answer(getBinContents, { episodes: 0, favourites: 1, progress: 0, sagas: ["Mabuse"] }),
+      answer(getBinContents, { episodes: 0, favourites: 1, progress: 0, videos: 2, sagas: ["Mabuse"] }),
       answer(eraseFromBin, ({ headers }) => {
         if (headers.get("X-Security-Code") !== "1895") return refusal(403, securityCodeMessages.wrong);
         return void items.splice(0);
@@ -54,8 +54,11 @@ test("a title is erased for good once the page has listed what is erased with it
   const dialog = page.getByRole("alertdialog");
   await expect
     .poll(() => texts(dialog.getByRole("listitem")))
-    .toEqual(["sa place dans 1 liste de favoris", "sa place dans la saga «\u202fMabuse\u202f»"]);
-  await expect.element(dialog).toMatchTextContent("Ses vidéos hébergées sur ce site sont effacées aussi");
+    .toEqual([
+      "2 vidéos hébergées sur ce site, qu’aucun autre titre n’utilise",
+      "sa place dans 1 liste de favoris",
+      "sa place dans la saga «\u202fMabuse\u202f»",
+    ]);
   await giveCode("0000");
   await expect.element(dialog.getByText("Code de securite incorrect ! Suppression annulee.")).toBeVisible();
   await giveCode("1895");

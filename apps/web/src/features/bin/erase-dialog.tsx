@@ -16,10 +16,11 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
             <ErasedContents contents={contents.data} />
           ) : (
             <p>
-              {hasFailed(contents) ? "Ce qui part avec ce titre n’a pas pu être compté." : "Calcul de ce qui part avec ce titre…"}
+              {hasFailed(contents)
+                ? "Ce qui part avec ce titre n’a pas pu être compté. Ses vidéos hébergées sur ce site, si aucun autre titre ne les utilise, en font partie."
+                : "Calcul de ce qui part avec ce titre…"}
             </p>
           )}
-          <p>Ses vidéos hébergées sur ce site sont effacées aussi, sauf celles qu’un autre titre utilise.</p>
           <p>Rien ne pourra le faire revenir.</p>
         </div>
       }
@@ -35,7 +36,7 @@ export function EraseDialog({ item, onClose }: { item: BinItem; onClose: () => v
 
 function ErasedContents({ contents }: { contents: BinContents }) {
   const parts = contentsOf(contents);
-  if (parts.length === 0) return <p>Ni favori, ni visionnage, ni saga ne partent avec ce titre.</p>;
+  if (parts.length === 0) return <p>Ni vidéo hébergée, ni favori, ni visionnage, ni saga ne partent avec ce titre.</p>;
   return (
     <>
       <p>{"Seront aussi effacés\u202f:"}</p>
@@ -50,8 +51,9 @@ function ErasedContents({ contents }: { contents: BinContents }) {
   );
 }
 
-const contentsOf = ({ episodes, favourites, progress, sagas }: BinContents): string[] => [
+const contentsOf = ({ episodes, favourites, progress, videos, sagas }: BinContents): string[] => [
   ...(episodes > 0 ? [countOf(episodes, "épisode", "épisodes")] : []),
+  ...(videos > 0 ? [`${countOf(videos, "vidéo hébergée", "vidéos hébergées")} sur ce site, qu’aucun autre titre n’utilise`] : []),
   ...(favourites > 0 ? [`sa place dans ${countOf(favourites, "liste de favoris", "listes de favoris")}`] : []),
   ...(progress > 0 ? [`${countOf(progress, "visionnage", "visionnages")} dans les historiques`] : []),
   ...sagas.map((name) => `sa place dans la saga «\u202f${name}\u202f»`),

@@ -28,11 +28,15 @@ export async function mediaNamedBy(db: Db, type: BinType, ids: readonly string[]
   return rows.map((row) => row.name);
 }
 
-/** Those of the names of {@link mediaNamedBy} that any title or channel has, in the bin too. Reads the whole catalogue. */
-export async function mediaInUse(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the names of {@link mediaNamedBy} that any title or channel has, in the bin too, but `besides`. Reads the whole catalogue. */
+export async function mediaInUse(
+  db: Db,
+  names: readonly string[],
+  besides: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
   const all = sql.join(Object.values(named), sql` union all `);
   const { rows } = await sql<{ name: string }>`
     select distinct ${name} as name from (${all}) as item ${found}
-    where ${hasOwnMedia} and ${name} = any(${names}::text[])`.execute(db);
+    where ${hasOwnMedia} and ${name} = any(${names}::text[]) and item.id <> all(${besides}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.name));
 }
