@@ -4,7 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, test } from "node:test";
-import { hostingMessages, maxCopiedLinks, type LinkCopy } from "@seance/contract/hosting";
+import { hostingMessages, maxCopiedLinks, maxListedCopies, type LinkCopy } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
 import { openOutbound } from "#core/outbound.ts";
 import { testApp } from "./app.ts";
@@ -126,6 +126,21 @@ test("what is no video, is refused, or lies in this machine's networks is given 
   assert.deepEqual(await copies(), []);
 });
 
+test("streams of HLS and DASH are refused by their links, and given up by their type where the link does not tell", async () => {
+  for (const link of ["/a.m3u8", "/a.MPD", "/a.m3u8?jeton=1", "/a.mpd#t"]) {
+    const { status, text } = await ask(`${host}${link}`);
+    assert.deepEqual([status, text.includes(hostingMessages.isStream)], [422, true], link);
+  }
+  served.set("/direct", (_request, response) =>
+    response.writeHead(200, { "content-type": "application/vnd.apple.mpegurl" }).end("#EXTM3U\n"),
+  );
+  assert.equal((await ask(`${host}/direct`)).status, 202);
+  await until("it is given up", async () => ((await copyOf(`${host}/direct`))?.error ?? null) !== null);
+  const copy = await copyOf(`${host}/direct`);
+  assert.equal(copy?.error, hostingMessages.isStream);
+  assert.equal((await call("DELETE", `/hosted-videos/copies/${copy.id}`, { token })).status, 204);
+});
+
 test("a cancelled copy closes its connection and leaves no file", async () => {
   let closed = false;
   served.set("/lent.mp4", (_request, response) => {
@@ -163,4 +178,50 @@ test("only links to other servers are accepted, so many at once, from who manage
   assert.equal((await call("GET", "/hosted-videos/copies", { token: viewer.token })).status, 403);
   assert.equal((await call("DELETE", `/hosted-videos/copies/${newId()}`, { token })).status, 404);
   assert.deepEqual(await copies(), []);
+});
+
+// The last test: its jobs would delay those of others.
+test("all videos that titles got by an import are copied by one call, but no stream, and the list shows the first of them", async () => {
+  served.set("/lentement.mp4", (_request, response) => {
+    response.writeHead(200, { "content-length": film.length });
+    response.write(film.subarray(0, 1000));
+  });
+  const files = [`${host}/lentement.mp4`, ...Array.from({ length: 1200 }, (_, at) => `${host}/film-${at}.mp4`)];
+  const run = newId();
+  const others = [
+    { link: `${host}/direct.m3u8`, outcome: "create" },
+    { link: "/media/hosted/x.mp4", outcome: "create" },
+    { link: `${host}/deja.mp4`, outcome: "already" },
+    { link: files[0] ?? "", outcome: "complete" },
+  ] as const;
+  const account = await db.selectFrom("account").select(["id", "email", "role"]).executeTakeFirstOrThrow();
+  const insertRun = () =>
+    db
+      .insertInto("import_run")
+      .values({
+        ...{ id: run, account_id: account.id, email: account.email, role: account.role, auto_detect_metadata: false },
+        ...{ import_type: "auto", validate_links: false, total_links: 1204 },
+      })
+      .execute();
+  await insertRun();
+  const links = [...files.map((link) => ({ link, outcome: "create" as const })), ...others];
+  await db
+    .insertInto("import_link")
+    .values(links.map((one, place) => ({ ...one, run_id: run, place, corrections: "{}" })))
+    .execute();
+  const copyRun = (id: string, by = token) => call("POST", `/admin/import/runs/${id}/copies`, { token: by });
+  assert.equal((await copyRun(run)).status, 409, "it goes on");
+  await db.updateTable("import_run").set({ finished_at: new Date() }).where("id", "=", run).execute();
+  assert.deepEqual((await call("GET", `/admin/import/runs/${run}`, { token })).json.copies, { files: 1201, streams: 1 });
+  const [viewer, unknown] = [await signIn(site), newId()];
+  assert.deepEqual([(await copyRun(run, viewer.token)).status, (await copyRun(unknown)).status], [403, 404]);
+  const asked = await copyRun(run);
+  assert.deepEqual([asked.status, asked.json], [202, { copies: 1201 }]);
+  await until("the first copy is under way", async () => (await copyOf(files[0] ?? ""))?.size === film.length);
+  const { json } = await call("GET", "/hosted-videos/copies", { token });
+  assert.deepEqual([json.total, json.copies.length, json.copies[0].url], [1201, maxListedCopies, files[0]]);
+  assert.equal((await copyRun(run)).json.copies, 0);
+  await db.deleteFrom("link_copy").execute();
+  await db.updateTable("import_run").set({ undone_at: new Date() }).where("id", "=", run).execute();
+  assert.equal((await copyRun(run)).status, 409, "it is undone");
 });

@@ -159,6 +159,7 @@ function importCalls({ services: { db }, call }: TestApp, { token }: Founder): C
     "GET /admin/import/runs": nothing,
     "GET /admin/import/runs/:id": run,
     "POST /admin/import/runs/:id/undo": run,
+    "POST /admin/import/runs/:id/copies": run,
     "GET /admin/jobs/:id": async () => ({ params: { id: await (job ??= makeJob()) } }),
     "POST /admin/refresh-metadata": async () => ({
       body: {

@@ -27,6 +27,7 @@ export const hostingMessages = {
   notWhole: "L’original ne peut être supprimé qu’une fois la vidéo entièrement préparée et vérifiée.",
   originalGone: "L’original de cette vidéo a été supprimé.",
   notALink: "Une adresse http(s)://… est attendue",
+  isStream: "Un flux HLS ou DASH (.m3u8, .mpd) ne peut pas être copié\u202f: donnez le lien d’un fichier.",
   copyFailed: "L’autre serveur n’a pas donné cette vidéo.",
   notToRetry: "Cette vidéo est déjà préparée, ou en passe de l’être.",
 } as const;
@@ -180,21 +181,33 @@ export const linkCopy = z.object({
 });
 export type LinkCopy = z.infer<typeof linkCopy>;
 
+/** Copies in one answer. */
+export const maxListedCopies = 100;
+
 /** Links in one request. */
 export const maxCopiedLinks = 200;
+
+/** Playlists of HLS and DASH: their video is many files, which no copy puts together. Read by PostgreSQL too. */
+export const streamLinkPattern = String.raw`^[^?#]*\.(m3u8|mpd)([?#]|$)`;
+const streamLink = new RegExp(streamLinkPattern, "i");
+export const isStreamLink = (link: string): boolean => streamLink.test(link);
 
 const copiedLink = z.string().check(
   z.trim(),
   z.maxLength(2048),
   z.refine((value) => isWebAddress(value) && !value.startsWith("/"), { error: hostingMessages.notALink }),
+  z.refine((value) => !isStreamLink(value), { error: hostingMessages.isStream }),
 );
+/** Whether a link is one to a file of another server. */
+export const isCopyable = (link: string): boolean => copiedLink.safeParse(link).success;
 
 export const listLinkCopies = endpoint({
   method: "GET",
   path: "/hosted-videos/copies",
   summary: "Les vidéos d’autres serveurs en cours de copie, et celles qui n’ont pas pu l’être",
   access: "hosting:manage",
-  answer: z.object({ copies: z.array(linkCopy) }),
+  /** The first of all: those under way and those that were given up come before those that wait. */
+  answer: z.object({ copies: z.array(linkCopy), total: z.number() }),
 });
 
 /** Copies videos of other servers one after the other; titles that have a link get the copy in its place. Links being copied are skipped. */

@@ -34,6 +34,10 @@ export const listImportRuns = endpoint({
   answer: z.object({ runs: z.array(importRun), total: z.number() }),
 });
 
+/** The links of other servers that titles got: those of files, which can be copied to this one, and those of HLS and DASH. */
+export const importCopies = z.object({ files: z.number(), streams: z.number() });
+export type ImportCopies = z.infer<typeof importCopies>;
+
 export const getImportRun = endpoint({
   method: "GET",
   path: "/admin/import/runs/:id",
@@ -41,7 +45,18 @@ export const getImportRun = endpoint({
   access: "content:create",
   params: idParams,
   query: z.object({ skip, limit: limitParam(100, 1000), outcome: z.optional(z.enum(importOutcomes)) }),
-  answer: z.object({ run: importRun, results: z.array(importedLink), total: z.number() }),
+  answer: z.object({ run: importRun, results: z.array(importedLink), total: z.number(), copies: importCopies }),
+});
+
+/** Has all of them copied, as {@link copyLinks} does; 409 while the import goes on, and once it is undone. */
+export const copyImportRun = endpoint({
+  method: "POST",
+  path: "/admin/import/runs/:id/copies",
+  summary: "Copier sur ce serveur les vidéos d’un import",
+  access: "hosting:manage",
+  params: idParams,
+  status: 202,
+  answer: z.object({ copies: z.number() }),
 });
 
 /** Why an undo kept an item. */

@@ -38,6 +38,7 @@ export const importMessages = {
   failed: "Ce lien n’a pas pu être importé",
   interrupted: "La lecture des liens a été interrompue. Réessayez dans un instant.",
   notUndoable: "Cet import ne peut pas être annulé",
+  notCopyable: "Cet import n’est pas terminé, ou il a été annulé",
 } as const;
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));

@@ -43,6 +43,8 @@ export interface Jobs {
   start(): Promise<void>;
   /** Queues a job when the transaction of `tx` commits, to run after `delaySeconds` at the earliest. */
   send(tx: Db, kind: string, id: string, options?: { readonly delaySeconds?: number }): Promise<void>;
+  /** Queues a job of each id, as {@link Jobs.send} does. */
+  sendAll(tx: Db, kind: string, ids: readonly string[]): Promise<void>;
   /** Runs a repeated job soon after the transaction of `tx` commits; false when it waits or runs already. */
   trigger(tx: Db, kind: string): Promise<boolean>;
   find(id: string): Promise<Job | null>;
@@ -81,18 +83,16 @@ export function openJobs(url: string, log: Log): Jobs {
       const { boss: running, fromKysely } = await opened();
       await running.send(kind, {}, { id, startAfter: delaySeconds, db: fromKysely(tx) });
     },
+    async sendAll(tx, kind, ids) {
+      const { boss: running, fromKysely } = await opened();
+      const jobs = ids.map((id) => ({ id }));
+      if (jobs.length > 0) await running.insert(kind, jobs, { db: fromKysely(tx) });
+    },
     async trigger(tx, kind) {
       const { boss: running, fromKysely } = await opened();
       return (await running.send(kind, {}, { db: fromKysely(tx) })) !== null;
     },
-    async find(id) {
-      const { boss: running } = await opened();
-      for (const kind of kinds.values()) {
-        const [job, status] = await Promise.all([running.getJobById<object>(kind.kind, id), kind.status(id)]);
-        if (job && status) return presentJob(job, status);
-      }
-      return null;
-    },
+    find: async (id) => findJob((await opened()).boss, kinds, id),
     async close() {
       closing.abort(new Error("le serveur s’arrête"));
       const running = await boss?.catch(() => undefined);
@@ -178,6 +178,14 @@ async function scheduleRepeated(boss: PgBoss, { kind, cron, work }: RepeatedJob,
   await boss.schedule(kind, cron);
   // Processes that start together run it once.
   await boss.send(kind, {}, { singletonSeconds: 600 });
+}
+
+async function findJob(boss: PgBoss, kinds: ReadonlyMap<string, JobKind>, id: string): Promise<Job | null> {
+  for (const kind of kinds.values()) {
+    const [job, status] = await Promise.all([boss.getJobById<object>(kind.kind, id), kind.status(id)]);
+    if (job && status) return presentJob(job, status);
+  }
+  return null;
 }
 
 /** Notifies the pages of accounts that may read the job. */

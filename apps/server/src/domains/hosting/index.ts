@@ -1,3 +1,4 @@
+export { copyLinks } from "./copies/link-copies.service.ts";
 export { unlessNeeded } from "./files/move-originals.ts";
 export { countFailedVideos, hostedAmong } from "./hosting.queries.ts";
 export { deleteVideoFiles, deleteVideoRows } from "./hosting.service.ts";

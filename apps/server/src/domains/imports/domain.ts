@@ -4,7 +4,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const importsDomain: Domain = {
   name: "imports",
-  uses: ["catalogue", "metadata"],
+  uses: ["catalogue", "hosting", "metadata"],
   tables: ["import_item", "import_link", "import_run"],
   routes: [importsRoutes],
   personalData,

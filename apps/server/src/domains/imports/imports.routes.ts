@@ -1,4 +1,11 @@
-import { getImportRun, importHistory, importSeriesList, listImportRuns, undoImportRun } from "@seance/contract/import-runs";
+import {
+  copyImportRun,
+  getImportRun,
+  importHistory,
+  importSeriesList,
+  listImportRuns,
+  undoImportRun,
+} from "@seance/contract/import-runs";
 import { autoImport, validateLinks } from "@seance/contract/imports";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http/serve.ts";
@@ -22,5 +29,6 @@ export function importsRoutes(app: FastifyInstance): void {
   serve(app, importSeriesList, () => imports.listSeries(db));
   serve(app, listImportRuns, ({ query }) => imports.listRuns(db, query));
   serve(app, getImportRun, ({ params, query }) => imports.readRun(db, params.id, query));
+  serve(app, copyImportRun, ({ actor, params }) => imports.copyRun(services, actor, params.id));
   serve(app, undoImportRun, ({ actor, params }) => undoRun(services, actor, params.id));
 }

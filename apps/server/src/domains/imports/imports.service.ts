@@ -1,11 +1,15 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import type { getImportRun, importHistory, importSeriesList, listImportRuns } from "@seance/contract/import-runs";
-import { importLimits } from "@seance/contract/imports";
-import { notFound } from "#core/refusal.ts";
+import { isCopyable } from "@seance/contract/hosting";
+import { importLimits, importMessages } from "@seance/contract/imports";
+import type { Actor } from "#core/actor.ts";
+import { notFound, Refusal } from "#core/refusal.ts";
 import type { Db } from "#db/client.ts";
 import { seriesWithStats } from "#domains/catalogue/index.ts";
+import { copyLinks } from "#domains/hosting/index.ts";
+import type { Services } from "#services.ts";
 import { presentHistory, presentLink, presentRun } from "./imports.present.ts";
-import { countedRun, countedRuns, countRuns, linksOfRun } from "./runs/runs.queries.ts";
+import { countCopies, countedRun, countedRuns, countRuns, findRun, linksOfRun, linksToCopy } from "./runs/runs.queries.ts";
 
 export async function listRuns(db: Db, { skip, limit }: Query<typeof listImportRuns>): Promise<Answer<typeof listImportRuns>> {
   const [runs, total] = [await countedRuns(db, skip, limit), await countRuns(db)];
@@ -15,8 +19,16 @@ export async function listRuns(db: Db, { skip, limit }: Query<typeof listImportR
 export async function readRun(db: Db, id: string, query: Query<typeof getImportRun>): Promise<Answer<typeof getImportRun>> {
   const run = await countedRun(db, id);
   if (!run) throw notFound();
-  const { links, total } = await linksOfRun(db, id, query);
-  return { run: presentRun(run), results: links.map(presentLink), total };
+  const [{ links, total }, copies] = await Promise.all([linksOfRun(db, id, query), countCopies(db, id)]);
+  return { run: presentRun(run), results: links.map(presentLink), total, copies };
+}
+
+/** Has the videos that titles got by an import copied to this server. */
+export async function copyRun(services: Services, actor: Actor, id: string): Promise<{ copies: number }> {
+  const run = await findRun(services.db, id);
+  if (!run) throw notFound();
+  if (run.finished_at === null || run.undone_at !== null) throw new Refusal("conflict", importMessages.notCopyable);
+  return copyLinks(services, actor, (await linksToCopy(services.db, id)).filter(isCopyable));
 }
 
 export async function listHistory(db: Db): Promise<Answer<typeof importHistory>> {

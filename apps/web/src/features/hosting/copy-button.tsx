@@ -1,22 +1,33 @@
+import type { ImportCopies } from "@seance/contract/import-runs";
 import { HardDriveDownload } from "lucide-react";
 import { refusalText } from "#lib/api/error-message.ts";
-import { countOf } from "#lib/format.ts";
+import { countOf, formatCount } from "#lib/format.ts";
 import { Button } from "#ui/button/button.tsx";
 import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { useCopyLinks } from "./hosting.api.ts";
+import { useCopyImport } from "./hosting.api.ts";
 
-/** Has the videos of these links copied to this server. */
-export function CopyButton({ links }: { links: readonly string[] }) {
-  const { mutate, isPending } = useCopyLinks();
+/** Has the videos of an import copied to this server, all with one press; says which cannot be. */
+export function CopyButton({ run, copies: { files, streams } }: { run: string; copies: ImportCopies }) {
+  const { mutate, isPending } = useCopyImport();
   const copy = (): void =>
-    mutate(links, {
+    mutate(run, {
       onSuccess: ({ copies }) =>
         notifyDone(`${countOf(copies, "copie demandée", "copies demandées")} (onglet Hébergement Vidéo)`),
       onError: (error) => notifyError(refusalText(error, "Les copies n’ont pas pu être demandées. Réessayez.")),
     });
+  if (files + streams === 0) return null;
   return (
-    <Button icon={HardDriveDownload} busy={isPending} onClick={copy} className="justify-self-start">
-      {links.length === 1 ? "Garder une copie de cette vidéo" : `Garder une copie de ces ${links.length} vidéos`}
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      {files > 0 && (
+        <Button icon={HardDriveDownload} busy={isPending} onClick={copy}>
+          {files === 1 ? "Garder une copie de cette vidéo" : `Garder une copie de ces ${formatCount(files)} vidéos`}
+        </Button>
+      )}
+      {streams > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(streams, "lien est un flux", "liens sont des flux")} HLS ou DASH{"\u202f"}: un flux ne peut pas être copié.
+        </p>
+      )}
+    </div>
   );
 }

@@ -260,7 +260,7 @@ test("links are copied, each copy says how far it is or why it was given up, and
   let copies: LinkCopy[] = [];
   let refused = false;
   network.use(
-    answer(listLinkCopies, () => ({ copies })),
+    answer(listLinkCopies, () => ({ copies, total: copies.length === 0 ? 0 : copies.length + 7 })),
     answer(copyLinks, ({ body }) => {
       if (refused) return refusal(422, hostingMessages.notALink);
       const { links } = body as { links: string[] };
@@ -280,6 +280,9 @@ test("links are copied, each copy says how far it is or why it was given up, and
   await send.click();
   await expect.element(page.getByText("Collez au moins un lien")).toBeVisible();
   const field = page.getByLabelText("Liens des vidéos (un par ligne)");
+  await field.fill("https://a.exemple/Nosferatu.mkv\nhttps://a.exemple/direct.m3u8?jeton=1");
+  await send.click();
+  await expect.element(page.getByText(`https://a.exemple/direct.m3u8?jeton=1\u202f: ${hostingMessages.isStream}`)).toBeVisible();
   await field.fill("https://a.exemple/Nosferatu.mkv\nhttps://a.exemple/page");
   await send.click();
   await expect.element(toast("2 copies demandées")).toBeVisible();
@@ -287,6 +290,7 @@ test("links are copied, each copy says how far it is or why it was given up, and
   const copy = page.getByRole("list", { name: "Copies" }).getByRole("listitem");
   await expect.element(copy.first()).toMatchTextContent("25");
   await expect.element(copy.last()).toMatchTextContent(hostingMessages.notVideo);
+  await expect.element(page.getByText("Et 7 autres copies, à la suite.")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Annuler la copie de https://a.exemple/Nosferatu.mkv" }).click();
   await expectCount(copy, 1);

@@ -10,6 +10,7 @@ import {
   readStorage,
   retryHostedVideo,
 } from "@seance/contract/hosting";
+import { copyImportRun } from "@seance/contract/import-runs";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -107,6 +108,14 @@ export function useCopyLinks() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (links: readonly string[]) => call(copyLinks, { body: { links: [...links] } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
+  });
+}
+
+export function useCopyImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(copyImportRun, { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
   });
 }

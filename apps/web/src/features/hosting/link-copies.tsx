@@ -1,4 +1,4 @@
-import { maxCopiedLinks, type LinkCopy } from "@seance/contract/hosting";
+import { hostingMessages, isStreamLink, maxCopiedLinks, type LinkCopy } from "@seance/contract/hosting";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -17,15 +17,12 @@ const failed = "Ces vidéos n’ont pas pu être demandées. Réessayez.";
 
 /** Copies of videos that other servers have: links to copy, and how far each copy is. */
 export function LinkCopies() {
-  const copies = useLinkCopies().data?.copies ?? [];
-  useRefreshAfterCopy(copies.length);
+  const { copies, total } = useLinkCopies().data ?? { copies: [], total: 0 };
+  const hidden = total - copies.length;
+  useRefreshAfterCopy(total);
   return (
     <div className="mb-6 grid gap-3">
-      <Fold
-        title="Copier depuis des liens"
-        detail={copies.length > 0 ? countOf(copies.length, "copie", "copies") : ""}
-        unfolded={false}
-      >
+      <Fold title="Copier depuis des liens" detail={total > 0 ? countOf(total, "copie", "copies") : ""} unfolded={false}>
         <CopyForm />
       </Fold>
       {copies.length > 0 && (
@@ -35,6 +32,7 @@ export function LinkCopies() {
           ))}
         </ul>
       )}
+      {hidden > 0 && <p className="text-sm text-muted">Et {countOf(hidden, "autre copie", "autres copies")}, à la suite.</p>}
     </div>
   );
 }
@@ -57,6 +55,8 @@ function CopyForm() {
     event.preventDefault();
     const links = text.split(/\s+/).filter((link) => link !== "");
     if (links.length === 0) return setFault("Collez au moins un lien");
+    const stream = links.find(isStreamLink);
+    if (stream !== undefined) return setFault(`${stream}\u202f: ${hostingMessages.isStream}`);
     if (links.length > maxCopiedLinks) return setFault(`${maxCopiedLinks} liens au plus à la fois`);
     mutate(links, {
       onSuccess: ({ copies }) => {

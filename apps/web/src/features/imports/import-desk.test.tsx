@@ -1,5 +1,6 @@
 import { streamEvents } from "@seance/contract/events";
 import {
+  copyImportRun,
   getImportRun,
   importHistory,
   importRun,
@@ -8,9 +9,8 @@ import {
   undoImportRun,
 } from "@seance/contract/import-runs";
 import type { ImportRun } from "@seance/contract/import-runs";
-import { copyLinks } from "@seance/contract/hosting";
 import { autoImport, importedLink, importMessages, validatedLink, validateLinks } from "@seance/contract/imports";
-import type { CorrectedLink, ImportOutcome, ValidatedLink } from "@seance/contract/imports";
+import type { CorrectedLink, ValidatedLink } from "@seance/contract/imports";
 import type { Role } from "@seance/contract/roles";
 import type { HttpHandler } from "msw";
 import { http } from "msw";
@@ -53,6 +53,7 @@ async function open({ as = "admin", answers = [] }: { as?: Role; answers?: HttpH
   return { read: read.sent };
 }
 
+const noCopies = { files: 0, streams: 0 };
 const attach = (...files: File[]) => page.getByLabelText("Fichiers de liens").upload(files);
 
 test("ten thousand links are read in a table that draws those in sight", async () => {
@@ -205,7 +206,7 @@ test("an admin follows a run and cannot undo it; while the stream is down, the r
     {
       answers: [
         http.get(`/api${streamEvents.path}`, noAnswer),
-        answer(getImportRun, () => ({ run: { ...run }, results: [], total: 0 })),
+        answer(getImportRun, () => ({ run: { ...run }, results: [], total: 0, copies: noCopies })),
       ],
     },
     `/admin/auto-import?import=${run.id}`,
@@ -233,7 +234,7 @@ test("an undo names what was changed since, which stays", async () => {
   await open(
     {
       as: "super_admin",
-      answers: [answer(getImportRun, { run, results: [], total: 0 }), answer(undoImportRun, undone)],
+      answers: [answer(getImportRun, { run, results: [], total: 0, copies: noCopies }), answer(undoImportRun, undone)],
     },
     `/admin/auto-import?import=${run.id}`,
   );
@@ -265,19 +266,21 @@ test("axe finds no fault on a desktop and on a phone", async () => {
   await atSize(phone, expectAccessible);
 });
 
-test("the videos of an import are copied to this server by a press, those of its links that titles play", async () => {
+test("the videos of an import are copied to this server by one press, except streams", async () => {
   const run = sample(importRun, { id: newId(), state: "done", finished_at: new Date().toISOString() });
-  const link = (outcome: ImportOutcome, given: string) => sample(importedLink, { link: given, outcome });
-  const links = [
-    link("create", "https://a.exemple/Faust.1926.mkv"),
-    link("complete", "https://a.exemple/Metropolis.1927.mkv"),
-    link("create", "/media/hosted/x.mp4"),
-    link("already", "https://a.exemple/Nosferatu.1922.mkv"),
+  const asked: string[] = [];
+  const copies = { files: 1234, streams: 2 };
+  const links = [sample(importedLink, { link: "https://a.exemple/Faust.1926.mkv", outcome: "create" })];
+  const answers = [
+    answer(getImportRun, () => ({ run, results: links, total: 1300, copies })),
+    answer(copyImportRun, ({ params }) => {
+      asked.push(params["id"] ?? "");
+      return { copies: 1234 };
+    }),
   ];
-  const copies = record(copyLinks, { copies: 2 });
-  const answers = [answer(getImportRun, () => ({ run, results: links, total: links.length })), copies.handler];
   await open({ answers }, `/admin/auto-import?import=${run.id}`);
-  await page.getByRole("button", { name: "Garder une copie de ces 2 vidéos" }).click();
-  await expect.element(toast("2 copies demandées (onglet Hébergement Vidéo)")).toBeVisible();
-  expect(copies.sent).toEqual([{ links: links.slice(0, 2).map((one) => one.link) }]);
+  await expect.element(page.getByText("2 liens sont des flux HLS ou DASH\u202f: un flux ne peut pas être copié.")).toBeVisible();
+  await page.getByRole("button", { name: /^Garder une copie de ces 1\s234 vidéos$/ }).click();
+  await expect.element(toast(/^1\s234 copies demandées \(onglet Hébergement Vidéo\)$/)).toBeVisible();
+  expect(asked).toEqual([run.id]);
 });

@@ -1,5 +1,5 @@
-import type { ImportRun } from "@seance/contract/import-runs";
-import { importOutcomes, type ImportedLink, type ImportOutcome } from "@seance/contract/imports";
+import type { ImportCopies, ImportRun } from "@seance/contract/import-runs";
+import { importOutcomes, type ImportOutcome } from "@seance/contract/imports";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -18,8 +18,8 @@ import { resultsPage, useImportRun, useTellRunEnded } from "./imports.api.ts";
 import { resultColumns } from "./result-columns.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
-/** What has the videos of these links copied to this server, where somebody may. */
-export type CopyAction = (links: readonly string[]) => ReactNode;
+/** What has the videos of an import copied to this server, where somebody may. */
+export type CopyAction = (run: string, copies: ImportCopies) => ReactNode;
 
 interface RunPanelProps {
   readonly id: string;
@@ -34,7 +34,7 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<ImportOutcome | undefined>();
   const query = useImportRun(id, { page, outcome });
-  const { run, results, total = 0 } = query.data ?? {};
+  const { run, results, total = 0, copies } = query.data ?? {};
   useTellEnd(run?.state);
   return (
     <section
@@ -78,18 +78,12 @@ export function RunPanel({ id, manage, copyAction, onClose }: RunPanelProps) {
             />
           )}
           <NumberedPages page={page} pages={Math.ceil(total / resultsPage)} onPage={setPage} />
-          {run.state === "done" && copyAction?.(playedLinks(results))}
+          {run.state === "done" && copies && copyAction?.(id, copies)}
         </>
       )}
     </section>
   );
 }
-
-/** The links of other servers that titles got by the import. */
-const playedLinks = (results: readonly ImportedLink[]): string[] =>
-  results
-    .filter(({ outcome, link }) => (outcome === "create" || outcome === "complete") && /^https?:/i.test(link))
-    .map(({ link }) => link);
 
 interface FilterProps {
   readonly value: ImportOutcome | undefined;

@@ -60,6 +60,7 @@ const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(
 function sizeAnnounced({ status, headers }: OutboundResponse, start: number): number {
   if (status >= 500 || status === 429 || status === 408) throw new Error(`réponse ${status}`);
   if (status !== 200 && status !== 206) throw new Refusal("bad-gateway", `${hostingMessages.copyFailed} (${status})`);
+  if (/mpegurl|dash\+xml/i.test(headers["content-type"] ?? "")) throw new Refusal("wrong-type", hostingMessages.isStream);
   const length = Number(headers["content-length"] ?? 0);
   return length > 0 ? start + length : 0;
 }

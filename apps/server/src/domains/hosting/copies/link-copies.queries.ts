@@ -2,13 +2,24 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
+import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type CopyRow = Row<"link_copy">;
 
-export const listCopies = (db: Db): Promise<CopyRow[]> =>
-  db.selectFrom("link_copy").selectAll().orderBy("created_at").orderBy("id").execute();
+/** The first copies: those that wait are last. */
+export const listCopies = (db: Db, limit: number): Promise<CopyRow[]> =>
+  db
+    .selectFrom("link_copy")
+    .selectAll()
+    .orderBy(sql`error is null and received = 0`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+export const countCopies = (db: Db): Promise<number> => countOf(db.selectFrom("link_copy"));
 
 /** Adds the links that are not being copied, those that were given up again; returns their copies' ids. */
 export async function addCopies(db: Db, accountId: string, links: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { hostingMessages, type LinkCopy } from "@seance/contract/hosting";
+import { hostingMessages, maxListedCopies, type LinkCopy } from "@seance/contract/hosting";
 import type { Actor } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
 import { OutboundRefused } from "#core/outbound.ts";
@@ -20,10 +20,12 @@ import * as rows from "./link-copies.queries.ts";
 const copyKind = "link-copy";
 /** Tries of a copy that other servers or the line cut. */
 const maxAttempts = 6;
+const linksAtOnce = 1000;
 
-export async function listLinkCopies({ db }: Services): Promise<{ copies: LinkCopy[] }> {
-  const copies = await rows.listCopies(db);
+export async function listLinkCopies({ db }: Services): Promise<{ copies: LinkCopy[]; total: number }> {
+  const [copies, total] = [await rows.listCopies(db, maxListedCopies), await rows.countCopies(db)];
   return {
+    total,
     copies: copies.map(({ id, url, size, received, error, created_at }) => ({
       id,
       url,
@@ -38,8 +40,10 @@ export async function listLinkCopies({ db }: Services): Promise<{ copies: LinkCo
 /** Queues copies of links; those that are being copied already are skipped. */
 export function copyLinks({ db, jobs }: Services, actor: Actor, links: readonly string[]): Promise<{ copies: number }> {
   return inTransaction(db, async (tx) => {
-    const ids = await rows.addCopies(tx, actor.id, [...new Set(links)]);
-    for (const id of ids) await jobs.send(tx, copyKind, id);
+    const [wanted, ids]: [string[], string[]] = [[...new Set(links)], []];
+    for (let from = 0; from < wanted.length; from += linksAtOnce)
+      ids.push(...(await rows.addCopies(tx, actor.id, wanted.slice(from, from + linksAtOnce))));
+    await jobs.sendAll(tx, copyKind, ids);
     await recordAudit(tx, actor, {
       action: "hosted_video.ask-copies",
       target: { type: "hosted_video", label: `${ids.length} liens` },

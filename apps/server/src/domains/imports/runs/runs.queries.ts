@@ -1,4 +1,5 @@
-import type { ImportRun } from "@seance/contract/import-runs";
+import { streamLinkPattern } from "@seance/contract/hosting";
+import type { ImportCopies, ImportRun } from "@seance/contract/import-runs";
 import type { ImportOutcome } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "#core/actor.ts";
@@ -168,6 +169,24 @@ export async function linksOfRun(
   };
 }
 export type ShownLink = Awaited<ReturnType<typeof linksOfRun>>["links"][number];
+
+const ofOtherServers = (runId: string) => sql`
+  from import_link where run_id = ${runId} and ${succeeded} and link ~* '^https?:'`;
+const isStream = sql`link ~* ${streamLinkPattern}`;
+
+export async function countCopies(db: Db, runId: string): Promise<ImportCopies> {
+  const { rows } = await sql<ImportCopies>`
+    select count(distinct link) filter (where not ${isStream}) as files, count(distinct link) filter (where ${isStream}) as streams
+    ${ofOtherServers(runId)}`.execute(db);
+  return rows[0] ?? { files: 0, streams: 0 };
+}
+
+/** The links of files of other servers that titles got, in their order. */
+export async function linksToCopy(db: Db, runId: string): Promise<string[]> {
+  const { rows } = await sql<{ link: string }>`
+    select link ${ofOtherServers(runId)} and not ${isStream} group by link order by min(place)`.execute(db);
+  return rows.map(({ link }) => link);
+}
 
 export const countFailedLinks = (db: Db, days: number): Promise<number> =>
   countRows(

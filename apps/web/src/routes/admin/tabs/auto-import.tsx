@@ -1,3 +1,4 @@
+import type { ImportCopies } from "@seance/contract/import-runs";
 import { getRouteApi } from "@tanstack/react-router";
 import { CopyButton } from "#features/hosting/copy-button.tsx";
 import { ImportDesk } from "#features/imports/import-desk.tsx";
@@ -6,7 +7,7 @@ import { usePermission } from "#shared/session/current-session.ts";
 
 const route = getRouteApi("/admin/auto-import");
 
-const copyAction = (links: readonly string[]) => links.length > 0 && <CopyButton links={links} />;
+const copyAction = (run: string, copies: ImportCopies) => <CopyButton run={run} copies={copies} />;
 
 export default function AutoImportTab() {
   const hosts = usePermission("hosting:manage");
