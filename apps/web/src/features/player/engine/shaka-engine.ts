@@ -183,8 +183,13 @@ export class ShakaEngine implements Engine {
 
   #configure(player: shaka.Player, language: string | undefined): void {
     player.configure({
-      // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
-      streaming: { bufferingGoal: bufferSeconds, segmentPrefetchLimit: 0 },
+      streaming: {
+        bufferingGoal: bufferSeconds,
+        // A seek that aborts the prefetch of an initialization segment would stop the loading for ever: Shaka tries the aborted one again.
+        segmentPrefetchLimit: 0,
+        // After a seek forward the sound waits that long for the pictures, which Shaka takes for late by as much as was skipped.
+        updateIntervalSeconds: 0.1,
+      },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
       abr: { restrictToElementSize: true, droppedFrames: false },
