@@ -4,7 +4,7 @@ import { demoUrl } from "./e2e/demo.ts";
 /** Real pages of the built site, on servers of the demo that the run starts and ends, one for each worker (e2e/demo-server.ts). */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/demo-server.ts",
+  globalSetup: ["./e2e/demo-server.ts", "./e2e/player-stage/build.ts"],
   // Chromium is several processes: two of them keep the two cores of the smallest machine busy.
   workers: 2,
   fullyParallel: true,

@@ -1,29 +1,29 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
 import { extname, join, normalize } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
-import type { Plugin } from "vite";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
 const media = fileURLToPath(new URL("../../../../demo/media", import.meta.url));
 const segmentSeconds = 4;
 const loopSegments = 24;
 const windowSegments = 8;
 
 const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
   ".mp4": "video/mp4",
   ".m4s": "video/iso.segment",
   ".m3u8": "application/vnd.apple.mpegurl",
   // What a careless host says of captions: the player must not depend on it.
   ".vtt": "text/plain",
 };
-
-const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Scène du lecteur</title></head><body><div id="root"></div><script type="module" src="/e2e/player-stage/main.tsx"></script></body></html>`;
 
 /** How the media host behaves: well, unable (503), or cut off in the middle of its answers. */
 export type Fault = "none" | "unable" | "cut";
@@ -38,14 +38,16 @@ export interface Stage {
 
 /** A page with the player alone, and a media host that can be made to fail. */
 export async function openStage(): Promise<Stage> {
-  const cacheDir = mkdtempSync(join(tmpdir(), "scene-"));
+  const built = process.env["SEANCE_STAGE"] ?? "";
   const started = Date.now();
   const liveSegment = () => Math.floor((Date.now() - started) / 1000 / segmentSeconds) + loopSegments * 2;
   let fault: Fault = "none";
 
-  const host = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname } = new URL(request.url ?? "/", "http://stage");
-    if (!pathname.startsWith("/clips/")) return next();
+    if (pathname === "/stage") return sendPage(response, join(built, "e2e/player-stage/index.html"));
+    if (pathname.startsWith("/stage/")) return sendPage(response, join(built, normalize(pathname.slice("/stage".length))));
+    if (!pathname.startsWith("/clips/")) return void response.writeHead(404).end();
     if (fault === "cut") return void request.socket.destroy();
     if (fault === "unable") return void response.writeHead(503).end();
     if (pathname === "/clips/direct.m3u8") return send(response, livePlaylist(liveSegment()));
@@ -55,46 +57,25 @@ export async function openStage(): Promise<Stage> {
     if (pathname === "/clips/sheet.svg") return void response.setHeader("content-type", "image/svg+xml").end(sheet());
     sendFile(request, response, join(media, normalize(pathname.slice("/clips".length))), () => fault === "cut");
   };
-  const plugin: Plugin = {
-    name: "player-stage",
-    configureServer({ middlewares, transformIndexHtml }) {
-      middlewares.use(host);
-      middlewares.use("/stage", (_request, response, next) => {
-        transformIndexHtml("/stage", page).then((html) => response.setHeader("content-type", "text/html").end(html), next);
-      });
-    },
-  };
-  const vite = await createServer({
-    configFile: join(here, "../../vite.config.ts"),
-    plugins: [plugin],
-    cacheDir,
-    logLevel: "error",
-    server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
-    optimizeDeps: {
-      // Found one by one, they would reload the page in the middle of a test.
-      noDiscovery: true,
-      include: [
-        "react",
-        "react-dom/client",
-        "react/jsx-dev-runtime",
-        "@tanstack/react-store",
-        "lucide-react",
-        "shaka-player/dist/shaka-player.compiled-es2021.js",
-      ],
-    },
-  });
-  await vite.listen();
-  const address = vite.httpServer?.address();
-  if (!address || typeof address === "string") throw new Error("the stage has no port");
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${address.port}/stage`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/stage`,
     fail: (wanted) => (fault = wanted),
     liveSegment,
     close: async () => {
-      await vite.close();
-      rmSync(cacheDir, { recursive: true, force: true });
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
     },
   };
+}
+
+/** A file of the built page. */
+function sendPage(response: ServerResponse, file: string): void {
+  if (!existsSync(file)) return void response.writeHead(404).end();
+  response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+  createReadStream(file).pipe(response);
 }
 
 function send(response: ServerResponse, playlist: string): void {
