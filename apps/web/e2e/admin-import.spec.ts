@@ -111,21 +111,3 @@ test("a long list is imported beside the page, which follows it", async ({ page,
   const { total } = await desk.get<{ total: number }>(`/series/${series.id}/episodes?limit=1`);
   expect(total).toBe(230);
 });
-
-test("what somebody changed since stays when an import is undone, and is named", async ({ page, request }) => {
-  const desk = staffDesk(request, await enterAs(page, request));
-  const series = await desk.series();
-  const link = `https://${crypto.randomUUID().slice(0, 8)}.example/Episode.E007.mp4`;
-  await validate(page, [link]);
-  await aim(page, series.title, "1");
-  await expect(table(page)).toContainText("S01E07");
-  await page.getByRole("button", { name: "Importer 1 lien" }).click();
-  await expect(results(page)).toContainText("1 épisode");
-  const { episodes } = await desk.get<{ episodes: Episode[] }>(`/series/${series.id}/episodes`);
-  await desk.changeEpisode(episodes[0]?.id ?? "", { title: "Le maître de la foudre" });
-  await results(page).getByRole("button", { name: "Annuler cet import" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler l’import" }).click();
-  const left = page.getByRole("dialog", { name: "Ce qui est resté au catalogue" });
-  await expect(left).toContainText(`${series.title} — S1E7`);
-  await expect(left).toContainText("Modifié depuis l’import");
-});

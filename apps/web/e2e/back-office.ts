@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Channel } from "@seance/contract/channels";
 import type { Episode } from "@seance/contract/episodes";
-import type { Favourite } from "@seance/contract/favourites";
 import type { Movie } from "@seance/contract/movies";
 import type { Role } from "@seance/contract/roles";
 import type { Saga } from "@seance/contract/sagas";
@@ -41,7 +40,6 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
   const channel = { category: "Essai", stream_url: "https://direct.example/live.m3u8", is_active: false };
   return {
     film: (fields: object = {}) => send<Movie>("post", "/movies", { ...film, title: unique("Film d’essai"), ...fields }),
-    favourite: ({ id }: Movie) => send<Favourite>("post", "/favorites", { item_type: "movie", item_id: id }),
     changeFilm: (id: string, fields: object) => send<Movie>("put", `/movies/${id}`, fields),
     series: (fields: object = {}) => send<Series>("post", "/series", { ...series, title: unique("Série d’essai"), ...fields }),
     episode: (series_id: string, fields: object) =>
@@ -53,7 +51,6 @@ export function staffDesk(request: APIRequestContext, { token }: Person) {
         video_url: "https://films.example/e.mp4",
         ...fields,
       }),
-    changeEpisode: (id: string, fields: object) => send<Episode>("put", `/episodes/${id}`, fields),
     channel: (fields: object = {}) => send<Channel>("post", "/channels", { ...channel, name: unique("Chaîne"), ...fields }),
     saga: (fields: object = {}) => send<Saga>("post", "/sagas", { name: unique("Saga"), ...fields }),
     remove: (path: string) => request.delete(`/api${path}`, { headers: { ...headers, "X-Security-Code": securityCode } }),

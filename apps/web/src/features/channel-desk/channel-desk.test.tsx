@@ -91,6 +91,13 @@ for (const [path, place] of [
     expect(src).toBe(`/placeholder/300/200?text=${encodeURIComponent("Ciné & nuit")}`);
   });
 
+test("a channel's row has every field of its form", async () => {
+  const fields = { description: "Toute la nuit", category: "Nuit", country: "BE", language: "Anglais", quality: "4K" } as const;
+  await open("/admin/channels", [station({ ...fields, is_active: false })]);
+  for (const word of ["Toute la nuit", "Nuit", "BE · Anglais", "4K", "Inactive"])
+    await expect.element(row("Ciné nuit")).toMatchTextContent(word);
+});
+
 test("channels are found by their words and their category, kept in the address", async () => {
   await open("/admin/channels?q=un", [station({ name: "Un", category: "Nuit" }), station({ name: "Deux", category: "Jour" })]);
   await expect.element(row("Un")).toBeVisible();

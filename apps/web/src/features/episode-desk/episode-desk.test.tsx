@@ -69,6 +69,9 @@ test("episodes are folded by series, sorted by season then number, and the searc
   await expect.element(rows.nth(1)).toMatchTextContent(/33\s?min/);
   await expect.element(rows.nth(1)).toMatchTextContent("7,5/10");
   await expect.element(rows.nth(2)).toMatchTextContent("S2E1");
+  await expect.element(rows.nth(2)).toMatchTextContent("Non noté");
+  const headers = texts(block("Les Vampires").getByRole("columnheader")).join();
+  for (const name of ["N°", "Titre", "Épisode", "Durée", "Note", "Actions"]) expect(headers).toContain(name);
   await search.fill("aubépine");
   await expect.element(count).toHaveTextContent("2 épisodes trouvés dans 1 série");
   await search.fill("aubépine s2e1");

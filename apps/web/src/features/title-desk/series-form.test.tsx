@@ -1,5 +1,5 @@
 import { movieMessages } from "@seance/contract/movie-form";
-import { changeSeries } from "@seance/contract/series-form";
+import { changeSeries, createSeries } from "@seance/contract/series-form";
 import { getSeries, listSeries, series } from "@seance/contract/series";
 import type { Series } from "@seance/contract/series";
 import { HttpResponse } from "msw";
@@ -106,4 +106,54 @@ test("each wrong field of a new film is told beside it and above the form", asyn
     .getByRole("button", { name: /^Année/ })
     .click();
   await expect.element(form.getByLabelText("Année *")).toHaveFocus();
+});
+
+test("a series is added with its defaults, in the words of its own form", async () => {
+  const created = record(createSeries, () => show());
+  await openApp("/admin/series", { as: "super_admin", answers: [created.handler] });
+  await page.getByRole("button", { name: "Ajouter une série" }).first().click();
+  const form = page.getByRole("form", { name: "Ajouter une série" });
+  for (const [label, value] of [
+    ["Épisodes annoncés", 10],
+    ["Durée d’un épisode en minutes", 45],
+    ["Type de série", "Drama"],
+    ["Public visé", "General"],
+  ] as const)
+    await expect.element(form.getByLabelText(label, { exact: true })).toHaveValue(value);
+  await form.getByLabelText("Saisons annoncées *").fill("0");
+  await save();
+  for (const words of [
+    "Le titre de la serie est obligatoire !",
+    "Le genre de la serie est obligatoire !",
+    "Veuillez entrer une annee valide (1900-2030) !",
+    "Le nombre de saisons doit etre au moins de 1 !",
+  ])
+    await expect.element(form.getByText(words, { exact: true }).first()).toBeVisible();
+  await form.getByLabelText("Titre *").fill("Barrabas");
+  await form.getByRole("checkbox", { name: "Mystere" }).click();
+  await form.getByLabelText("Année *").fill("1919");
+  await form.getByLabelText("Saisons annoncées *").fill("1");
+  await form.getByLabelText("Affiche", { exact: true }).fill("/favicon.svg");
+  await save();
+  await expect.element(form.getByLabelText("Miniature *")).toHaveAccessibleDescription("L’image de la série est obligatoire");
+  await form.getByLabelText("Miniature *").fill("/favicon.svg");
+  await form.getByLabelText("Statut").selectOptions("Brouillon");
+  for (const label of ["Épisodes annoncés", "Durée d’un épisode en minutes", "Note sur 10"])
+    await form.getByLabelText(label, { exact: true }).fill("");
+  expect(created.sent).toEqual([]);
+  await save();
+  await expect.element(toast("Série ajoutée")).toBeVisible();
+  expect(created.sent).toEqual([
+    expect.objectContaining({
+      title: "Barrabas",
+      genre: "Mystere",
+      year: 1919,
+      status: "draft",
+      seasons: 1,
+      episodes: 10,
+      episode_duration: 45,
+      rating: 0,
+      poster: "/favicon.svg",
+    }),
+  ]);
 });

@@ -12,7 +12,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, record, refusal } from "#test/answers.ts";
 import { address, atSize, expectCount, giveCode, row, texts, toast } from "#test/on-page.ts";
-import { openApp } from "#test/open-app.tsx";
+import { leaveApp, openApp } from "#test/open-app.tsx";
 import { sample } from "#test/sample.ts";
 
 const film = (fields: Partial<Movie> = {}) =>
@@ -306,4 +306,31 @@ test("a card of a series has its seasons and episodes; axe finds no fault in the
   await page.getByRole("button", { name: "Ajouter une série" }).click();
   await expect.element(page.getByRole("form", { name: "Ajouter une série" })).toBeVisible();
   await expectAccessible();
+});
+
+test("cards of films and of series say what the specification lists, and what can be done with each", async () => {
+  const facts = { genre: "Drame, Crime", rating: 8.2, description: "Un train, la nuit." };
+  const one = film({ ...facts, status: "draft", cinema_mode: true });
+  const two = show({ ...facts, status: "completed", seasons_count: 2, episodes_count: 3 });
+  const empty = show({ ...facts, title: "Judex", rating: 0, seasons_count: 0, episodes_count: 0 });
+  for (const { tab, title, words } of [
+    { tab: "movies", title: one.title, words: ["1921", "8,2/10", facts.description, facts.genre, "Brouillon", "Au cinéma"] },
+    { tab: "series", title: two.title, words: ["2 Saisons · 3 épisodes", "8,2/10", facts.description, facts.genre, "Termine"] },
+    { tab: "series", title: empty.title, words: ["Aucun épisode", "Non noté"] },
+  ]) {
+    await openApp(`/admin/${tab}?view=grid`, {
+      as: "super_admin",
+      answers: [answer(listMovies, { movies: [one], total: 1 }), answer(listSeries, { series: [two, empty], total: 2 })],
+    });
+    const card = page.getByRole("article", { name: title });
+    for (const word of [title, ...words]) await expect.element(card).toMatchTextContent(word);
+    await expect.element(card).not.toMatchTextContent("0,0");
+    expect(card.element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+    await card.getByRole("button", { name: /^Autres actions/ }).click();
+    await expect
+      .poll(() => texts(page.getByRole("menuitem")))
+      .toEqual(expect.arrayContaining(["Modifier", "Actualiser les métadonnées", expect.stringMatching(/cinéma/), "Supprimer"]));
+    await userEvent.keyboard("{Escape}");
+    await leaveApp();
+  }
 });

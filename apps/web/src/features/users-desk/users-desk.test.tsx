@@ -31,9 +31,11 @@ async function openUsers(users: ManagedUser[], as: Role = "fondateur", answers: 
 const act = (email: string, verb: string) => row(email).getByRole("button", { name: new RegExp(`^${verb} ${email}`) });
 
 test("accounts are found by a part of their address and by role, and sorted, all in the page's address", async () => {
-  const { asked } = await openUsers([account("asta@seance.example", "ami")], "super_admin");
+  const created_at = "2026-03-31T22:30:00.000Z";
+  const { asked } = await openUsers([account("asta@seance.example", "ami", { created_at })], "super_admin");
   await expect.element(row("asta@")).toMatchTextContent("Ami");
   await expect.element(row("asta@")).toMatchTextContent("Actif");
+  await expect.element(row("asta@")).toMatchTextContent("1 avril 2026");
   await page.getByRole("searchbox", { name: "Rechercher un utilisateur" }).fill("asta");
   await expect.poll(address).toBe("/admin/users?q=asta");
   await page.getByRole("combobox", { name: "Rôle" }).selectOptions("support");
