@@ -130,20 +130,20 @@ const screens = [
   ["audit", "Après"],
 ] as const;
 
-for (const width of [1440, 390])
-  test(`at ${width} px every tab fits and axe finds no fault`, async ({ page, request }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    const desk = await founder(page, request);
-    await desk.changeFilm((await desk.film()).id, { title: unique("Un autre nom") });
-    for (const [path, ready] of screens) {
-      await page.goto(`/explorateur/${path}`);
+test("every tab fits and axe finds no fault, on a desktop and on a phone", async ({ page, request }) => {
+  const desk = await founder(page, request);
+  await desk.changeFilm((await desk.film()).id, { title: unique("Un autre nom") });
+  for (const [path, ready] of screens) {
+    await page.goto(`/explorateur/${path}`);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
       await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      expect(await accessibilityFaults(page), path).toEqual([]);
-      expect(await sticksOut(page), `${path} sticks out`).toBe(false);
+      expect(await accessibilityFaults(page), `${path} at ${width} px`).toEqual([]);
+      expect(await sticksOut(page), `${path} sticks out at ${width} px`).toBe(false);
     }
-  });
+  }
+});
 
 test("a user demoted while inside is redirected home at once", async ({ page, request }) => {
   const { person } = await founder(page, request);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { MenuSeason } from "#features/player/player-props.ts";
 import type { StageProps } from "./player-stage/main.tsx";
 import { position, test, told, watching } from "./player-stage.ts";
@@ -80,22 +80,27 @@ const parts: StageProps = {
 };
 const sought = (page: Page, time: number) => expect.poll(async () => Math.abs((await position(page)) - time)).toBeLessThan(4);
 
-for (const width of [390, 1440])
-  test(`the seek bar shows the picture and the chapter under the pointer, at ${width} px`, async ({ page, show }) => {
+test("the seek bar shows the picture and the chapter under the pointer, at any width", async ({ page, show }) => {
+  let sheets = 0;
+  page.on("request", (request) => (sheets += request.url().endsWith("sheet.svg") ? 1 : 0));
+  await show(parts);
+  await watching(page);
+  await page.keyboard.press("k");
+  expect(sheets).toBe(0);
+  const preview = page.locator(".player-preview");
+  const grey = () =>
+    preview
+      .locator("canvas")
+      .evaluate((canvas: HTMLCanvasElement) => canvas.getContext("2d")?.getImageData(80, 45, 1, 1).data[0]);
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    let sheets = 0;
-    page.on("request", (request) => (sheets += request.url().endsWith("sheet.svg") ? 1 : 0));
-    await show(parts);
-    await watching(page);
-    await page.keyboard.press("k");
-    const bar = await page.getByLabel("Progression").boundingBox();
-    if (!bar) throw new Error("no seek bar");
-    expect(sheets).toBe(0);
-    const preview = page.locator(".player-preview");
-    const grey = () =>
-      preview
-        .locator("canvas")
-        .evaluate((canvas: HTMLCanvasElement) => canvas.getContext("2d")?.getImageData(80, 45, 1, 1).data[0]);
+    // Its width once the page has taken its new size.
+    const bar = await page.getByLabel("Progression").evaluate(
+      (slider) =>
+        new Promise<DOMRect>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(slider.getBoundingClientRect())));
+        }),
+    );
     for (const [ratio, tile, chapter] of [
       [0.001, 0, "Récap"],
       [0.36, 6, "La réunion des astronomes"],
@@ -108,14 +113,15 @@ for (const width of [390, 1440])
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
     }
-    expect(sheets).toBe(1);
     await page.mouse.move(200, 200);
     await expect(preview).toHaveCount(0);
-    await page.keyboard.press("5");
-    await expect(preview).toContainText("La réunion des astronomes");
-    await expect.poll(grey).toBe(10 + 9 * 12);
-    await expect(preview).toHaveCount(0);
-  });
+  }
+  expect(sheets).toBe(1);
+  await page.keyboard.press("5");
+  await expect(preview).toContainText("La réunion des astronomes");
+  await expect.poll(grey).toBe(10 + 9 * 12);
+  await expect(preview).toHaveCount(0);
+});
 
 test("a recap, an intro and the credits are skipped by a press", async ({ page, show }) => {
   await show({ ...parts, startAt: 5 });
@@ -491,13 +497,16 @@ const failures: [name: string, source: StageProps["source"], item: StageProps["i
     "Erreur de lecture du stream direct",
   ],
 ];
-for (const [name, source, item, sentence] of failures) {
-  test(`${name} shows the player's message`, async ({ page, show }) => {
-    await show({ item, source });
-    await expect(page.getByRole("alert")).toContainText(sentence);
-    await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
-  });
-}
+test("a source that cannot be played shows its message, and can be tried again", async ({ page, show }) => {
+  for (const [name, source, item, sentence] of failures)
+    await test.step(name, async () => {
+      await show({ item, source });
+      await expect(page.getByRole("alert")).toContainText(sentence);
+      await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+      await page.evaluate(() => window.show(null));
+      await expect(page.locator("dialog")).toHaveCount(0);
+    });
+});
 
 test("a missing segment shows an error that can be retried", async ({ page, show }) => {
   await show({ ...film, source: { kind: "hls", url: "/clips/hole.m3u8", mime: "" } });
@@ -506,14 +515,15 @@ test("a missing segment shows an error that can be retried", async ({ page, show
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("shows what is loading while the source is requested, and can be closed", async ({ page, show }) => {
+test("shows what is loading while the source is requested, and the server's refusal; both can be closed", async ({
+  page,
+  show,
+}) => {
   await show({ item: film.item, source: null });
   await expect(page.getByRole("status")).toHaveText("Chargement de Le Voyage dans la Lune…");
   await page.getByRole("button", { name: "Fermer le lecteur" }).click();
   await expect(page.locator("dialog")).toHaveCount(0);
-});
-
-test("the server's refusal is shown", async ({ page, show }) => {
+  // Then the server refuses.
   await show({ item: film.item, source: null, refusal: "Aucune source disponible" });
   await expect(page.getByRole("alert")).toContainText("Aucune source disponible");
   await page.keyboard.press("Escape");
@@ -551,19 +561,22 @@ test.describe("on a phone", () => {
   });
 });
 
-for (const width of [360, 390])
-  test(`at ${width} px every button of an episode is visible and the seek bar fits`, async ({ page, show }) => {
+test("on a phone every button of an episode is visible and the seek bar fits", async ({ page, show }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await show(episode);
+  await watching(page);
+  for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 780 });
-    await show(episode);
-    await watching(page);
-    await page.mouse.move(150, 200);
-    for (const name of ["Épisodes", "Sous-titres", "Réglages", "Plein écran"]) {
-      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
-      expect((box?.x ?? width) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
-    }
-    const line = await page.getByRole("slider", { name: "Progression" }).boundingBox();
-    expect((line?.x ?? width) + (line?.width ?? 0)).toBeLessThanOrEqual(width);
-  });
+    await stirred(page);
+    const fits = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return box !== null && box.x + box.width <= width;
+    };
+    for (const name of ["Épisodes", "Sous-titres", "Réglages", "Plein écran"])
+      await expect.poll(() => fits(page.getByRole("button", { name, exact: true })), `${name} at ${width} px`).toBe(true);
+    await expect.poll(() => fits(page.getByRole("slider", { name: "Progression" })), `${width} px`).toBe(true);
+  }
+});
 
 test("axe finds no fault in any state", async ({ page, show }) => {
   const clean = async (state: string) =>
