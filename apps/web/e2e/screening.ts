@@ -36,13 +36,14 @@ const clock = (page: Page) =>
 /** Waits until pictures really move, past `from` seconds. */
 export async function picturesMove(page: Page, from = 0): Promise<void> {
   await expect(video(page)).toBeAttached({ timeout: 20_000 });
-  await expect.poll(async () => (await clock(page)).time, { timeout: 20_000 }).toBeGreaterThan(from);
+  const often = { timeout: 20_000, intervals: [50] };
+  await expect.poll(async () => (await clock(page)).time, often).toBeGreaterThan(from);
   const before = await clock(page);
   await expect
     .poll(async () => {
       const { time, frames } = await clock(page);
       return time > before.time + 0.5 && frames > before.frames + 5;
-    })
+    }, often)
     .toBe(true);
 }
 
