@@ -78,12 +78,13 @@ test("verifying takes as long for an unknown account as for a known one", async 
     return performance.now() - start;
   };
   const differences: number[] = [];
-  for (let i = 0; i < 200; i++) {
+  const median = (): number => differences.toSorted((a, b) => a - b)[differences.length / 2] ?? Number.NaN;
+  // A hash takes 20 ms: where none is made, forty pairs show it; two hundred where the machine is busy.
+  while (differences.length < 40 || (Math.abs(median()) > 2 && differences.length < 200)) {
+    const knownFirst = differences.length % 2 === 0;
     // Both at the same moment, by turns the first: whatever else the machine does, it does to both.
-    const order = i % 2 === 0 ? [hash, undefined] : [undefined, hash];
-    const [first = 0, second = 0] = await Promise.all(order.map(timed));
-    differences.push(i % 2 === 0 ? first - second : second - first);
+    const [first = 0, second = 0] = await Promise.all((knownFirst ? [hash, undefined] : [undefined, hash]).map(timed));
+    differences.push(knownFirst ? first - second : second - first);
   }
-  const median = differences.toSorted((a, b) => a - b)[100] ?? Number.NaN;
-  assert.ok(Math.abs(median) < 5, `${median} ms more for a known one`);
+  assert.ok(Math.abs(median()) < 5, `${median()} ms more for a known one`);
 });
