@@ -6,7 +6,7 @@ import type { Job } from "@seance/contract/jobs";
 import { openLog } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { testDatabase } from "./app.ts";
-import { ask, enter, kill, startServer } from "./real-server.ts";
+import { ask, enter, forgetJobs, kill, startServer } from "./real-server.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
 import { until } from "./until.ts";
 
@@ -41,6 +41,7 @@ test("resumes an import after a kill and after a stop, without duplicates or los
 
   await until("some links are imported", async () => (await settled()) >= 30);
   await kill(first);
+  await forgetJobs(db);
   const atKill = await settled();
   assert.ok(atKill < films, "in the middle");
   assert.equal((await db.selectFrom("movie").select("id").execute()).length, atKill, "each link is whole or not at all");

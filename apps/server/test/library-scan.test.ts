@@ -11,7 +11,7 @@ import { runNextTask } from "#domains/media/jobs/runner.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { closeAtEnd, scratchFolder, testApp, testDatabase } from "./app.ts";
 import { machineFfmpeg, madeMedia } from "./made-media.ts";
-import { kill, startServer } from "./real-server.ts";
+import { forgetJobs, kill, startServer } from "./real-server.ts";
 import { signIn } from "./sign-in.ts";
 import { tinyVobsub } from "./tiny-vobsub.ts";
 import { until } from "./until.ts";
@@ -75,6 +75,7 @@ test("a killed scan is gone on with by another process, and every file is there 
   const first = await startServer(settings);
   await until("some files are found", async () => (await rows()) > 0);
   await kill(first);
+  await forgetJobs(db);
   await startServer(settings);
   const finished = async () => (await db.selectFrom("library_scan").select("finished_at").executeTakeFirstOrThrow()).finished_at;
   await until("a scan ends", async () => (await rows()) === count && (await finished()) !== null);

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { after } from "node:test";
 import type { SignedIn } from "@seance/contract/accounts";
+import { sql } from "kysely";
+import type { Db } from "#db/client.ts";
 import { scratchFolder } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { until } from "./until.ts";
@@ -53,6 +55,10 @@ export async function kill({ child }: RealServer): Promise<void> {
   child.kill("SIGKILL");
   await gone;
 }
+
+/** As if the jobs of a killed server had been silent for their ten seconds: the next one resumes them at its first check. */
+export const forgetJobs = (db: Db) =>
+  sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds' where state = 'active'`.execute(db);
 
 /** A call, a POST where it has a body; `Said` is what the test takes its answer for. */
 export async function ask<Said>(url: string, token: string, body?: object): Promise<{ status: number; json: Said }> {
