@@ -251,8 +251,9 @@ test("the versions of the names go to films, episodes and their series", async (
     [["VF"], ["VOSTFR"]],
   );
   assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"]);
-  await call("POST", `/admin/import/runs/${run_id}/undo`, { token });
-  await call("POST", `/admin/bin/series/${series}/restore`, { token });
+  const founder = { token: (await signIn(site, "fondateur")).token };
+  assert.equal((await call("POST", `/admin/import/runs/${run_id}/undo`, founder)).status, 200);
+  assert.equal((await call("POST", `/admin/bin/series/${series}/restore`, founder)).status, 204);
   assert.deepEqual((await call("GET", `/series/${series}`)).json.versions, ["VF", "VOSTFR"], "after an undo");
 });
 
