@@ -38,6 +38,7 @@ export const limits = {
     menuStartMs: 100,
     directStreamStartMs: 500,
     controlsHideMs: 3000,
+    jumpSeconds: 10,
     stallMessageMs: 20_000,
   },
   cast: {

@@ -1,3 +1,4 @@
+import { limits } from "@seance/contract/limits";
 import { Captions, RotateCcw, RotateCw, SkipForward, Square } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import { Slider } from "#ui/input/field.tsx";
@@ -7,7 +8,7 @@ import { MainButton } from "./main-button.tsx";
 import type { RemoteCommands, RemoteView } from "./remote-view.ts";
 import { SeekSlider } from "./seek-slider.tsx";
 
-const jumpSeconds = 10;
+const { jumpSeconds } = limits.player;
 
 /** Every command of the cast device. */
 export function CastPanel({ view, commands, onClose }: { view: RemoteView; commands: RemoteCommands; onClose: () => void }) {

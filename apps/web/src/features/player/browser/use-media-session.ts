@@ -1,8 +1,9 @@
+import { limits } from "@seance/contract/limits";
 import { useEffect } from "react";
 import { itemFacts } from "#features/player/player-text.ts";
 import { usePlayer } from "#features/player/player-context.ts";
 
-const jumpSeconds = 10;
+const { jumpSeconds } = limits.player;
 
 /** Media Session: shows the title in the system's controls and answers their keys (headset, keyboard, lock screen). */
 export function useMediaSession(): void {

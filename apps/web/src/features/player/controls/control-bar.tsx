@@ -95,8 +95,8 @@ export function ControlBar() {
       <div className="flex flex-wrap items-center gap-0.5 md:-mx-2.5">
         <div className="flex items-center gap-0.5 max-md:hidden">
           <PlayButton />
-          {seekable && <JumpButton seconds={-10} />}
-          {seekable && <JumpButton seconds={10} />}
+          {seekable && <JumpButton back />}
+          {seekable && <JumpButton />}
         </div>
         <VolumeControl />
         <Position />

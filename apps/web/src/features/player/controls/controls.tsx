@@ -42,9 +42,9 @@ function MiddleControls() {
       data-controls=""
       className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center gap-8 *:pointer-events-auto *:bg-overlay md:hidden"
     >
-      {!live && <JumpButton seconds={-10} className="size-13!" />}
+      {!live && <JumpButton back className="size-13!" />}
       <PlayButton className="size-17! [&_svg]:size-8" />
-      {!live && <JumpButton seconds={10} className="size-13!" />}
+      {!live && <JumpButton className="size-13!" />}
     </div>
   );
 }

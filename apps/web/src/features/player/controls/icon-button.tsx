@@ -1,6 +1,9 @@
+import { limits } from "@seance/contract/limits";
 import { RotateCcw, RotateCw } from "lucide-react";
 import type { ComponentProps } from "react";
 import { usePlayer } from "#features/player/player-context.ts";
+
+const { jumpSeconds } = limits.player;
 
 /** A round button of 44 px; its tooltip is the label and the shortcut. */
 export function IconButton({
@@ -20,22 +23,19 @@ export function IconButton({
   );
 }
 
-/** Seeks backwards for negative seconds. */
-export function JumpButton({ seconds, className = "" }: { seconds: number; className?: string }) {
+export function JumpButton({ back = false, className = "" }: { back?: boolean; className?: string }) {
   const { session } = usePlayer();
-  const back = seconds < 0;
-  const size = Math.abs(seconds);
   const Arrow = back ? RotateCcw : RotateCw;
   return (
     <IconButton
-      label={back ? `Reculer de ${size} secondes` : `Avancer de ${size} secondes`}
+      label={`${back ? "Reculer" : "Avancer"} de ${jumpSeconds} secondes`}
       shortcut={back ? "j" : "l"}
       className={`relative ${className}`}
-      onClick={() => session.seekBy(seconds)}
+      onClick={() => session.seekBy(back ? -jumpSeconds : jumpSeconds)}
     >
       <Arrow aria-hidden="true" strokeWidth={1.6} className="scale-115" />
       <span aria-hidden="true" className="tabular-figures absolute inset-0 grid place-items-center pt-0.5 text-[9px] font-bold">
-        {size}
+        {jumpSeconds}
       </span>
     </IconButton>
   );

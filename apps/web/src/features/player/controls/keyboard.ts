@@ -1,3 +1,4 @@
+import { limits } from "@seance/contract/limits";
 import type { Screen } from "#features/player/browser/use-screen.ts";
 import type { PlayerSession } from "#features/player/session/player-session.ts";
 
@@ -15,7 +16,7 @@ export interface Key {
 }
 
 const arrowSeconds = 5;
-const jumpSeconds = 10;
+const { jumpSeconds } = limits.player;
 const volumeStep = 0.05;
 
 const commands: Record<string, Command> = {

@@ -1,9 +1,10 @@
+import { limits } from "@seance/contract/limits";
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { usePlayer } from "#features/player/player-context.ts";
 
 const doubleTapMs = 280;
-const jumpSeconds = 10;
+const { jumpSeconds } = limits.player;
 
 interface TouchSurfaceProps {
   controlsShown: boolean;
@@ -57,7 +58,7 @@ export function TouchSurface({ controlsShown, onShow, onHide }: TouchSurfaceProp
           key={jump.count}
           className={`player-echo absolute top-1/2 grid size-24 -translate-y-1/2 place-items-center rounded-full bg-glass-2 text-lg font-bold ${jump.side === "left" ? "left-[12%]" : "right-[12%]"}`}
         >
-          {jump.side === "left" ? "−10 s" : "+10 s"}
+          {`${jump.side === "left" ? "−" : "+"}${jumpSeconds}\u00A0s`}
         </span>
       )}
     </div>
