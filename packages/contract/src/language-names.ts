@@ -1,10 +1,12 @@
 const names = new Intl.DisplayNames("fr", { type: "language", languageDisplay: "standard", fallback: "none" });
 
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+
 /** A language tag in French: « Français », « Français (Canada) »; null where it names no language. */
 export function languageName(tag: string): string | null {
   try {
     const name = names.of(tag);
-    return name === undefined ? null : name.charAt(0).toLocaleUpperCase("fr") + name.slice(1);
+    return name === undefined ? null : capital(name);
   } catch {
     // Not the form of a tag.
     return null;

@@ -30,7 +30,7 @@ function Line({ cue, look }: { cue: DocumentFragment; look: CSSProperties }) {
 /** The captions, in the chosen look, raised above the controls while those are shown. */
 export function CaptionsLayer({ raised }: { raised: boolean }) {
   const cues = usePlayerView((view) => view.cues);
-  const style = usePlayerView((view) => view.captionStyle);
+  const style = usePlayerView((view) => view.preferences.captionStyle);
   return (
     <div
       data-testid="captions"

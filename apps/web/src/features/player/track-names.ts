@@ -1,4 +1,4 @@
-import { languageName, withNotes } from "@seance/contract/language-names";
+import { capital, languageName, withNotes } from "@seance/contract/language-names";
 import type { AudioKind, TextKind } from "./engine/engine.ts";
 
 /** What a source says of a track of sound or text. */
@@ -12,8 +12,6 @@ export interface TrackFacts {
 
 /** Codes of French television, which no table of languages has. */
 const ownNames: Record<string, string> = { qaa: "Version originale", qad: "Audiodescription", zxx: "Sans paroles" };
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 
 /** A language tag in French: « Français », « Français (Canada) »; null where it names no language. */
 function knownLanguage(tag: string): string | null {

@@ -1,3 +1,4 @@
+import { capital } from "@seance/contract/language-names";
 import type { CSSProperties } from "react";
 import { captionLook } from "#features/player/captions-layer.tsx";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
@@ -9,9 +10,8 @@ import {
   captionSizes,
   keysOf,
 } from "#features/player/session/preferences.ts";
+import type { CaptionStyle } from "#features/player/session/preferences.ts";
 import { Button } from "#ui/button/button.tsx";
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 
 interface ChoicesProps<Choice extends string> {
   label: string;
@@ -49,7 +49,8 @@ function Choices<Choice extends string>({ label, choices, chosen, columns, onCho
 /** How captions look, with a sample above a picture of dark and light. */
 export function LookPage() {
   const { session } = usePlayer();
-  const style = usePlayerView((view) => view.captionStyle);
+  const style = usePlayerView((view) => view.preferences.captionStyle);
+  const prefer = (change: Partial<CaptionStyle>) => session.prefer({ captionStyle: { ...style, ...change } });
   const size: CSSProperties = { fontSize: `${captionSizes[style.size] * 1.125}rem` };
   return (
     <>
@@ -67,14 +68,14 @@ export function LookPage() {
         choices={keysOf(captionSizes)}
         chosen={style.size}
         columns="grid-cols-2"
-        onChoose={(chosen) => session.setCaptionStyle({ ...style, size: chosen })}
+        onChoose={(chosen) => prefer({ size: chosen })}
       />
       <Choices
         label="Couleur"
         choices={keysOf(captionColours)}
         chosen={style.colour}
         columns="grid-cols-4"
-        onChoose={(colour) => session.setCaptionStyle({ ...style, colour })}
+        onChoose={(colour) => prefer({ colour })}
         swatches={captionColours}
       />
       <Choices
@@ -82,14 +83,14 @@ export function LookPage() {
         choices={captionOutlines}
         chosen={style.outline}
         columns="grid-cols-3"
-        onChoose={(outline) => session.setCaptionStyle({ ...style, outline })}
+        onChoose={(outline) => prefer({ outline })}
       />
       <Choices
         label="Fond"
         choices={captionBackgrounds}
         chosen={style.background}
         columns="grid-cols-3"
-        onChoose={(background) => session.setCaptionStyle({ ...style, background })}
+        onChoose={(background) => prefer({ background })}
       />
     </>
   );

@@ -1,9 +1,7 @@
 import {
   AudioLines,
   Captions,
-  Check,
   ChevronLeft,
-  ChevronRight,
   FastForward,
   Gauge,
   Keyboard,
@@ -21,109 +19,25 @@ import { chapterAt, chapterName, chapterNameAt } from "#features/player/chapters
 import { formatTime } from "#lib/format.ts";
 import { LookPage, ShiftPage } from "./caption-pages.tsx";
 import { Panel } from "./panel.tsx";
+import { Option, Row, Switch } from "./setting-rows.tsx";
 import { shiftName } from "#features/player/player-text.ts";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 
 type SettingsPage = "root" | "chapters" | "audio" | "captions" | "look" | "shift" | "quality" | "speed" | "languages";
 
-const titles: Record<SettingsPage, string> = {
-  root: "Réglages",
-  chapters: "Chapitres",
-  audio: "Langue audio",
-  captions: "Sous-titres",
-  look: "Apparence des sous-titres",
-  shift: "Décalage des sous-titres",
-  quality: "Qualité",
-  speed: "Vitesse",
-  languages: "Langues préférées",
-};
-const parents: Partial<Record<SettingsPage, SettingsPage>> = {
-  chapters: "root",
-  audio: "root",
-  captions: "root",
-  look: "captions",
-  shift: "captions",
-  quality: "root",
-  speed: "root",
-  languages: "root",
-};
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 const speedName = (rate: number) => (rate === 1 ? "Normale" : `${rate.toLocaleString("fr-FR")}×`);
-
-interface RowProps {
-  icon: ReactNode;
-  label: string;
-  value?: string;
-  onClick: () => void;
-}
-
-function Row({ icon, label, value, onClick }: RowProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface-3 [&_svg]:size-5"
-    >
-      <span aria-hidden="true" className="text-muted">
-        {icon}
-      </span>
-      <span className="font-medium">{label}</span>
-      <span className="ml-auto max-w-36 truncate pl-3 text-sm text-muted">{value}</span>
-      <ChevronRight aria-hidden="true" className="text-muted" />
-    </button>
-  );
-}
-
-function Option({ label, note, chosen, onClick }: { label: string; note?: string; chosen: boolean; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={chosen}
-      onClick={onClick}
-      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-surface-3 aria-checked:text-accent-2"
-    >
-      <Check aria-hidden="true" className={`size-5 text-accent ${chosen ? "" : "invisible"}`} />
-      <span className="font-medium">{label}</span>
-      {note !== undefined && <span className="ml-auto text-sm text-muted">{note}</span>}
-    </button>
-  );
-}
 
 interface PageProps {
   go: (page: SettingsPage) => void;
 }
 
-/** A setting that is on or off. */
-function Switch({ icon, label, on, onChange }: Omit<RowProps, "onClick"> & { on: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={on}
-      onClick={() => onChange(!on)}
-      className="flex min-h-12 w-full items-center gap-3 rounded-field px-3 py-2 text-left hover:bg-surface-3 [&_svg]:size-5"
-    >
-      <span aria-hidden="true" className="text-muted">
-        {icon}
-      </span>
-      <span className="flex-1 font-medium">{label}</span>
-      <span
-        aria-hidden="true"
-        className={`flex h-6 w-10 shrink-0 rounded-full p-1 ${on ? "justify-end bg-accent" : "bg-glass-2"}`}
-      >
-        <span className={`size-4 rounded-full ${on ? "bg-on-accent" : "bg-foreground"}`} />
-      </span>
-    </button>
-  );
-}
-
 function RootPage({ go }: PageProps) {
   const { session, setPanel, source, languageSettings } = usePlayer();
-  const evenVolume = usePlayerView((view) => view.evenVolume);
+  const evenVolume = usePlayerView((view) => view.preferences.evenVolume);
   const chapter = usePlayerView((view) => chapterNameAt(view.tracks.chapters, view.media.position));
-  const autoSkip = usePlayerView((view) => view.autoSkip);
+  const autoSkip = usePlayerView((view) => view.preferences.autoSkip);
   const tracks = usePlayerView((view) => view.tracks);
   const media = usePlayerView((view) => view.media);
   const active = (list: readonly { label: string; active: boolean }[]) => list.find((one) => one.active)?.label;
@@ -149,7 +63,7 @@ function RootPage({ go }: PageProps) {
           icon={<FastForward />}
           label="Passer l’intro et le récap automatiquement"
           on={autoSkip}
-          onChange={(on) => session.setAutoSkip(on)}
+          onChange={(on) => session.prefer({ autoSkip: on })}
         />
       )}
       {typeof source?.loudness === "number" && (
@@ -157,7 +71,7 @@ function RootPage({ go }: PageProps) {
           icon={<Volume2 />}
           label="Volume égal d’un titre à l’autre"
           on={evenVolume}
-          onChange={(on) => session.setEvenVolume(on)}
+          onChange={(on) => session.prefer({ evenVolume: on })}
         />
       )}
       {languageSettings !== undefined && <Row icon={<Languages />} label="Langues préférées" onClick={() => go("languages")} />}
@@ -248,29 +162,34 @@ function LanguagesPage() {
   return <div className="p-2">{usePlayer().languageSettings}</div>;
 }
 
-const pages = {
-  root: RootPage,
-  chapters: ChaptersPage,
-  audio: AudioPage,
-  captions: CaptionsPage,
-  look: LookPage,
-  shift: ShiftPage,
-  quality: QualityPage,
-  speed: SpeedPage,
-  languages: LanguagesPage,
-};
+interface PageFacts {
+  title: string;
+  role: "group" | "radiogroup";
+  /** Where « Revenir » leads. */
+  parent?: SettingsPage;
+  Page: (props: PageProps) => ReactNode;
+}
 
-const groups: readonly SettingsPage[] = ["root", "chapters", "look", "shift", "languages"];
+const pages: Record<SettingsPage, PageFacts> = {
+  root: { title: "Réglages", role: "group", Page: RootPage },
+  chapters: { title: "Chapitres", role: "group", parent: "root", Page: ChaptersPage },
+  audio: { title: "Langue audio", role: "radiogroup", parent: "root", Page: AudioPage },
+  captions: { title: "Sous-titres", role: "radiogroup", parent: "root", Page: CaptionsPage },
+  look: { title: "Apparence des sous-titres", role: "group", parent: "captions", Page: LookPage },
+  shift: { title: "Décalage des sous-titres", role: "group", parent: "captions", Page: ShiftPage },
+  quality: { title: "Qualité", role: "radiogroup", parent: "root", Page: QualityPage },
+  speed: { title: "Vitesse", role: "radiogroup", parent: "root", Page: SpeedPage },
+  languages: { title: "Langues préférées", role: "group", parent: "root", Page: LanguagesPage },
+};
 
 /** The settings of picture and sound: a page for each, `first` to begin with. */
 export function SettingsPanel({ first }: { first: SettingsPage }) {
   const [page, setPage] = useState(first);
-  const parent = parents[page];
+  const { title, role, parent, Page } = pages[page];
   const back = parent ? () => setPage(parent) : undefined;
-  const Page = pages[page];
   return (
     <Panel
-      title={titles[page]}
+      title={title}
       onBack={back}
       className="inset-x-0 bottom-0 max-h-[75%] rounded-t-modal md:inset-x-auto md:right-6 md:bottom-26 md:max-h-[min(70%,540px)] md:w-84 md:rounded-modal"
       header={
@@ -282,12 +201,12 @@ export function SettingsPanel({ first }: { first: SettingsPage }) {
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
             <span className="sr-only">Revenir de </span>
-            {titles[page]}
+            {title}
           </button>
         )
       }
     >
-      <div role={groups.includes(page) ? "group" : "radiogroup"} aria-label={titles[page]}>
+      <div role={role} aria-label={title}>
         <Page go={setPage} />
       </div>
     </Panel>

@@ -275,7 +275,7 @@ test("an intro is skipped without a press once that is wanted, and plays after Â
   at(10.1);
   at(0);
   assert.deepEqual(engine.calls, []);
-  session.setAutoSkip(true);
+  session.prefer({ autoSkip: true });
   at(9.8);
   at(10.1);
   at(70);
@@ -296,7 +296,7 @@ test("an intro of a film in preparation is skipped as far as it is made, and the
   };
   engine.emit({ type: "tracks" });
   engine.emit({ type: "playing" });
-  session.setAutoSkip(true);
+  session.prefer({ autoSkip: true });
   engine.calls.length = 0;
   at(9.8);
   at(10.1);
@@ -347,9 +347,9 @@ test("a loud title is turned down, unless the person wants it as it is", async (
   const { session, engine } = await opened(t, { source: loud, rememberVolume: true });
   session.setVolume(0.5);
   assert.deepEqual(engine.volumes, [0.1, 0.05]);
-  session.setEvenVolume(false);
+  session.prefer({ evenVolume: false });
   session.setVolume(0.5);
-  session.setEvenVolume(true);
+  session.prefer({ evenVolume: true });
   assert.deepEqual(engine.volumes.slice(2), [1, 0.5, 0.1]);
 });
 

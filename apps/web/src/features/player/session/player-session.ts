@@ -10,7 +10,7 @@ import { followEdge, newEdge } from "./live-edge.ts";
 import { hasPicture, initialState, playerReducer } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
 import { clampShift, PreferenceStore, withShift } from "./preferences.ts";
-import type { CaptionStyle } from "./preferences.ts";
+import type { Preferences } from "./preferences.ts";
 import type { OpenOptions, PlayerView } from "./session-types.ts";
 import { followSkips, noSkips, undone } from "./skips.ts";
 
@@ -26,11 +26,9 @@ export class PlayerSession {
     edge: newEdge,
     tracks: noTracks,
     cues: [],
-    captionStyle: this.#preferences.current.captionStyle,
+    preferences: this.#preferences.current,
     captionShift: 0,
     skips: noSkips,
-    evenVolume: this.#preferences.current.evenVolume,
-    autoSkip: this.#preferences.current.autoSkip,
     sought: null,
   };
   readonly #listeners = new Set<() => void>();
@@ -125,22 +123,18 @@ export class PlayerSession {
     else this.#engine?.seek(this.#reachable(end));
   }
 
-  setAutoSkip(autoSkip: boolean): void {
-    this.#change({ autoSkip });
-    this.#preferences.update({ autoSkip });
-  }
-
-  setEvenVolume(evenVolume: boolean): void {
-    const { volume } = this.#view.media;
-    this.#change({ evenVolume });
-    this.#preferences.update({ evenVolume });
-    this.#engine?.setVolume(volume * this.#gain);
+  /** Changes preferences of this browser, which count at once. */
+  prefer(change: Partial<Preferences>): void {
+    const before = this.#gain;
+    this.#preferences.update(change);
+    this.#change({ preferences: this.#preferences.current });
+    if (this.#gain !== before) this.#engine?.setVolume(this.#view.media.volume * this.#gain);
   }
 
   /** A cast device has its own volume. */
   get #gain(): number {
     const { source, rememberVolume } = this.#opened ?? {};
-    return this.#view.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
+    return this.#preferences.current.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
   }
 
   undoSkip(): void {
@@ -206,21 +200,16 @@ export class PlayerSession {
     this.#slot.selectQuality(id);
   }
 
-  setCaptionStyle(style: CaptionStyle): void {
-    this.#change({ captionStyle: style });
-    this.#preferences.update({ captionStyle: style });
-  }
-
   /** Kept for the item on this device. */
   setCaptionShift(seconds: number): void {
     const shift = clampShift(seconds);
     this.#engine?.shiftText(shift);
     this.#change({ captionShift: shift });
-    if (this.#opened) this.#preferences.update(withShift(this.#preferences.current, this.#opened.itemKey, shift));
+    if (this.#opened) this.prefer(withShift(this.#preferences.current, this.#opened.itemKey, shift));
   }
 
   #rememberVolume(volume: number, muted: boolean): void {
-    if (this.#opened?.rememberVolume) this.#preferences.update({ volume, muted });
+    if (this.#opened?.rememberVolume) this.prefer({ volume, muted });
   }
 
   #rememberTracks(tracks: TrackPreferences): void {
@@ -279,10 +268,10 @@ export class PlayerSession {
   }
 
   #followSkips(position: number): void {
-    const { state, tracks, autoSkip } = this.#view;
+    const { state, tracks, preferences } = this.#view;
     const { chapters } = tracks;
     if (!hasPicture(state.phase) || chapters.length === 0) return;
-    const automatic = autoSkip && state.phase === "playing";
+    const automatic = preferences.autoSkip && state.phase === "playing";
     const { skips, skipTo } = followSkips(this.#view.skips, { chapters, position, automatic });
     this.#change({ skips });
     if (skipTo !== null) this.#engine?.seek(this.#reachable(skipTo));

@@ -1,5 +1,6 @@
 import { defaultLanguages, type LanguagePreference } from "@seance/contract/languages";
 import { storage } from "#lib/storage.ts";
+import { oneOf } from "#lib/values.ts";
 import type { TrackPreferences } from "#features/player/engine/engine.ts";
 
 const storageKey = "seance:lecteur";
@@ -67,13 +68,11 @@ function parseTracks(value: unknown): Record<string, TrackPreferences> {
 function parseStyle(value: unknown): CaptionStyle {
   const usual = defaultPreferences.captionStyle;
   if (!isRecord(value)) return usual;
-  const oneOf = <T extends string>(known: readonly T[], key: keyof CaptionStyle, other: T): T =>
-    known.find((one) => one === value[key]) ?? other;
   return {
-    size: oneOf(keysOf(captionSizes), "size", usual.size),
-    background: oneOf(captionBackgrounds, "background", usual.background),
-    outline: oneOf(captionOutlines, "outline", usual.outline),
-    colour: oneOf(keysOf(captionColours), "colour", usual.colour),
+    size: oneOf(keysOf(captionSizes), value["size"]) ?? usual.size,
+    background: oneOf(captionBackgrounds, value["background"]) ?? usual.background,
+    outline: oneOf(captionOutlines, value["outline"]) ?? usual.outline,
+    colour: oneOf(keysOf(captionColours), value["colour"]) ?? usual.colour,
   };
 }
 

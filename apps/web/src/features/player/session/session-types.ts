@@ -2,7 +2,7 @@ import type { LanguagePreference } from "@seance/contract/languages";
 import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks } from "#features/player/engine/engine.ts";
 import type { LiveEdge } from "./live-edge.ts";
 import type { PlayerEffect, PlayerState } from "./player-state.ts";
-import type { CaptionStyle } from "./preferences.ts";
+import type { Preferences } from "./preferences.ts";
 import type { Skips } from "./skips.ts";
 
 export interface PlayerView {
@@ -11,14 +11,10 @@ export interface PlayerView {
   edge: LiveEdge;
   tracks: Tracks;
   cues: readonly DocumentFragment[];
-  captionStyle: CaptionStyle;
+  preferences: Preferences;
   /** Seconds by which the captions come later. */
   captionShift: number;
   skips: Skips;
-  /** Loud titles are turned down. */
-  evenVolume: boolean;
-  /** Intros and recaps are skipped without a press. */
-  autoSkip: boolean;
   /** Where the person has just gone, for the preview; null a moment later. */
   sought: number | null;
 }
