@@ -83,10 +83,6 @@ export class CastEngine implements Engine {
     this.#emit({ type: "time" });
   }
 
-  retry(): void {
-    void this.#loadMedia(this.#clock.position);
-  }
-
   goLive(): void {
     // The device plays channels at the live edge unless paused.
     this.play();

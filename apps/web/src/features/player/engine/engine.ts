@@ -123,8 +123,6 @@ export interface Engine {
   play(): void;
   pause(): void;
   seek(position: number): void;
-  /** Retries now instead of after the backoff. */
-  retry(): void;
   goLive(): void;
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;

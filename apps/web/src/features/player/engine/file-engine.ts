@@ -55,7 +55,7 @@ export class FileEngine implements Engine {
     video.addEventListener("timeupdate", () => this.#rememberPosition(), { signal });
     video.addEventListener("play", () => (this.#wantsPlay = true), { signal });
     video.addEventListener("pause", () => (this.#wantsPlay &&= this.#isFailing()), { signal });
-    window.addEventListener("online", () => this.retry(), { signal });
+    window.addEventListener("online", () => this.#retry(), { signal });
     this.#captions.load(source.captions);
     const { text } = start.choose(this.tracks());
     if (text) this.selectText(text.id);
@@ -93,13 +93,6 @@ export class FileEngine implements Engine {
   seek(position: number): void {
     this.#startAt = position;
     this.#video.currentTime = position;
-  }
-
-  retry(): void {
-    if (!this.#source || !this.#video.error) return;
-    clearTimeout(this.#timer);
-    this.#video.src = this.#source.url;
-    if (this.#wantsPlay) this.play();
   }
 
   goLive(): void {
@@ -159,6 +152,13 @@ export class FileEngine implements Engine {
     if (this.#startAt > 0 && this.#startAt < duration) this.#video.currentTime = this.#startAt;
   }
 
+  #retry(): void {
+    if (!this.#source || !this.#video.error) return;
+    clearTimeout(this.#timer);
+    this.#video.src = this.#source.url;
+    if (this.#wantsPlay) this.play();
+  }
+
   #rememberPosition(): void {
     if (!this.#video.seeking && this.#video.currentTime > 0) this.#startAt = this.#video.currentTime;
   }
@@ -178,6 +178,6 @@ export class FileEngine implements Engine {
     this.#recovering = true;
     this.#emit({ type: "error", error: { kind: "network", fatal: false, code } });
     if (this.#wantsPlay) this.#emit({ type: "waiting" });
-    this.#timer = setTimeout(() => this.retry(), retryDelaySeconds(this.#failures++) * 1000);
+    this.#timer = setTimeout(() => this.#retry(), retryDelaySeconds(this.#failures++) * 1000);
   }
 }

@@ -2,13 +2,13 @@ import shaka from "shaka-player/dist/shaka-player.compiled-es2021.js";
 import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackStart } from "./engine.ts";
 import { noTracks } from "./engine.ts";
 import { orderedChapters } from "#features/player/chapters.ts";
-import { audioKind, textKind, trackNames } from "#features/player/track-names.ts";
 import { DrawnCaptions } from "./drawn-captions.ts";
 import { shiftCues } from "./follow-cues.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
 import { joinQualities } from "./join-qualities.ts";
 import { CaptionDisplayer } from "./shaka-captions.ts";
 import { engineError, loadInterrupted } from "./shaka-errors.ts";
+import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
 const bufferSeconds = 30;
@@ -102,11 +102,6 @@ export class ShakaEngine implements Engine {
     this.#video.currentTime = position;
   }
 
-  retry(): void {
-    this.#player?.retryStreaming(0.1);
-    this.play();
-  }
-
   goLive(): void {
     this.#player?.goToLive();
     this.play();
@@ -164,21 +159,9 @@ export class ShakaEngine implements Engine {
   tracks(): Tracks {
     const player = this.#player;
     if (!player) return noTracks;
-    const audio = player.getAudioTracks();
-    const text = player.getTextTracks();
-    const audioNames = trackNames("audio", audio);
-    const textNames = trackNames("text", text);
-    const quality = [...bestByHeight(player)].map(([height, track]) => ({ id: String(height), height, active: track.active }));
-    return {
-      audio: audio.map((track, at) => ({ ...choice(audioId(track), track, audioNames[at]), kind: audioKind(track) })),
-      text: [
-        ...text.map((track, at) => ({ ...choice(String(track.id), track, textNames[at]), kind: textKind(track) })),
-        ...this.#sideCaptions.choices(),
-      ],
-      quality: quality.toSorted((a, b) => b.height - a.height),
-      autoQuality: player.getConfiguration().abr.enabled,
-      chapters: this.#chapters,
-    };
+    const { audio, text, quality } = tracksOf(player);
+    const autoQuality = player.getConfiguration().abr.enabled;
+    return { audio, text: [...text, ...this.#sideCaptions.choices()], quality, autoQuality, chapters: this.#chapters };
   }
 
   #configure(player: shaka.Player, language: string | undefined): void {
@@ -273,23 +256,4 @@ export class ShakaEngine implements Engine {
     this.#emit({ type: "error", error: { ...error, fatal: false } });
     this.#player?.retryStreaming(retryDelaySeconds(this.#failures++));
   }
-}
-
-function audioId(track: shaka.extern.AudioTrack): string {
-  return [track.language, track.label, track.roles.join(), track.channelsCount].join("|");
-}
-
-function choice(id: string, { language, active }: { language: string; active: boolean }, label = "") {
-  return { id, language, label, active };
-}
-
-/** For each height, the active rendition or else the one of the highest bandwidth. */
-function bestByHeight(player: shaka.Player): Map<number, shaka.extern.VideoTrack> {
-  const best = new Map<number, shaka.extern.VideoTrack>();
-  for (const track of player.getVideoTracks()) {
-    if (track.height === null) continue;
-    const found = best.get(track.height);
-    if (!found || track.active || (!found.active && track.bandwidth > found.bandwidth)) best.set(track.height, track);
-  }
-  return best;
 }

@@ -80,7 +80,7 @@ export function EndDialog() {
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           {counting ? (
             <>
-              <Button kind="quiet" onClick={() => session.dispatch({ type: "stop" })}>
+              <Button kind="quiet" onClick={() => session.dispatch({ type: "close" })}>
                 <X aria-hidden="true" className="size-5" /> Arrêter
               </Button>
               <Button kind="primary" data-first-focus="" onClick={() => session.dispatch({ type: "next" })}>
@@ -93,7 +93,7 @@ export function EndDialog() {
                 <RotateCcw aria-hidden="true" className="size-5" /> Revoir
               </Button>
               <OtherChannelButton />
-              <Button kind="primary" data-first-focus="" onClick={() => session.dispatch({ type: "stop" })}>
+              <Button kind="primary" data-first-focus="" onClick={() => session.dispatch({ type: "close" })}>
                 <X aria-hidden="true" className="size-5" /> Fermer
               </Button>
             </>

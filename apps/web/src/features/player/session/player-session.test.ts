@@ -53,7 +53,6 @@ function fakeEngine(
         play: note("play"),
         pause: note("pause"),
         seek: note("seek"),
-        retry: ignore,
         goLive: note("goLive"),
         setVolume: (volume) => volumes.push(volume),
         setMuted: ignore,

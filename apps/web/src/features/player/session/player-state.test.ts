@@ -52,7 +52,7 @@ describe("the phases", () => {
     ["the end, without", [opened(false), ...only("playing ended")], "ended"],
     ["a film seen again", [opened(false), ...only("playing ended replay")], "loading"],
     ["the countdown runs out", [opened(), ...only("playing ended"), ...only("second ".repeat(10))], "next"],
-    ["stopped while counting", [opened(), ...only("playing ended second stop")], "closed"],
+    ["stopped while counting", [opened(), ...only("playing ended second close")], "closed"],
     ["a fatal error", [opened(), ...only("playing"), fatal], "error"],
     ["a television takes over", [opened(), ...only("playing cast")], "casting"],
     ["from an error too", [opened(), ...only("playing"), fatal, ...only("cast")], "casting"],
@@ -128,7 +128,7 @@ describe("saving", () => {
   });
 
   test("at the end over 10 seconds, completed, and not again on leaving", () => {
-    const { effects } = run([opened(), ...play(0, 120, 120), ...only("ended stop")]);
+    const { effects } = run([opened(), ...play(0, 120, 120), ...only("ended close")]);
     assert.deepEqual(effects.at(-2), { type: "save", currentTime: 120, totalTime: 120, completed: true });
     assert.equal(effects.at(-1)?.type, "close");
   });
@@ -213,7 +213,7 @@ describe("stalling and retrying", () => {
 describe("whatever happens", () => {
   const event = fc.oneof(
     fc.constantFrom<PlayerEvent>(
-      ...only("playing paused waiting stalled ended second retry replay stop next hidden close unmounted"),
+      ...only("playing paused waiting stalled ended second retry replay next hidden close unmounted"),
       fatal,
     ),
     fc.record({

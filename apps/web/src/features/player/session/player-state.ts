@@ -40,7 +40,7 @@ export type PlayerEvent =
   | { type: "playing" | "paused" | "waiting" | "stalled" | "ended" | "second" }
   | { type: "time"; position: number; duration: number; at: number }
   | { type: "failed"; error: EngineError }
-  | { type: "retry" | "replay" | "stop" | "next" | "cast" | "hidden" | "close" | "unmounted" }
+  | { type: "retry" | "replay" | "next" | "cast" | "hidden" | "close" | "unmounted" }
   | { type: "pick"; id: string };
 
 export type PlayerEffect =
@@ -221,7 +221,6 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): Step {
       return cast(state);
     case "hidden":
       return hidden(state);
-    case "stop":
     case "close":
       return close(state, { type: "close" });
     case "unmounted":
