@@ -12,7 +12,7 @@ import {
   shownPicture,
   type FilmName,
 } from "./made-films.ts";
-import { jumpTo, picturesMove, video } from "./screening.ts";
+import { chooseSetting, jumpTo, picturesMove, video } from "./screening.ts";
 import { expect, test as base } from "./site.ts";
 
 /** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
@@ -48,14 +48,6 @@ async function preparedFilm(request: APIRequestContext, name: FilmName): Promise
   if (!films.has(name)) await expect.poll(async () => (await film.hosted()).job?.state, prepared).toBe("done");
   films.set(name, film);
   return film;
-}
-
-async function choose(page: Page, setting: string, name: string): Promise<void> {
-  await page.mouse.move(300, 300);
-  await page.getByRole("button", { name: "Réglages", exact: true }).click();
-  await page.getByRole("dialog", { name: "Réglages" }).getByRole("button", { name: setting }).click();
-  await page.getByRole("radio", { name, exact: true }).click();
-  await page.getByRole("button", { name: "Fermer le panneau" }).click();
 }
 
 /** Waits until the picture is the one of the player's time, which is this one. */
@@ -104,7 +96,7 @@ function playsExactly(name: FilmName): void {
     await pause(page);
     for (const picture of [0, 95, 96, 301, 17]) await seek(page, film, picture);
     for (const quality of [360, 480]) {
-      await choose(page, "Qualité", `${quality}p`);
+      await chooseSetting(page, "Qualité", `${quality}p`);
       await expect.poll(() => height(page)).toBe(quality);
       for (const picture of [200, 100, 380]) await seek(page, film, picture);
     }
@@ -139,10 +131,10 @@ function showsItsSubtitles(): void {
       }
     await jumpTo(page, 7);
     await expect(captions).toHaveText("");
-    await choose(page, "Qualité", "360p");
+    await chooseSetting(page, "Qualité", "360p");
     await jumpTo(page, linesAt["Au revoir"][0]);
     await expect(captions).toHaveText("Au revoir");
-    await choose(page, "Sous-titres", "Anglais");
+    await chooseSetting(page, "Sous-titres", "Anglais");
     await jumpTo(page, 3);
     await expect(page.locator(".player-drawing")).toBeVisible();
     await expect(captions).toHaveText("");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { countLeftovers, leftovers } from "./player-stage/leftovers.ts";
 import type { StageProps } from "./player-stage/main.tsx";
 import { position, test, told, watching } from "./player-stage.ts";
+import { chooseSetting } from "./screening.ts";
 
 const poster = null;
 const sources: Record<"file" | "hls" | "live", StageProps> = {
@@ -42,6 +43,18 @@ for (const [name, props] of Object.entries(sources)) {
     });
   }
 }
+
+test("a seek while a quality’s first bytes are on their way does not stop the loading", async ({ page, show }) => {
+  await show(sources.hls);
+  await watching(page);
+  const first = Promise.withResolvers<void>();
+  // Only the first request stays without an answer.
+  await page.route("**/360p/init.mp4", () => first.resolve(), { times: 1 });
+  await chooseSetting(page, "Qualité", "360p");
+  await first.promise;
+  await page.keyboard.press("8");
+  await watching(page, (await position(page)) + 1);
+});
 
 test("twenty seconds without a picture show a message; playback resumes by itself when the network is back", async ({
   page,

@@ -239,6 +239,24 @@ test("an adaptive source: audio, captions, quality, remembered for the series", 
   await expect(page.getByRole("button", { name: /^Audio/ })).toHaveText(/Anglais/);
 });
 
+test("the automatic quality starts low on a slow line, and rises once the line is fast", async ({ page, show }) => {
+  await show(episode);
+  await watching(page);
+  await page.keyboard.press("Escape");
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 20, uploadThroughput: -1, downloadThroughput: 50_000 };
+  await line.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("button", { name: "Regarder" }).click();
+  await watching(page);
+  const height = () => page.evaluate(() => document.querySelector("video")?.videoHeight);
+  await expect.poll(height).toBe(360);
+  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
+  await expect.poll(height, { timeout: 60_000 }).toBe(720);
+  await stirred(page);
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await expect(page.getByRole("button", { name: /^Qualité/ })).toHaveText(/Auto \(720p\)/);
+});
+
 test("subtitle files stand beside the tracks of an adaptive source, one shown at a time", async ({ page, show }) => {
   const file = { url: "/clips/serie/textes-en/en.vtt", language: "de", label: "Allemand", kind: "full" } as const;
   const source = { kind: "hls", url: "/clips/serie/master.m3u8", mime: "application/vnd.apple.mpegurl" } as const;

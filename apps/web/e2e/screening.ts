@@ -53,3 +53,12 @@ export async function jumpTo(page: Page, seconds: number): Promise<void> {
     element.currentTime = to < 0 ? element.duration + to : to;
   }, seconds);
 }
+
+/** Chooses an option of a page of the settings, and closes them. */
+export async function chooseSetting(page: Page, setting: string, name: string): Promise<void> {
+  await page.mouse.move(300, 300);
+  await page.getByRole("button", { name: "Réglages", exact: true }).click();
+  await page.getByRole("dialog", { name: "Réglages" }).getByRole("button", { name: setting }).click();
+  await page.getByRole("radio", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Fermer le panneau" }).click();
+}
