@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 const media = fileURLToPath(new URL("../../../../demo/media", import.meta.url));
 const segmentSeconds = 4;
 const loopSegments = 24;
-const windowSegments = 8;
+/** How many segments the playlists of the channel hold. */
+const windows: Record<string, number> = { "/clips/direct.m3u8": 8, "/clips/short.m3u8": 4 };
 
 const types: Record<string, string> = {
   ".html": "text/html",
@@ -50,7 +51,8 @@ export async function openStage(): Promise<Stage> {
     if (!pathname.startsWith("/clips/")) return void response.writeHead(404).end();
     if (fault === "cut") return void request.socket.destroy();
     if (fault === "unable") return void response.writeHead(503).end();
-    if (pathname === "/clips/direct.m3u8") return send(response, livePlaylist(liveSegment()));
+    const window = windows[pathname];
+    if (window !== undefined) return send(response, livePlaylist(liveSegment(), window));
     if (pathname === "/clips/broken.m3u8") return send(response, "<html>pas une liste</html>");
     if (pathname === "/clips/hole.m3u8") return send(response, playlistWithHole());
     if (pathname === "/clips/storyboard.vtt") return void response.end(storyboard());
@@ -83,9 +85,9 @@ function send(response: ServerResponse, playlist: string): void {
 }
 
 /** The last segments of a loop that never ends. */
-function livePlaylist(newest: number): string {
-  const first = newest - windowSegments + 1;
-  const lines = Array.from({ length: windowSegments }, (_, i) => {
+function livePlaylist(newest: number, window: number): string {
+  const first = newest - window + 1;
+  const lines = Array.from({ length: window }, (_, i) => {
     const place = (first + i) % loopSegments;
     const again = place === 0 && i > 0 ? "#EXT-X-DISCONTINUITY\n" : "";
     return `${again}#EXTINF:${segmentSeconds},\ndirect/${String(place).padStart(3, "0")}.m4s?s=${first + i}`;
