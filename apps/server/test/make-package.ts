@@ -6,7 +6,7 @@ const rendition = { id: "v480", quality: 480, width: 854, height: 480, copy: fal
 
 export const madePlan: Plan = {
   duration: 8,
-  video: { index: 0, rate: "24/1", interlaced: false, tonemap: false, splits: true },
+  video: { index: 0, rate: "24/1", lag: 0.0125, interlaced: false, tonemap: false, splits: true },
   renditions: [rendition],
   audio: [],
   texts: [],

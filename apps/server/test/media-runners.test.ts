@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { runnerMessages } from "@seance/contract/runners";
+import { runnerMessages, runnerTask } from "@seance/contract/runners";
 import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
@@ -140,6 +140,7 @@ test("an original in another store is sent from there by ranges, and refused onc
   t.mock.method(media, "find", async (key: string) => ({ store: away, file: await away.head(key) }));
   const { task } = (await take(runner.token)).json;
   assert.deepEqual([task.job.id, task.job.bytes], [id, 10]);
+  assert.deepEqual(runnerTask.parse(task).video, madePlan.video, "a runner is told all that an encoding depends on");
   const part = (etag: string) =>
     site.app.inject({
       url: `/api/runner/tasks/${task.id}/source?${new URLSearchParams({ holder: task.holder, etag }).toString()}`,

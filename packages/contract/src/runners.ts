@@ -57,7 +57,15 @@ export const runnerTask = z.object({
   /** The video, whose original the runner keeps for the tasks that follow; `etag` names its content. */
   job: z.object({ id: uuid, bytes: z.number(), etag: z.string() }),
   duration: z.number(),
-  video: z.object({ index: z.number(), rate: z.string(), interlaced: z.boolean(), tonemap: z.boolean(), splits: z.boolean() }),
+  video: z.object({
+    index: z.number(),
+    rate: z.string(),
+    /** Seconds; absent in older plans. */
+    lag: z.optional(z.number()),
+    interlaced: z.boolean(),
+    tonemap: z.boolean(),
+    splits: z.boolean(),
+  }),
   rendition: z.object({
     id: z.string(),
     quality: z.number(),

@@ -32,7 +32,7 @@ export interface Plan extends Tracks {
     /** Such as `24000/1001`. */
     readonly rate: string;
     /** Seconds from the times that pictures have at this rate to those of the file; plans that were made before have none. */
-    readonly lag?: number;
+    readonly lag?: number | undefined;
     readonly interlaced: boolean;
     readonly tonemap: boolean;
     /** Whether decoding can start at any time of the file, and miss no picture. */
