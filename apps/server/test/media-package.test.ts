@@ -371,6 +371,16 @@ if (tools) {
     );
   });
 
+  test("a task during which the database did not answer is tried again", async () => {
+    const { id } = await send("copied.mp4");
+    const findSidePictures = () => Promise.reject(new Error("Query read timeout"));
+    assert.equal(await runNextTask({ ...site.services, findSidePictures }, tools, "quick", never), true);
+    const { job } = await hosted(id);
+    assert.deepEqual([job.state, job.error, job.attempts], ["queued", null, 1]);
+    await finish();
+    assert.equal((await hosted(id)).job.state, "done");
+  });
+
   test("a server that is killed while it prepares takes the step up again at its next start", async () => {
     const settings = { DATABASE_URL: await testDatabase(), MEDIA_DIR: await scratchFolder(), FFMPEG_PATH: tools.ffmpeg };
     const first = await startServer(settings);

@@ -77,7 +77,6 @@ const awayCodes = new Set([
   "25006",
   "ECONNREFUSED",
   "ECONNRESET",
-  "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
@@ -90,6 +89,8 @@ export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
+  // A socket that is not there; other missing files are no fault of the database.
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   return awayCodes.has(code) || code.startsWith("08") || code.startsWith("53") || awayWords.test(error.message);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorMessage, hasCode } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import { inTransaction } from "#db/client.ts";
+import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
 import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
@@ -101,7 +101,7 @@ interface Ended {
   readonly stopping: AbortSignal;
 }
 
-/** A stop gives the task back, a full disk lets it wait, a killed ffmpeg is tried again; all else fails the job. */
+/** A stop gives the task back, a full disk lets it wait, a killed ffmpeg and an unavailable database are tried again; all else fails the job. */
 async function settleFailure(
   { db, config, log }: RunnerServices,
   { task, held, lease, stopping }: Ended,
@@ -114,7 +114,7 @@ async function settleFailure(
   } else if (stopping.aborted) await tasks.releaseTask(db, held);
   else if (!lease.signal.aborted) {
     log.warn({ reason: errorMessage(error), job: task.job_id, ffmpeg: failure.log }, "préparation d’une vidéo non faite");
-    if (error instanceof ProgramFailure && error.killed) await tasks.releaseTask(db, held, { counts: true });
+    if (isAway(error) || (error instanceof ProgramFailure && error.killed)) await tasks.releaseTask(db, held, { counts: true });
     else if (await tasks.releaseTask(db, held)) await failJob({ db, config }, task.job_id, failure);
   }
 }
