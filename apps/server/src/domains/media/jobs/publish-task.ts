@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { inTransaction, type Db } from "#db/client.ts";
-import { placeChunk, type CheckedChunk } from "#domains/media/package/chunks.ts";
+import { cutChunk, type CheckedChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, packageOf } from "#domains/media/package/folders.ts";
 import {
   growFolders,
@@ -11,6 +11,7 @@ import {
   openPlaylists,
   placeFiles,
   writePlaylists,
+  type Growth,
 } from "#domains/media/package/publish.ts";
 import type { TaskResult } from "#domains/media/package/results.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
@@ -69,6 +70,7 @@ async function publish(
   });
 }
 
+/** Publishes a chunk, cut into segments beside its file. */
 export async function publishChunk(
   services: Needed,
   work: Work,
@@ -76,9 +78,10 @@ export async function publishChunk(
   { file, fragments, result }: CheckedChunk,
 ): Promise<void> {
   const { step, first_frame } = work.task;
+  const segments = path.join(path.dirname(file), "segments");
+  await cutChunk(file, fragments, first_frame / segmentFrames(rate), path.join(segments, step));
   await publish(services, work, async (folder) => {
-    await mkdir(path.join(folder, step), { recursive: true });
-    await placeChunk(file, fragments, first_frame / segmentFrames(rate), path.join(folder, step));
+    await placeFiles(segments, folder);
     return { result: { chunk: result } };
   });
 }
@@ -111,9 +114,8 @@ export const publishFiles = (services: Needed, work: Work, files: string, change
 export async function growTracks(
   { db, config }: Needed,
   { held, task }: Work,
-  files: string,
+  growth: Growth,
   change: PlanChange,
-  folders: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await jobs.lockJob(tx, task.job_id);
@@ -121,8 +123,8 @@ export async function growTracks(
     if (!job?.plan || !now) return;
     const plan = changedPlan(job.plan, change);
     const folder = packageOf(config, job);
-    if (!(await growFolders(files, folder, folders)) || now.result) return;
-    if (!(await tasks.saveResult(tx, held, { folders: await measureFolders(plan, files) }))) return;
+    if (!(await growFolders(growth, folder)) || now.result) return;
+    if (!(await tasks.saveResult(tx, held, { folders: await measureFolders(plan, growth.work) }))) return;
     const published = await writePlaylists(plan, await tasks.tasksOf(tx, [task.job_id]), folder, task.step);
     await jobs.updateJob(tx, task.job_id, { plan, done: job.done, published, last: false });
   });

@@ -11,7 +11,7 @@ import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
-import { planPackage, type Plan } from "#domains/media/plan/plan.ts";
+import { planPackage, type Plan, type Rendition } from "#domains/media/plan/plan.ts";
 import { addedPictures, type PictureTrack } from "#domains/media/plan/tracks.ts";
 import { probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
 import { besideStep, planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
@@ -79,9 +79,9 @@ export async function runNextTask(
   if (!task) return false;
   const held = { id: task.id, holder };
   const work = workFolder(config, task.job_id, holder);
-  await mkdir(work, { recursive: true });
   const lease = keepLease(services, held, work, stopping);
   try {
+    await mkdir(work, { recursive: true });
     if (task.attempts > tasks.maxAttempts) throw new TaskFailure(failures.tooOften);
     await lease.requireSpace();
     await doTask(services, { task, held, tools, work, lease });
@@ -151,9 +151,10 @@ async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
   if (source === null) throw new TaskFailure(failures.missing);
   const plan = job.plan ?? (await planOf(services, run, source));
   if (!job.plan) await startJob(services, run, plan);
+  const rendition = plan.renditions.find(({ id }) => id === task.step);
   if (task.step === tracksStep) await makeTracks(services, run, source, plan);
   else if (task.step === besideStep) await makeBeside(services, run, source, plan);
-  else if (plan.renditions.some(({ id }) => id === task.step)) await makeChunk(services, run, source, plan);
+  else if (rendition) await makeChunk(services, run, source, { plan, rendition });
   else {
     const after = await makeStep(task.step, stepInput(run, source, plan));
     await publishFiles(services, run, run.work, { before: plan, after });
@@ -181,11 +182,12 @@ const stepInput = ({ tools, work, lease }: TaskRun, source: string, plan: Plan):
 });
 
 async function makeTracks(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
+  const shown = new Set<string>();
   const after = await makeStep(tracksStep, {
     ...stepInput(run, source, before),
     // While the database is away the work goes on: its end publishes all of it.
     onGrowth: (grown, folders) =>
-      growTracks(services, run, run.work, { before, after: grown }, folders).catch((error: unknown) =>
+      growTracks(services, run, { work: run.work, folders, shown }, { before, after: grown }).catch((error: unknown) =>
         services.log.warn({ reason: errorMessage(error) }, "pistes pas encore publiées"),
       ),
   });
@@ -208,11 +210,14 @@ async function makeBeside(services: RunnerServices, run: TaskRun, source: string
   await publishFiles(services, run, run.work, { before, after });
 }
 
-async function makeChunk(services: RunnerServices, run: TaskRun, source: string, plan: Plan): Promise<void> {
+interface Encoded {
+  readonly plan: Plan;
+  readonly rendition: Rendition;
+}
+
+async function makeChunk(services: RunnerServices, run: TaskRun, source: string, { plan, rendition }: Encoded): Promise<void> {
   const { task, tools, work, lease } = run;
   const { signal, onPace, onLog } = lease;
-  const rendition = plan.renditions.find(({ id }) => id === task.step);
-  if (!rendition) throw new Error(`étape inconnue : ${task.step}`);
   const file = path.join(work, "chunk.mp4");
   await encodeChunk({ tools, source, plan, rendition, chunk: task, output: file, signal, onPace, onLog });
   const checked = await checkChunk(tools, file, plan, rendition, task, { decode: false, signal });

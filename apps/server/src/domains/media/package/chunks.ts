@@ -1,6 +1,8 @@
-import { open } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { runLimited } from "#domains/media/ffmpeg/run-limited.ts";
@@ -166,30 +168,16 @@ function requireFrames(packets: readonly Packet[], rate: string, { first_frame, 
 const segmentName = (segment: number): string => `${String(segment).padStart(5, "0")}.m4s`;
 const initName = (segment: number): string => (segment === 0 ? "init.mp4" : `${String(segment).padStart(5, "0")}-init.mp4`);
 
-/** Writes the segments of a chunk into the folder of its quality. */
-export async function placeChunk(file: string, { initSize, sizes }: Fragments, first: number, folder: string): Promise<void> {
-  const from = await open(file);
-  try {
-    let start = 0;
-    const copy = async (size: number, name: string): Promise<void> => {
-      const { buffer } = await from.read(Buffer.alloc(size), 0, size, start);
-      await writeWhole(path.join(folder, name), buffer);
-      start += size;
-    };
-    await copy(initSize, initName(first));
-    for (const [at, size] of sizes.entries()) await copy(size, segmentName(first + at));
-  } finally {
-    await from.close();
-  }
-}
-
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, "w");
-  try {
-    await handle.writeFile(bytes);
-  } finally {
-    await handle.close();
-  }
+/** Cuts a chunk into its segments, as files of a new folder. */
+export async function cutChunk(file: string, { initSize, sizes }: Fragments, first: number, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  let start = 0;
+  const copy = async (size: number, name: string): Promise<void> => {
+    await pipeline(createReadStream(file, { start, end: start + size - 1 }), createWriteStream(path.join(folder, name)));
+    start += size;
+  };
+  await copy(initSize, initName(first));
+  for (const [at, size] of sizes.entries()) await copy(size, segmentName(first + at));
 }
 
 export interface MadeChunk extends Chunk {

@@ -73,32 +73,39 @@ export async function reopenPlaylists(plan: Plan, done: readonly string[], folde
   await rewritePlaylists(folder, [...trackFolders(plan), soonest], openPlaylist);
 }
 
+/** The output of a step that plays while it is made. */
+export interface Growth {
+  readonly work: string;
+  /** Those of segments. */
+  readonly folders: readonly string[];
+  /** Files that are in the package already. */
+  readonly shown: Set<string>;
+}
+
 /** Shows the segments that ffmpeg has written so far in the package, and the whole files beside them; false while a folder has none. */
-export async function growFolders(work: string, folder: string, names: readonly string[]): Promise<boolean> {
+export async function growFolders({ work, folders, shown }: Growth, root: string): Promise<boolean> {
+  const show = async (folder: string, names: readonly string[]): Promise<void> => {
+    await mkdir(path.join(root, folder), { recursive: true });
+    for (const file of names.map((name) => path.join(folder, name)).filter((one) => !shown.has(one))) {
+      await link(path.join(work, file), path.join(root, file)).catch((error: unknown) => {
+        // It was shown in an earlier attempt.
+        if (!hasCode(error, "EEXIST")) throw error;
+      });
+      shown.add(file);
+    }
+  };
   let whole = true;
-  for (const name of (await readdir(work)).filter((one) => !names.includes(one)))
-    await linkFiles(path.join(work, name), path.join(folder, name));
-  for (const name of names) {
-    const text = await readFile(path.join(work, name, playlistName), "utf8").catch(() => "");
-    const segments = text.split("\n").filter((line) => line.endsWith(".m4s"));
-    if (segments.length === 0) whole = false;
-    else await growFolder(path.join(work, name), path.join(folder, name), text, segments);
+  for (const folder of await readdir(work))
+    if (!folders.includes(folder)) await show(folder, await readdir(path.join(work, folder)));
+  for (const folder of folders) {
+    const playlist = await readFile(path.join(work, folder, playlistName), "utf8").catch(() => "");
+    const segments = playlist.split("\n").filter((line) => line.endsWith(".m4s"));
+    whole &&= segments.length > 0;
+    if (segments.length === 0) continue;
+    await show(folder, ["init.mp4", ...segments]);
+    await replaceFile(path.join(root, folder, playlistName), openPlaylist(playlist));
   }
   return whole;
-}
-
-async function growFolder(from: string, to: string, playlist: string, segments: readonly string[]): Promise<void> {
-  await linkFiles(from, to, ["init.mp4", ...segments]);
-  await replaceFile(path.join(to, playlistName), openPlaylist(playlist));
-}
-
-async function linkFiles(from: string, to: string, names?: readonly string[]): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const name of names ?? (await readdir(from)))
-    await link(path.join(from, name), path.join(to, name)).catch((error: unknown) => {
-      // It was shown before, maybe in an earlier attempt.
-      if (!hasCode(error, "EEXIST")) throw error;
-    });
 }
 
 /** The rates and codecs of the folders of a step, of files. */
