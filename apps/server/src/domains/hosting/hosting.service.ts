@@ -1,6 +1,7 @@
 import path from "node:path";
 import { hostingMessages, videoFormats, type HostedVideo } from "@seance/contract/hosting";
 import type { Actor } from "#core/actor.ts";
+import { freeSpace } from "#core/disk.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
@@ -18,7 +19,6 @@ import {
   queueJob,
 } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
-import { freeSpace } from "./files/disk-space.ts";
 import { deleteFile, foldersOf, hostedPath } from "./files/folders.ts";
 import { requireQuota } from "./files/quota.ts";
 import * as rows from "./hosting.queries.ts";

@@ -1,20 +1,11 @@
-import { statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { callbackify } from "node:util";
 import { hostingMessages } from "@seance/contract/hosting";
 import type { Config } from "#core/config.ts";
+import { freeSpace } from "#core/disk.ts";
 import { Refusal } from "#core/refusal.ts";
 
 export const noSpace = (): Refusal => new Refusal("no-space", hostingMessages.noSpace);
-
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-
-/** Bytes that an unprivileged process may still write. */
-export async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
 
 /** Refuses (507) when writing `bytes` would leave less of the disk free than MIN_FREE_DISK. */
 export async function requireSpace({ MIN_FREE_DISK }: Config, folder: string, bytes: number): Promise<void> {

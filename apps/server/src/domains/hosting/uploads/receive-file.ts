@@ -5,8 +5,9 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { hostingMessages } from "@seance/contract/hosting";
 import type { Config } from "#core/config.ts";
+import { isDiskFull } from "#core/disk.ts";
 import { Refusal } from "#core/refusal.ts";
-import { isDiskFull, limitUpload, noSpace, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { limitUpload, noSpace, requireSpace } from "#domains/hosting/files/disk-space.ts";
 
 export interface SentFile {
   readonly filename: string;

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { convertedFormats, hostingMessages, type VideoFormat } from "@seance/contract/hosting";
+import { freeSpace } from "#core/disk.ts";
 import { Refusal } from "#core/refusal.ts";
 import { WorkerFailure } from "#core/worker.ts";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
 import { inTransaction } from "#db/client.ts";
-import { freeSpace } from "#domains/hosting/files/disk-space.ts";
 import { deleteFile, flushFile, foldersOf, hostedPath, linkFile } from "#domains/hosting/files/folders.ts";
 import { insertVideo, type NewVideo } from "#domains/hosting/hosting.queries.ts";
 import { deleteUpload } from "#domains/hosting/uploads/uploads.queries.ts";

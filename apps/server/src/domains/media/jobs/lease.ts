@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { freeSpace } from "#core/disk.ts";
 import type { OnPace } from "#domains/media/package/pace.ts";
 import type { Services } from "#services.ts";
 import * as tasks from "./media-tasks.queries.ts";
@@ -30,8 +30,7 @@ export function keepLease(
   let full = false;
   const checkSpace = async (): Promise<void> => {
     // The folder is gone once the task has ended.
-    const disk = await statfs(work).catch(() => null);
-    full = disk !== null && disk.bavail * disk.bsize < config.MIN_FREE_DISK;
+    full = (await freeSpace(work).catch(() => Infinity)) < config.MIN_FREE_DISK;
     if (full) lost.abort();
   };
   const renew = async (): Promise<void> => {

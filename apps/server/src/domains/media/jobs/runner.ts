@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorMessage, hasCode } from "#core/errors.ts";
+import { isDiskFull } from "#core/disk.ts";
+import { errorMessage } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
@@ -127,7 +128,7 @@ const failJob = ({ db, config }: Pick<Services, "db" | "config">, id: string, { 
 
 function asFailure(error: unknown): TaskFailure {
   if (error instanceof TaskFailure) return error;
-  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) return new TaskFailure(failures.noSpace);
+  if (isDiskFull(error)) return new TaskFailure(failures.noSpace);
   if (!(error instanceof ProgramFailure)) return new TaskFailure(failures.ffmpeg, errorMessage(error));
   const noSpace = /No space left|Disk quota/i.test(error.log);
   return new TaskFailure(noSpace ? failures.noSpace : failures.ffmpeg, error.log || error.message);

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import PQueue from "p-queue";
 import { maxChunkBytes, runnerMessages, type MediaRunner, type RunnerTask } from "@seance/contract/runners";
 import type { Actor } from "#core/actor.ts";
+import { freeSpace } from "#core/disk.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
@@ -66,9 +67,10 @@ export async function admitRunner({ db, attempts }: Services, authorization: str
 /** How long a task waits that a runner could not do, or whose original is not to be had. */
 const failedSeconds = 60;
 
-/** Gives a runner the next chunk to encode; null when none waits. */
+/** Gives a runner the next chunk to encode; null when none waits, or the disk has no room for it. */
 export async function takeRunnerTask(services: Services, name: string): Promise<RunnerTask | null> {
-  const { db } = services;
+  const { db, config } = services;
+  if ((await freeSpace(config.MEDIA_DIR)) - maxChunkBytes < config.MIN_FREE_DISK) return null;
   const holder = newId();
   const task = await tasks.takeTask(db, "chunks", holder, name);
   if (!task) return null;
