@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readFile, readdir } from "node:fs/promises";
-import { createServer } from "node:http";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -11,6 +11,7 @@ import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
+import { takeRunnerTask } from "#domains/media/remote/runners.service.ts";
 import { openFolderStore } from "#store/folder-store.ts";
 import { closeAtEnd, scratchFolder, testApp } from "./app.ts";
 import { madePlan } from "./make-package.ts";
@@ -154,6 +155,26 @@ test("an original in another store is sent from there by ranges, and refused onc
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 
+/** A site that answers runners as a test says, by the last word of the path; returns its address. */
+async function fakeSite(answer: (call: string, request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) =>
+    answer(path.posix.basename(new URL(request.url ?? "", "http://x").pathname), request, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closeAtEnd(async () => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const startRemote = async (server: string, ffmpeg: string): Promise<void> =>
+  runRemotely({
+    server,
+    token: "x",
+    tools: { ffmpeg, ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false },
+    folder: await scratchFolder(),
+    say: () => undefined,
+    signal: new AbortController().signal,
+  });
+
 test("a runner keeps an original for the tasks that follow, and downloads one of the same size anew", async () => {
   const { rendition, ...task } = { ...madePlan, rendition: madePlan.renditions[0], first_frame: 0, frames: 96 };
   const waiting = ['"a"', '"a"', '"b"'].map((etag) => ({
@@ -161,29 +182,18 @@ test("a runner keeps an original for the tasks that follow, and downloads one of
     job: { id: "01a20829-1f62-76a0-afd5-5e9e3ae43d4b", bytes: 4, etag },
   }));
   const downloads: (string | null)[] = [];
-  const fakeSite = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
-    if (pathname.endsWith("/source")) {
-      downloads.push(searchParams.get("etag"));
+  const server = await fakeSite((call, request, response) => {
+    if (call === "source") {
+      downloads.push(new URL(request.url ?? "", "http://x").searchParams.get("etag"));
       response.end("film");
-    } else if (pathname !== "/api/runner/tasks") response.writeHead(204).end();
+    } else if (call !== "tasks") response.writeHead(204).end();
     else {
       const next = waiting.shift();
       response.writeHead(next ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify({ task: next }));
     }
   });
-  await new Promise<void>((resolve) => fakeSite.listen(0, "127.0.0.1", resolve));
-  closeAtEnd(async () => fakeSite.close());
-  const remote = runRemotely({
-    server: `http://127.0.0.1:${(fakeSite.address() as AddressInfo).port}`,
-    token: "x",
-    // Encodes nothing: the task is given back.
-    tools: { ffmpeg: "/bin/false", ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false },
-    folder: await scratchFolder(),
-    say: () => undefined,
-    signal: new AbortController().signal,
-  });
-  await assert.rejects(remote, { status: 401 });
+  // Encodes nothing: the task is given back.
+  await assert.rejects(startRemote(server, "/bin/false"), { status: 401 });
   assert.deepEqual(downloads, ['"a"', '"b"']);
 });
 
@@ -197,6 +207,36 @@ test("a chunk whose original is not to be had is given back, and no attempt is c
   assert.deepEqual((await take(runner.token)).json, { task: null }, "it waits for a while");
   await site.call("DELETE", `/media-runners/${runner.id}`, { token });
   await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
+test("other machines get nothing to encode while the disk is nearly full", async () => {
+  const id = newId();
+  await queueEncoding(id);
+  const full = { ...site.services, config: { ...config, MIN_FREE_DISK: Number.MAX_SAFE_INTEGER } };
+  assert.equal(await takeRunnerTask(full, "Loft"), null);
+  const [task] = await tasksOf(db, [id]);
+  assert.deepEqual([task?.state, task?.attempts], ["queued", 0]);
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
+test("a runner keeps a part and sends it again while the site restarts", async () => {
+  const { rendition, ...task } = { ...madePlan, rendition: madePlan.renditions[0], first_frame: 0, frames: 96 };
+  const waiting = [{ ...task, rendition, id: newId(), holder: newId(), job: { id: newId(), bytes: 4, etag: '"a"' } }];
+  const [calls, sent]: [string[], string[]] = [[], []];
+  const server = await fakeSite((call, request, response) => {
+    calls.push(call);
+    const isUp = call !== "renew" && (call !== "result" || calls.includes("renew"));
+    if (call === "result" && isUp) request.on("data", (piece: Buffer) => sent.push(piece.toString()));
+    const next = waiting.shift();
+    if (call === "source") response.end("film");
+    else if (call !== "tasks") request.resume().once("end", () => response.writeHead(isUp ? 204 : 502).end());
+    else response.writeHead(next ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify({ task: next }));
+  });
+  const ffmpeg = path.join(await scratchFolder(), "ffmpeg");
+  await writeFile(ffmpeg, '#!/bin/sh\nfor output; do :; done\nprintf part > "$output"\n', { mode: 0o755 });
+  await assert.rejects(startRemote(server, ffmpeg), { status: 401 });
+  assert.deepEqual(sent, ["part"]);
+  assert.ok(!calls.includes("release"));
 });
 
 test("runners are managed by staff, and sessions are no tokens of runners", async () => {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runnerTask, type RunnerTask } from "@seance/contract/runners";
 import * as z from "zod/mini";
+import { fileSize } from "#core/disk.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { encodeChunk } from "#domains/media/package/chunks.ts";
 
@@ -23,8 +24,10 @@ const idleMs = 2000;
 const renewMs = 5000;
 const rangeBytes = 32 * 2 ** 20;
 const callMs = 600_000;
+/** Of sending a result: over half a minute in all. */
+const maxTries = 6;
 
-/** The site refuses: the token is revoked, or the task is another's. */
+/** The site, or a proxy before it, answered something else than asked for. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -32,6 +35,9 @@ class Refused extends Error {
     this.status = status;
   }
 }
+
+/** Whether the site itself refuses: the token is revoked, or the task is another's. Other failures are those of the line or of a restart. */
+const isFinal = (error: unknown): boolean => error instanceof Refused && error.status < 500;
 
 /** Encodes chunks for a site until the signal aborts, or the site refuses the token. */
 export async function runRemotely(runner: RemoteRunner): Promise<void> {
@@ -56,15 +62,19 @@ async function runNext(runner: RemoteRunner): Promise<boolean> {
   const pace = { progress: 0, speed: null as number | null, log: null as string | null };
   const renew = () =>
     post(runner, task, "renew", pace).catch((error: unknown) => {
-      if (error instanceof Refused) lost.abort();
+      if (isFinal(error)) lost.abort();
     });
   const renewing = setInterval(() => void renew(), renewMs);
   try {
     runner.say(`${task.rendition.id}, à partir de l’image ${task.first_frame}`);
     const source = await fetchSource(runner, task, signal);
     const output = path.join(runner.folder, "chunk.mp4");
-    await encode(runner, task, { source, output, signal, pace });
-    await sendResult(runner, task, output, signal);
+    await encodeChunk({
+      ...{ tools: runner.tools, source, plan: task, rendition: task.rendition, chunk: task, output, signal },
+      onPace: (progress, speed) => Object.assign(pace, { progress, speed }),
+      onLog: (log) => (pace.log = log.slice(-2000)),
+    });
+    await sendAgain(() => sendResult(runner, task, output, signal), signal);
     return true;
   } catch (error) {
     if (!lost.signal.aborted) await post(runner, task, "release", { failed: !runner.signal.aborted }).catch(() => undefined);
@@ -74,33 +84,12 @@ async function runNext(runner: RemoteRunner): Promise<boolean> {
   }
 }
 
-interface Encoding {
-  readonly source: string;
-  readonly output: string;
-  readonly signal: AbortSignal;
-  readonly pace: { progress: number; speed: number | null; log: string | null };
-}
-
-async function encode({ tools }: RemoteRunner, task: RunnerTask, { source, output, signal, pace }: Encoding): Promise<void> {
-  await encodeChunk({
-    tools,
-    source,
-    plan: task,
-    rendition: task.rendition,
-    chunk: task,
-    output,
-    signal,
-    onPace: (progress, speed) => Object.assign(pace, { progress, speed }),
-    onLog: (log) => (pace.log = log.slice(-2000)),
-  });
-}
-
 /** The original, downloaded once for all chunks of a film; that of the film before is deleted. */
 async function fetchSource(runner: RemoteRunner, { id, holder, job }: RunnerTask, signal: AbortSignal): Promise<string> {
   // By its content: an original may be replaced by another one of the same size.
   const own = `${job.id}-${createHash("sha256").update(job.etag).digest("hex").slice(0, 16)}.`;
   const file = path.join(runner.folder, `${own}source`);
-  if ((await stat(file).catch(() => null))?.size === job.bytes) return file;
+  if ((await fileSize(file)) === job.bytes) return file;
   for (const name of await readdir(runner.folder)) if (!name.startsWith(own)) await rm(path.join(runner.folder, name));
   const part = `${file}.part`;
   const handle = await open(part, "a");
@@ -121,14 +110,24 @@ async function fetchSource(runner: RemoteRunner, { id, holder, job }: RunnerTask
 async function sendResult(runner: RemoteRunner, { id, holder }: RunnerTask, file: string, signal: AbortSignal): Promise<void> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  const { size } = await stat(file);
   await call(runner, `/runner/tasks/${id}/result?holder=${holder}`, {
     method: "PUT",
-    headers: { "content-type": "video/mp4", "content-length": String(size), "x-sha256": hash.digest("hex") },
+    headers: { "content-type": "video/mp4", "content-length": String(await fileSize(file)), "x-sha256": hash.digest("hex") },
     body: createReadStream(file),
     duplex: "half",
     signal,
   });
+}
+
+/** A result is worth minutes of encoding: a site that restarts gets it a moment later. */
+async function sendAgain(send: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || isFinal(error) || tries === maxTries) throw error;
+      await sleep(tries * idleMs, undefined, { signal });
+    }
 }
 
 const post = (runner: RemoteRunner, { id, holder }: RunnerTask, verb: "renew" | "release", body: object): Promise<Response> =>
