@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -98,6 +98,20 @@ test("a copy that the line cut goes on where it stopped, while the other server 
   const [first, second] = ranges.get("/coupe.mp4") ?? [];
   assert.equal(first, undefined);
   assert.match(second ?? "", /^bytes=[1-9]\d*-$/);
+});
+
+test("a copy that was whole when the server was killed is not asked for again", async () => {
+  served.set("/entier.mp4", (_request, response) => response.writeHead(416).end());
+  const [id, url] = [newId(), `${host}/entier.mp4`];
+  const movie = await makeMovie(db, { video_url: url });
+  const { id: account_id } = await db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  const { length: size } = film;
+  await db.insertInto("link_copy").values({ id, url, account_id, size, received: size, etag: '"1"' }).execute();
+  await writeFile(path.join(config.MEDIA_DIR, ".uploads", id), film);
+  await jobs.send(db, "link-copy", id);
+  await until("the copy ends", async () => (await copyOf(url))?.error !== null);
+  assert.equal(await copyOf(url), undefined);
+  assert.equal(await linkOf(movie), `/media/hosted/${id}.mp4`);
 });
 
 test("what is no video, is refused, or lies in this machine's networks is given up with the reason, and its link stays", async () => {

@@ -1,12 +1,13 @@
 import { createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hostingMessages } from "@seance/contract/hosting";
 import { withIdleTimeout } from "#core/bounded-stream.ts";
+import { fileSize } from "#core/disk.ts";
 import type { OutboundResponse } from "#core/outbound.ts";
 import { Refusal } from "#core/refusal.ts";
 import { limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { deleteFile } from "#domains/hosting/files/folders.ts";
 import { requireQuota } from "#domains/hosting/files/quota.ts";
 import type { Services } from "#services.ts";
 import { updateCopy, type CopyRow } from "./link-copies.queries.ts";
@@ -23,7 +24,9 @@ export class CopyCancelled extends Error {}
  */
 export async function downloadLink(services: Services, copy: CopyRow, file: string, signal: AbortSignal): Promise<number> {
   const { db, config, outbound } = services;
-  const kept = copy.etag === null ? 0 : await sizeOf(file);
+  const kept = copy.etag === null ? 0 : await fileSize(file);
+  // The process ended after the last byte.
+  if (kept > 0 && kept === copy.size) return kept;
   const headers = kept > 0 && copy.etag !== null ? { range: `bytes=${kept}-`, "if-range": copy.etag } : {};
   const response = await outbound.open({ url: new URL(copy.url), method: "GET", headers, signal, admits: () => true });
   try {
@@ -32,6 +35,7 @@ export async function downloadLink(services: Services, copy: CopyRow, file: stri
     if (size > config.MAX_UPLOAD) throw new Refusal("too-large", hostingMessages.tooLarge);
     await requireQuota(services, copy.account_id, size);
     await requireSpace(config, path.dirname(file), size - start);
+    if (start === 0) await deleteFile(file);
     await updateCopy(db, copy.id, { size: size || null, received: start, etag: strongEtag(response) });
 
     let [received, savedAt] = [start, performance.now()];
@@ -45,7 +49,7 @@ export async function downloadLink(services: Services, copy: CopyRow, file: stri
       }
     };
     const limit = limitUpload(config, path.dirname(file), config.MAX_UPLOAD - start);
-    const output = createWriteStream(file, { flags: start > 0 ? "a" : "w" });
+    const output = createWriteStream(file, { flags: "a" });
     await pipeline(withIdleTimeout(response.body, idleMs), limit, saveProgress, output, { signal });
     if (size > 0 && received !== size) throw new Error("la vidéo s’est arrêtée avant sa fin");
     return received;
@@ -53,8 +57,6 @@ export async function downloadLink(services: Services, copy: CopyRow, file: stri
     response.body.destroy();
   }
 }
-
-const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0;
 
 /** Bytes of the whole video; 0 where the other server does not tell. Refuses an answer without a video. */
 function sizeAnnounced({ status, headers }: OutboundResponse, start: number): number {

@@ -4,6 +4,7 @@ import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { countOf } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
+import { hasWritten } from "#db/written.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 
 export type CopyRow = Row<"link_copy">;
@@ -57,14 +58,11 @@ export const findCopy = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** False when the copy was cancelled. */
-export async function updateCopy(
+export const updateCopy = (
   db: Db,
   id: string,
   change: Partial<Pick<CopyRow, "size" | "received" | "etag" | "error">>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable("link_copy").set(change).where("id", "=", id).executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> => hasWritten(db.updateTable("link_copy").set(change).where("id", "=", id));
 
 /** How often the copy has been tried, this time included. */
 export const countAttempt = async (db: Db, id: string): Promise<number> =>
