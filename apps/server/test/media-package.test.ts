@@ -460,7 +460,7 @@ test("a program that hangs, says too much or fails is ended, and knows nothing o
     runLimited("/bin/sh", ["-c", script], { limits: { ms: 20_000, memoryMb: 512, ...limits } });
   assert.equal(await run("echo $PORT$APP_SECRET$HOME"), "\n");
   await assert.rejects(run("exec sleep 600", { ms: 200 }), { name: "ProgramFailure", message: "trop long" });
-  await assert.rejects(run("exec yes", { outputBytes: 1000 }), { name: "ProgramFailure" });
+  await assert.rejects(run("exec yes", { outputBytes: 1000 }), { message: "trop de données", killed: false });
   await assert.rejects(run("echo broken >&2; exit 3"), { name: "ProgramFailure", log: "broken", message: "fin par 3" });
   await assert.rejects(runLimited("/absent/program", [], { limits: { ms: 5000, memoryMb: 512 } }), { name: "ProgramFailure" });
 });

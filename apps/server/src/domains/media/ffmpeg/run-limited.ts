@@ -25,7 +25,7 @@ export interface RunOptions {
 export class ProgramFailure extends Error {
   override readonly name = "ProgramFailure";
   readonly log: string;
-  /** Whether something ended it: the kernel, an operator, a crash. */
+  /** Whether something else ended it: the kernel, an operator, a crash. */
   readonly killed: boolean;
   constructor(message: string, log: string, killed = false) {
     super(message);
@@ -57,6 +57,7 @@ export async function runLimited(program: string, args: readonly string[], optio
     ...(cwd !== undefined && { cwd }),
   });
   let [kept, log, rest] = ["", "", ""];
+  let tooMuch = false;
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     log = `${log}${text}`.slice(-logBytes);
     options.onLog?.(log);
@@ -68,18 +69,17 @@ export async function runLimited(program: string, args: readonly string[], optio
         const lines = `${rest}${text}`.split("\n");
         rest = lines.pop() ?? "";
         for (const line of lines) onLine(line);
-      } else if (kept.length + text.length > (limits.outputBytes ?? 2 ** 20)) child.kill("SIGKILL");
-      else kept += text;
+      } else if (kept.length + text.length > (limits.outputBytes ?? 2 ** 20)) {
+        tooMuch = true;
+        child.kill("SIGKILL");
+      } else kept += text;
     });
   const closed = Promise.withResolvers<number | null>();
   // "close" follows an error, such as the abort.
   child.once("error", () => undefined).once("close", closed.resolve);
   const code = await closed.promise;
   if (code === 0) return kept;
-  const killed = code === null && !signal.aborted;
-  throw new ProgramFailure(
-    late.aborted ? "trop long" : `fin par ${code ?? "un signal"}`,
-    log.replaceAll("\0", "").trim(),
-    killed,
-  );
+  const killed = code === null && !signal.aborted && !tooMuch;
+  const reason = late.aborted ? "trop long" : tooMuch ? "trop de données" : `fin par ${code ?? "un signal"}`;
+  throw new ProgramFailure(reason, log.replaceAll("\0", "").trim(), killed);
 }

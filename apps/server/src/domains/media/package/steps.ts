@@ -79,14 +79,19 @@ const growthMs = 1000;
 /** Tells of new segments until the work is done. */
 async function growing(input: StepInput, folders: readonly string[], work: Promise<void>): Promise<void> {
   const ended = new AbortController();
-  const done = work.finally(() => ended.abort());
   const grow = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(growthMs, undefined, { signal: ended.signal }).catch(() => undefined);
       if (!ended.signal.aborted) await input.onGrowth(input.plan, folders);
     }
   };
-  await Promise.all([done, grow()]);
+  const both = [work.finally(() => ended.abort()), grow()];
+  try {
+    await Promise.all(both);
+  } finally {
+    // Nothing is being published any more when this throws.
+    await Promise.allSettled(both);
+  }
 }
 
 async function requireSegments(work: string, folder: string): Promise<void> {
