@@ -8,8 +8,10 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import { runnerMessages, runnerTask } from "@seance/contract/runners";
 import { newId } from "#core/ids.ts";
-import { queueJob, runRemotely } from "#domains/media/index.ts";
-import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
+import { prioritizeJob, queueJob, runRemotely } from "#domains/media/index.ts";
+import { findJobs } from "#domains/media/jobs/media-jobs.queries.ts";
+import { insertTasks, takeTask, tasksOf, tasksUnderWay } from "#domains/media/jobs/media-tasks.queries.ts";
+import { presentJob } from "#domains/media/jobs/present-job.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { takeRunnerTask } from "#domains/media/remote/runners.service.ts";
 import { openFolderStore } from "#store/folder-store.ts";
@@ -76,6 +78,61 @@ test("a preparation that waits is put before the others", async () => {
   for (const id of [first, second]) assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
 });
 
+test("what viewers wait for comes first, then the older film; staff may put one before all that", async () => {
+  const [older, newer] = [newId(), newId()];
+  for (const id of [older, newer]) await queueJob(site.services, db, id, `hosted/${id}.mp4`);
+  await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "in", [older, newer]).execute();
+  await db.updateTable("media_task").set({ urgent: false }).where("job_id", "=", older).execute();
+  const later = { place: 1, step: "v720", urgent: false, first_frame: 0, frames: 96 };
+  await insertTasks(db, newer, [later, { ...later, place: 2, first_frame: 96 }]);
+  const taken = async () => {
+    const task = await takeTask(db, "slow", newId(), "x");
+    return task && [task.job_id, task.step, task.first_frame];
+  };
+  assert.deepEqual(await taken(), [newer, "v480", 0]);
+  await prioritizeJob(db, newer);
+  assert.deepEqual(await taken(), [newer, "v720", 0]);
+  await prioritizeJob(db, older);
+  assert.deepEqual(
+    [await taken(), await taken()],
+    [
+      [older, "v480", 0],
+      [newer, "v720", 96],
+    ],
+  );
+  assert.equal(await taken(), undefined);
+  await db.deleteFrom("media_job").where("id", "in", [older, newer]).execute();
+});
+
+test("the tasks of a film are summed up for staff, and tell the same of it", async () => {
+  const id = newId();
+  await queueEncoding(id);
+  const chunk = { step: "v480", urgent: true, frames: 240 };
+  await insertTasks(db, id, [
+    ...[1, 2, 3, 4].map((at) => ({ ...chunk, place: at, first_frame: 240 * at })),
+    { ...chunk, place: 5, first_frame: 1200, frames: null },
+  ]);
+  const set = (first_frame: number, state: "running" | "done", progress: number, speed: number | null) =>
+    db
+      .updateTable("media_task")
+      .set({ state, progress, speed, runner: `r${first_frame}`, attempts: 1, log: `log ${first_frame}` })
+      .where("job_id", "=", id)
+      .where("first_frame", "=", first_frame)
+      .execute();
+  await set(240, "done", 1, null);
+  await set(480, "done", 1, null);
+  await set(720, "running", 0.5, 1.5);
+  await set(960, "running", 0.25, 2);
+  const [job] = await findJobs(db, [id]);
+  assert.ok(job);
+  const summed = await tasksUnderWay(db, [id]);
+  assert.equal(summed.length, 5, "two are done, two run, and two wait, of which one has no end");
+  const presented = presentJob(job, summed, false);
+  assert.deepEqual(presented, presentJob(job, await tasksOf(db, [id]), false));
+  assert.deepEqual([presented.speed, presented.runners], [3.5, ["r720", "r960"]]);
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
 test("a body that is no video is refused at its first bytes, whoever sends it", async () => {
   const send = (type: string, runner: string) =>
     site.app.inject({
@@ -94,31 +151,24 @@ test("a body that is no video is refused at its first bytes, whoever sends it", 
 test("a chunk that other machines fail to make, or is a whole film, is left to the server", async () => {
   const id = newId();
   await queueJob(site.services, db, id, `hosted/${id}.mp4`);
-  const failAfter = (attempts: number) =>
-    db.updateTable("media_task").set({ step: "v180", attempts }).where("job_id", "=", id).execute();
+  const set = (change: { attempts: number; frames: number | null }) =>
+    db
+      .updateTable("media_task")
+      .set({ step: "v180", ...change })
+      .where("job_id", "=", id)
+      .execute();
   const taken = async (lane: "chunks" | "slow") => {
     const task = await takeTask(db, lane, newId(), "x");
     await db.updateTable("media_task").set({ state: "queued", leased_until: null }).where("job_id", "=", id).execute();
     return task?.job_id;
   };
-  await failAfter(4);
+  await set({ attempts: 4, frames: 192 });
   assert.equal(await taken("chunks"), id);
-  await failAfter(5);
+  await set({ attempts: 5, frames: 192 });
   assert.deepEqual([await taken("chunks"), await taken("slow")], [undefined, id]);
   // MPEG-TS is one chunk, which may be larger than what is received.
-  await failAfter(0);
-  const plan = (splits: boolean) => JSON.stringify({ ...madePlan, video: { ...madePlan.video, splits } });
-  for (const [splits, expected] of [
-    [false, undefined],
-    [true, id],
-  ] as const) {
-    await db
-      .updateTable("media_job")
-      .set({ plan: plan(splits) })
-      .where("id", "=", id)
-      .execute();
-    assert.deepEqual([await taken("chunks"), await taken("slow")], [expected, id]);
-  }
+  await set({ attempts: 0, frames: null });
+  assert.deepEqual([await taken("chunks"), await taken("slow")], [undefined, id]);
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 
@@ -130,7 +180,7 @@ async function queueEncoding(id: string): Promise<void> {
     .set({ plan: JSON.stringify(madePlan) })
     .where("id", "=", id)
     .execute();
-  await db.updateTable("media_task").set({ step: "v480" }).where("job_id", "=", id).execute();
+  await db.updateTable("media_task").set({ step: "v480", frames: 192 }).where("job_id", "=", id).execute();
 }
 
 test("an original in another store is sent from there by ranges, and refused once it is another", async (t) => {

@@ -170,6 +170,7 @@ export async function existingPackages(db: Db, names: readonly string[]): Promis
 
 /** The jobs of folders of packages, given by name. */
 export async function jobsOfPackages(db: Db, names: readonly string[]): Promise<JobRow[]> {
+  const wanted = new Set(names);
   const ids = new Set(names.map((name) => packageIdIn(name)).filter((id) => id !== null));
-  return (await findJobs(db, [...ids])).filter((job) => names.includes(packageName(job)));
+  return (await findJobs(db, [...ids])).filter((job) => wanted.has(packageName(job)));
 }

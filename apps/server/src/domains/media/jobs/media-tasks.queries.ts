@@ -58,28 +58,18 @@ export async function runningHolders(db: Db): Promise<ReadonlySet<string | null>
 
 export type TaskProgress = Omit<Row<"media_task">, "id" | "place" | "urgent" | "holder" | "leased_until" | "result">;
 
-/** The tasks of the jobs that are not done. */
-export const tasksUnderWay = (db: Db, jobIds: readonly string[]): Promise<TaskProgress[]> =>
-  db
-    .selectFrom("media_task")
-    .innerJoin("media_job", "media_job.id", "media_task.job_id")
-    .select([
-      "job_id",
-      "step",
-      "first_frame",
-      "frames",
-      "media_task.state",
-      "attempts",
-      "runner",
-      "progress",
-      "speed",
-      "media_task.log",
-    ])
-    .where("media_job.state", "<>", "done")
-    .where("job_id", "=", sql<string>`any(${jobIds}::uuid[])`)
-    .orderBy("job_id")
-    .orderBy("place")
-    .execute();
+/** The tasks of the jobs that are not done; those of a step that are in one state count as one, unless they run or have no end. */
+export async function tasksUnderWay(db: Db, jobIds: readonly string[]): Promise<TaskProgress[]> {
+  const { rows } = await sql<TaskProgress>`
+    select task.job_id, task.step, min(task.first_frame) as first_frame, sum(task.frames)::integer as frames, task.state,
+      max(task.attempts) as attempts, max(task.runner) as runner, max(task.speed) as speed, max(task.log) as log,
+      coalesce(sum(task.frames * task.progress) / sum(task.frames), max(task.progress)) as progress
+    from media_task task join media_job job on job.id = task.job_id
+    where job.state <> 'done' and task.job_id = any(${jobIds}::uuid[])
+    group by task.job_id, task.step, task.state, task.frames is null, case when task.state = 'running' then task.id end
+    order by task.job_id, min(task.place)`.execute(db);
+  return rows;
+}
 
 /** Adds the task of the pictures beside an original, in place of one that may be under way. */
 export async function renewBesideTask(tx: Db, job_id: string): Promise<void> {
@@ -88,23 +78,30 @@ export async function renewBesideTask(tx: Db, job_id: string): Promise<void> {
 }
 
 const lanes = {
-  quick: sql`(task.step = ${tracksStep} or task.step = ${besideStep} and ${tracksStep} = any(job.done))`,
+  // The index has the place, not the step.
+  quick: sql`task.place = 0 and (task.step = ${tracksStep} or task.step = ${besideStep} and ${tracksStep} = any(job.done))`,
   slow: sql`task.step not in (${tracksStep}, ${besideStep})`,
   // A whole film in one chunk would be more than the site takes from another machine.
-  chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts}
-    and coalesce((job.plan #>> '{video,splits}')::boolean, true)`,
+  chunks: sql`task.step ~ '^v[0-9]+$' and task.attempts < ${maxRemoteAttempts} and (task.first_frame > 0 or task.frames is not null)`,
 };
+
+/** Locks the next task of the first job that has one to do: a few steps in two indexes, however many wait. */
+const nextTask = (lane: Lane, urgent: boolean) => sql`
+  select * from (
+    select task.id, task.urgent, job.priority from media_job job join media_task task on task.job_id = job.id
+    where job.state = 'queued' and task.state <> 'done' and task.urgent = ${urgent} and ${lanes[lane]}
+      and (task.leased_until is null or task.leased_until < now())
+    order by job.priority desc, job.created_at, task.place limit 1 for update of task skip locked
+  ) as next`;
 
 /** Takes the next task of a lane, queued or left by a dead worker: first those for which viewers wait. */
 export async function takeTask(db: Db, lane: Lane, holder: string, runner: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     update media_task set state = 'running', holder = ${holder}, runner = ${runner}, leased_until = ${leaseEnd},
       attempts = attempts + 1, progress = 0, speed = null, log = null
-    where id in (
-      select task.id from media_task task join media_job job on job.id = task.job_id
-      where job.state = 'queued' and task.state <> 'done' and ${lanes[lane]}
-        and (task.leased_until is null or task.leased_until < now())
-      order by job.priority desc, task.urgent desc, job.created_at, task.place limit 1 for update of task skip locked
+    where id = (
+      select id from (${nextTask(lane, true)} union all ${nextTask(lane, false)}) as found
+      order by priority desc, urgent desc limit 1
     ) returning *`.execute(db);
   return rows[0];
 }
