@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { among } from "#db/among.ts";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
+import { countWritten } from "#db/written.ts";
 import type { FileRow } from "./file-row.ts";
 
 const toReview = sql<boolean>`state = 'found' and missing_at is null`;
@@ -49,8 +50,10 @@ export async function countFiles(db: Db): Promise<Record<LibraryView, number>> {
 export const findFile = (db: Db, id: string) =>
   db.selectFrom("library_file").selectAll().$castTo<FileRow>().where("id", "=", id).executeTakeFirst();
 
-export const lockFile = (tx: Db, id: string) =>
-  tx.selectFrom("library_file").selectAll().$castTo<FileRow>().where("id", "=", id).forUpdate().executeTakeFirst();
+export const lockFiles = (tx: Db, ids: readonly string[]): Promise<FileRow[]> =>
+  tx.selectFrom("library_file").selectAll().$castTo<FileRow>().where("id", "=", among(ids)).orderBy("id").forUpdate().execute();
+
+export const lockFile = async (tx: Db, id: string): Promise<FileRow | undefined> => (await lockFiles(tx, [id]))[0];
 
 type Change = Partial<
   Pick<
@@ -75,23 +78,19 @@ type Change = Partial<
 export const updateFile = (db: Db, id: string, change: Change) =>
   db.updateTable("library_file").set(change).where("id", "=", id).returningAll().$castTo<FileRow>().executeTakeFirstOrThrow();
 
-const changed = async (updates: Promise<readonly { numUpdatedRows: bigint }[]>): Promise<number> =>
-  Number((await updates)[0]?.numUpdatedRows ?? 0);
-
 /** Asks for the publication of files that are to be reviewed; of all sure ones without ids. */
 export const askToPublish = (db: Db, accountId: string, ids: readonly string[] | null): Promise<number> =>
-  changed(
+  countWritten(
     db
       .updateTable("library_file")
       .set({ state: "waiting", account_id: accountId })
       .where(ids === null ? views.sure : toReview)
-      .where((row) => (ids === null ? row.lit(true) : row("id", "=", among(ids))))
-      .execute(),
+      .where((row) => (ids === null ? row.lit(true) : row("id", "=", among(ids)))),
   );
 
 export const ignoreFiles = (db: Db, ids: readonly string[]): Promise<number> =>
-  changed(
-    db.updateTable("library_file").set({ state: "ignored" }).where("id", "=", among(ids)).where("state", "=", "found").execute(),
+  countWritten(
+    db.updateTable("library_file").set({ state: "ignored" }).where("id", "=", among(ids)).where("state", "=", "found"),
   );
 
 /** Ignores those of the files that are published, because their title is erased; returns their ids. */
@@ -108,11 +107,10 @@ export async function withdrawFiles(db: Db, ids: readonly string[]): Promise<str
 
 /** Takes files up again, in one of these states. */
 export const reviewFiles = (db: Db, ids: readonly string[], states: readonly FileRow["state"][]): Promise<number> =>
-  changed(
+  countWritten(
     db
       .updateTable("library_file")
       .set({ state: "found", item_type: null, item_id: null, attach: false })
       .where("id", "=", among(ids))
-      .where("state", "=", sql<FileRow["state"]>`any(${states}::text[])`)
-      .execute(),
+      .where("state", "=", sql<FileRow["state"]>`any(${states}::text[])`),
   );

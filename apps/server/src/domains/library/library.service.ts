@@ -194,9 +194,9 @@ export const ignoreFiles = (services: Services, actor: Actor, { ids, ignored }: 
 
 /** Takes files up again; a published one only when no title plays it any more. */
 async function review(services: Services, tx: Db, ids: readonly string[]): Promise<number> {
-  const published = (await Promise.all(ids.map((id) => rows.lockFile(tx, id)))).filter((file) => file?.state === "published");
-  const used = await usersOf(services, tx, published as FileRow[]);
-  const free = published.flatMap((file) => (file && !used.has(file.id) ? [file.id] : []));
+  const published = (await rows.lockFiles(tx, ids)).filter(({ state }) => state === "published");
+  const used = await usersOf(services, tx, published);
+  const free = published.flatMap(({ id }) => (used.has(id) ? [] : [id]));
   return (await rows.reviewFiles(tx, ids, ["ignored", "waiting"])) + (await rows.reviewFiles(tx, free, ["published"]));
 }
 

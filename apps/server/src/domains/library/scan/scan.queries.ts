@@ -1,26 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
-import { hasWritten } from "#db/written.ts";
+import { countWritten, hasWritten } from "#db/written.ts";
 
 type FileRow = Row<"library_file">;
 
-export type KnownFile = Pick<
-  FileRow,
-  "id" | "root" | "path" | "size" | "modified_ms" | "fingerprint" | "companions" | "edited" | "state" | "missing_at"
->;
 const known = [
-  "id",
-  "root",
-  "path",
-  "size",
-  "modified_ms",
-  "fingerprint",
-  "companions",
-  "edited",
-  "state",
-  "missing_at",
+  ...(["id", "root", "path", "size", "modified_ms"] as const),
+  ...(["fingerprint", "companions", "state", "missing_at"] as const),
 ] as const;
+export type KnownFile = Pick<FileRow, (typeof known)[number]>;
 
 /** Starts a scan and returns its number. */
 export async function startScan(db: Db): Promise<number> {
@@ -117,17 +106,16 @@ export async function saveFiles(db: Db, files: readonly ScannedFile[]): Promise<
 }
 
 /** Marks what a scan of a library folder has not seen as missing, except below folders that it could not read; returns how many. */
-export async function markMissing(db: Db, root: string, number: number, unread: readonly string[]): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("library_file")
-    .set({ missing_at: sql<Date>`now()` })
-    .where("root", "=", root)
-    .where("seen_in", "<", number)
-    .where("missing_at", "is", null)
-    .where(sql<boolean>`not exists (select from unnest(${unread}::text[]) as folder where path ^@ (folder || '/'))`)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+export const markMissing = (db: Db, root: string, number: number, unread: readonly string[]): Promise<number> =>
+  countWritten(
+    db
+      .updateTable("library_file")
+      .set({ missing_at: sql<Date>`now()` })
+      .where("root", "=", root)
+      .where("seen_in", "<", number)
+      .where("missing_at", "is", null)
+      .where(sql<boolean>`not exists (select from unnest(${unread}::text[]) as folder where path ^@ (folder || '/'))`),
+  );
 
 /** Marks the files of folders that are not in the setting any more. */
 export const markUnlisted = (db: Db, roots: readonly string[]) =>
