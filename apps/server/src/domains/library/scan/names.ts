@@ -130,32 +130,10 @@ export const isPart = (stem: string): boolean => /[\s._-](?:cd|dis[ck]|part|pt)[
 type SubtitleUse = Pick<SubtitleFile, "kind"> & { readonly language: string };
 
 const french = /^(?:vff?|vfi|french|fran[cç]ais|truefrench)$/;
-const named = [
-  ...[
-    "ar",
-    "bg",
-    "ca",
-    "cs",
-    "da",
-    "de",
-    "el",
-    "en",
-    "es",
-    "et",
-    "fa",
-    "fi",
-    "he",
-    "hi",
-    "hr",
-    "hu",
-    "id",
-    "is",
-    "it",
-    "ja",
-    "ko",
-  ],
-  ...["lt", "lv", "ms", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "th", "tr", "uk", "vi", "zh"],
-];
+const named =
+  "ar bg ca cs da de el en es et fa fi he hi hr hu id is it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk vi zh".split(
+    " ",
+  );
 /** Languages by their names in English and in French, as they are searched. */
 const languageWords: ReadonlyMap<string, string> = new Map([
   ...["en", "fr"].flatMap((inLanguage) => {

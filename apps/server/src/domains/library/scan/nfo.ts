@@ -1,6 +1,7 @@
 import { importLimits } from "@seance/contract/imports";
 import { formLimits } from "@seance/contract/form-fields";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { unescapeText } from "#core/entities.ts";
 
 /** What is used of an NFO file of Kodi or Jellyfin. */
 export interface Nfo {
@@ -98,17 +99,8 @@ function fieldsOf(element: string): Fields | null {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const plain = (text: string): string =>
-  text
-    .replace(
-      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-      (whole, decimal?: string, hex?: string, name?: string) => {
-        if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
-        const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-        return code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
-      },
-    )
+  unescapeText(text)
     .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
 

@@ -69,7 +69,11 @@ async function firstProgram(name: string, folders: readonly string[]): Promise<s
   for (const folder of folders) {
     if (!path.isAbsolute(folder)) continue;
     const file = path.join(folder, name);
-    if (await access(file, constants.X_OK).then(Boolean.bind(null, true), () => false)) return file;
+    const isProgram = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isProgram) return file;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { access, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#core/config.ts";
 import { idPattern } from "#core/ids.ts";
@@ -30,12 +30,6 @@ export const workFolder = (config: Config, id: string, holder: string): string =
   path.join(packagesOf(config), `.${id}.${holder}`);
 
 export const deleteFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
-
-export const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 const ownName = new RegExp(`^(${idPattern})(?:\\.[0-9a-f]{12})?$`);
 const workName = new RegExp(`^\\.${idPattern}(?:\\.[0-9a-f]{12})?\\.(${idPattern})$`);

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
+import { framesPerSecond } from "#domains/media/plan/tasks.ts";
 import type { AudioTrack, TextTrack } from "#domains/media/plan/tracks.ts";
 import { playlistName } from "./commands.ts";
 import { h264Codec } from "./fragments.ts";
@@ -33,9 +34,7 @@ export function masterPlaylist(plan: Plan, published: readonly Published[], soun
     ...(hasSurround ? [{ group: groups.surround, tracks: plan.audio.filter((track) => surround(track)) }] : []),
   ];
   const highestFirst = published.toSorted((a, b) => b.rendition.quality - a.rendition.quality);
-  const lines = sets.flatMap(({ group, tracks }) => [
-    ...highestFirst.map((one) => streamLines(plan, one, group, tracks, soundRates)),
-  ]);
+  const lines = sets.flatMap(({ group, tracks }) => highestFirst.map((one) => streamLines(plan, one, group, tracks, soundRates)));
   const media = [
     ...sets.flatMap(({ group, tracks }) => tracks.map((track) => audioLine(group, track))),
     ...plan.texts.map((track) => textLine(track)),
@@ -87,13 +86,12 @@ function streamLines(
 ): string {
   const sounds = tracks.map(({ id }) => soundRates.get(id)).filter((one) => one !== undefined);
   const loudest = (of: (one: Rates) => number): number => Math.max(0, ...sounds.map((one) => of(one)));
-  const [above = 0, below = 1] = plan.video.rate.split("/").map(Number);
   const values = attributes({
     BANDWIDTH: String(Math.ceil(rates.peak + loudest(({ peak }) => peak))),
     "AVERAGE-BANDWIDTH": String(Math.ceil(rates.average + loudest(({ average }) => average))),
     CODECS: quoted([...new Set([codec, ...tracks.map((track) => track.codec)])].join(",")),
     RESOLUTION: `${rendition.width}x${rendition.height}`,
-    "FRAME-RATE": (above / below).toFixed(3),
+    "FRAME-RATE": framesPerSecond(plan.video.rate).toFixed(3),
     AUDIO: tracks.length > 0 && quoted(group),
     SUBTITLES: plan.texts.length > 0 && quoted("subtitles"),
     // Without it players look for them in the first segments, before they play.

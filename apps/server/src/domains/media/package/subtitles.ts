@@ -1,6 +1,7 @@
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeText, textEncoding } from "#core/decode-text.ts";
+import { fileSize } from "#core/disk.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
@@ -88,13 +89,13 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
   const file = (name: string): string => path.join(work, track.id, name);
   const language = track.language ?? "fr";
   const taken = path.join(work, rawFolder, `${track.id}.txt`);
-  if ((await sizeOf(taken)) > maxTextBytes) return "tooLarge";
+  if ((await fileSize(taken)) > maxTextBytes) return "tooLarge";
   const raw = await readFile(taken).catch(() => null);
   if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
-  const size = await sizeOf(file("subtitles.vtt"));
+  const size = await fileSize(file("subtitles.vtt"));
   if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
   if (isAss(track)) {
-    const bytes = (await sizeOf(file(assName))) < maxAssBytes ? await readFile(file(assName)) : null;
+    const bytes = (await fileSize(file(assName))) < maxAssBytes ? await readFile(file(assName)) : null;
     await writeFile(file(assName), bytes ? decodeText(bytes, language) : "");
   }
   await writeFile(file(playlistName), textPlaylist(plan.duration));
@@ -104,7 +105,7 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
 /** Writes pictures of a DVD as PGS; others are there already. */
 async function readPictures(input: SubtitlesInput, { id, index, dvd, beside }: PictureTrack): Promise<Fault> {
   const file = path.join(input.work, id, pgsName);
-  const size = await sizeOf(file);
+  const size = await fileSize(file);
   if (!dvd) return size === 0 ? "unreadable" : size >= maxPgsBytes ? "tooLarge" : null;
   const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];
   const reading = beside
@@ -117,12 +118,6 @@ async function readPictures(input: SubtitlesInput, { id, index, dvd, beside }: P
   await writeFile(file, pgs);
   return null;
 }
-
-const sizeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
 
 /** A playlist of one segment, the whole file. */
 const textPlaylist = (duration: number): string =>

@@ -1,28 +1,11 @@
+import { unescapeText } from "#core/entities.ts";
+
 const kept = new Set(["i", "b", "u", "v", "ruby", "rt"]);
 /** Elements whose content is left out: it is code, not dialogue. */
 const silent = new Set(["script", "style"]);
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00A0",
-  lrm: "\u200E",
-  rlm: "\u200F",
-};
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
-
-/** The text of an XML or WebVTT text: named and numbered characters. */
-export function unescapeText(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
-}
 
 /** Without control characters, lone surrogates, blank lines (one would end the cue) and spaces at the ends of lines. */
 const cleanLines = (text: string): string =>
