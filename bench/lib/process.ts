@@ -14,6 +14,9 @@ export interface Running {
 
 const root = new URL("../../", import.meta.url);
 
+/** Those of scripts/lib/server.mjs and deploy/Dockerfile. */
+const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=20"];
+
 /** Starts a file of this repository on a free port and waits until `path` answers. */
 export function startProgram(
   file: string,
@@ -21,7 +24,7 @@ export function startProgram(
 ): Promise<Running> {
   return startCommand((port) => ({
     command: process.execPath,
-    args: [fileURLToPath(new URL(file, root))],
+    args: [...memoryFlags, fileURLToPath(new URL(file, root))],
     env: { NODE_ENV: "production", PORT: String(port), ...env },
     path,
   }));
@@ -46,9 +49,8 @@ export async function startCommand(commandFor: (port: number) => Command | Promi
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - began, stop: () => stop(child) };
 }
 
-/** Settings of a server under measurement. The flag of Node is the one of scripts/lib/server.mjs and deploy/Dockerfile. */
+/** Settings of a server under measurement. */
 export const serverSettings = (dataDir: string): Record<string, string> => ({
-  NODE_OPTIONS: "--max-semi-space-size=8",
   DATA_DIR: dataDir,
   LOG_LEVEL: "warn",
   RATE_LIMITS: "off",
