@@ -64,7 +64,8 @@ async function writeSettings(port) {
   sections["filter:cache"] = { use: "egg:swift#memcache", memcache_servers: "127.0.0.1:9" };
   sections["filter:s3api"].cors_preflight_allow_origin = "*";
   sections["filter:tempauth"][`user_test_${account.user}`] = `${account.key} .admin`;
-  const app = { use: "egg:swift#proxy", account_autocreate: "true" };
+  // Pages of any origin may read what their signed URLs give.
+  const app = { use: "egg:swift#proxy", account_autocreate: "true", strict_cors_mode: "false" };
   const DEFAULT = common(port.proxy);
   const main = { pipeline: [...filters, "proxy-server"].join(" ") };
   await writeFile(confOf("proxy"), conf({ DEFAULT, "pipeline:main": main, ...sections, "app:proxy-server": app }));

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { startServer } from "./demo-server.ts";
 import { addFilm, founder, pause, watch } from "./hosted-films.ts";
 import { hasFfmpeg } from "./made-films.ts";
-import { jumpTo, picturesMove, player, video } from "./screening.ts";
+import { interruptions, jumpTo, noteInterruptions, picturesMove, player, video } from "./screening.ts";
 import { expect, test as base } from "./site.ts";
 
 const seconds = 40;
@@ -67,16 +67,6 @@ const shown = (page: Page) =>
 
 // Preparing takes its time on a busy machine.
 test.describe.configure({ timeout: 180_000 });
-
-/** Notes what a person would see as an interruption, from now on. */
-const noteInterruptions = (page: Page) =>
-  video(page).evaluate((element: HTMLVideoElement) => {
-    const noted: string[] = [];
-    for (const name of ["waiting", "pause", "seeking", "emptied", "ended", "error"])
-      element.addEventListener(name, () => noted.push(name));
-    Object.assign(window, { interruptions: noted });
-  });
-const interruptions = (page: Page) => page.evaluate(() => Reflect.get(window, "interruptions"));
 
 if (!hasFfmpeg()) console.log("no ffmpeg on this machine: the tests that play films in preparation do not run");
 else

@@ -4,8 +4,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { AddressInfo } from "node:net";
 import { demoUrl } from "./demo.ts";
 
-/** A line to the demo that a test can cut, listen to, and answer on in the server's place: a service worker's requests pass here too. */
+/** A line to a server that a test can cut, listen to, and answer on in its place: a service worker's requests pass here too. */
 export class Line {
+  readonly #to: string;
   /** Path of an address → what answers in the server's place. */
   readonly instead = new Map<string, RequestListener>();
   /** Paths that were asked for, in order. */
@@ -14,8 +15,12 @@ export class Line {
   readonly #open = new Map<ServerResponse, string>();
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
-  static async open(): Promise<Line> {
-    const line = new Line();
+  private constructor(to: string) {
+    this.#to = to;
+  }
+
+  static async open(to = demoUrl): Promise<Line> {
+    const line = new Line(to);
     line.#server.listen(0, "localhost");
     await once(line.#server, "listening");
     return line;
@@ -50,8 +55,8 @@ export class Line {
     this.asked.push(path);
     const own = this.instead.get(path);
     if (own) return own(incoming, outgoing);
-    const demo = new URL(incoming.url ?? "/", demoUrl);
-    const upstream = ask(demo, { method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
+    const address = new URL(incoming.url ?? "/", this.#to);
+    const upstream = ask(address, { method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
       this.#open.set(outgoing, path);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       outgoing.flushHeaders();

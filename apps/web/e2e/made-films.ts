@@ -4,11 +4,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { jumpTo } from "./screening.ts";
+import { expect } from "./site.ts";
 
 /** Small films that tell what should be seen and heard of them at each time. */
 
 const folder = join(tmpdir(), "seance-made-films");
 export const filmSeconds = 16;
+const longSeconds = 60;
 export const beepHertz = { fr: 1000, en: 1700 } as const;
 
 export const hasFfmpeg = (): boolean => spawnSync("ffmpeg", ["-version"]).status === 0;
@@ -49,6 +52,11 @@ const h265 = ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10l
 
 const recipes = {
   "h264.mp4": { rate: 24, made: [...picture("24", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...h264, "-c:a", "aac"] },
+  // Longer than what a player loads ahead.
+  "long.mp4": {
+    rate: 8,
+    made: [...picture("8", longSeconds), ...beeps(beepHertz.fr, longSeconds), ...h264, "-g", "32", "-c:a", "aac"],
+  },
   "hevc.mkv": {
     rate: 24_000 / 1001,
     made: [
@@ -106,6 +114,23 @@ export const shownPicture = (page: Page): Promise<{ number: number; time: number
     },
     { squares: Array.from({ length: bits + 1 }, (_, bit) => squareOf(bit)), side },
   );
+
+/** Waits until the picture is the one of the player's time, which is this one. */
+async function expectPictureAt(page: Page, name: FilmName, seconds: number): Promise<void> {
+  const wrongBy = async () => {
+    const shown = await shownPicture(page);
+    const isThere = shown !== null && Math.abs(shown.time - seconds) < 0.005;
+    return isThere ? shown.number - Math.floor(shown.time * pictureRate(name)) : "not there yet";
+  };
+  await expect.poll(wrongBy).toBe(0);
+}
+
+/** Goes to the middle of a picture, so that no rounding decides which one is shown. */
+export async function seekPicture(page: Page, name: FilmName, number: number): Promise<void> {
+  const seconds = (number + 0.5) / pictureRate(name);
+  await jumpTo(page, seconds);
+  await expectPictureAt(page, name, seconds);
+}
 
 /** When each beep of a sound track begins, in seconds, and whether its tone is that of the film. */
 export const heardBeeps = (page: Page, playlist: string, hertz: number): Promise<{ at: number; isTone: boolean }[]> =>

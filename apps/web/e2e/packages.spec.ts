@@ -9,6 +9,7 @@ import {
   linesAt,
   madeFilm,
   pictureRate,
+  seekPicture,
   shownPicture,
   type FilmName,
 } from "./made-films.ts";
@@ -50,23 +51,6 @@ async function preparedFilm(request: APIRequestContext, name: FilmName): Promise
   return film;
 }
 
-/** Waits until the picture is the one of the player's time, which is this one. */
-async function expectPictureAt(page: Page, { name }: Film, seconds: number): Promise<void> {
-  const wrongBy = async () => {
-    const shown = await shownPicture(page);
-    const isThere = shown !== null && Math.abs(shown.time - seconds) < 0.005;
-    return isThere ? shown.number - Math.floor(shown.time * pictureRate(name)) : "not there yet";
-  };
-  await expect.poll(wrongBy).toBe(0);
-}
-
-/** Goes to the middle of a picture, so that no rounding decides which one is shown. */
-async function seek(page: Page, film: Film, picture: number): Promise<void> {
-  const seconds = (picture + 0.5) / pictureRate(film.name);
-  await jumpTo(page, seconds);
-  await expectPictureAt(page, film, seconds);
-}
-
 const height = async (page: Page) => (await shownPicture(page))?.height;
 
 async function expectBeepsAtSeconds(page: Page, { id }: Film, languages: readonly (keyof typeof beepHertz)[]): Promise<void> {
@@ -86,7 +70,7 @@ async function expectBeepsAtSeconds(page: Page, { id }: Film, languages: readonl
 
 const spoken = { "h264.mp4": ["fr"], "hevc.mkv": ["fr", "en"], "mpeg4.avi": ["fr"] } as const;
 
-function playsExactly(name: FilmName): void {
+function playsExactly(name: keyof typeof spoken): void {
   test(`${name}: pictures and beeps are those of their times, through seeks and changes of quality`, async ({
     page,
     request,
@@ -94,11 +78,11 @@ function playsExactly(name: FilmName): void {
     const film = await preparedFilm(request, name);
     await watch(page, film);
     await pause(page);
-    for (const picture of [0, 95, 96, 301, 17]) await seek(page, film, picture);
+    for (const picture of [0, 95, 96, 301, 17]) await seekPicture(page, name, picture);
     for (const quality of [360, 480]) {
       await chooseSetting(page, "Qualité", `${quality}p`);
       await expect.poll(() => height(page)).toBe(quality);
-      for (const picture of [200, 100, 380]) await seek(page, film, picture);
+      for (const picture of [200, 100, 380]) await seekPicture(page, name, picture);
     }
     await jumpTo(page, 5);
     await video(page).evaluate((element: HTMLVideoElement) => element.play());

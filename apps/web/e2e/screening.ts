@@ -62,3 +62,13 @@ export async function chooseSetting(page: Page, setting: string, name: string): 
   await page.getByRole("radio", { name, exact: true }).click();
   await page.getByRole("button", { name: "Fermer le panneau" }).click();
 }
+
+/** Notes what a person would see as an interruption, from now on. */
+export const noteInterruptions = (page: Page) =>
+  video(page).evaluate((element: HTMLVideoElement) => {
+    const noted: string[] = [];
+    for (const name of ["waiting", "pause", "seeking", "emptied", "ended", "error"])
+      element.addEventListener(name, () => noted.push(name));
+    Object.assign(window, { interruptions: noted });
+  });
+export const interruptions = (page: Page) => page.evaluate(() => Reflect.get(window, "interruptions"));
