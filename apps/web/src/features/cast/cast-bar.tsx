@@ -35,7 +35,7 @@ export function CastBar({ view, commands, onOpen }: { view: RemoteView; commands
       </button>
       <MainButton main={main} onPress={commands.main} />
       {nextTitle !== null && (
-        <IconButton plain label={`Épisode suivant : ${nextTitle}`} onClick={commands.next} className="max-sm:hidden">
+        <IconButton plain label={`Épisode suivant\u202f: ${nextTitle}`} onClick={commands.next} className="max-sm:hidden">
           <SkipForward aria-hidden="true" className="size-6" />
         </IconButton>
       )}

@@ -41,7 +41,7 @@ function errorTitle(kind: EngineErrorKind, item: PlayerItem, source: PlayerSourc
 }
 
 export const progressSaved = "Progression enregistrée";
-export const downloadForbidden = "Cette vidéo est protégée par le droit d’auteur : son téléchargement est interdit.";
+export const downloadForbidden = "Cette vidéo est protégée par le droit d’auteur\u202f: son téléchargement est interdit.";
 export const stalledAdvice = "La connexion est lente ou coupée. La lecture reprendra d’elle-même.";
 
 /** « Saison 1 », « Épisode 3 », or the category, country and quality of a channel. */

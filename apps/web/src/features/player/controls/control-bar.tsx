@@ -49,7 +49,7 @@ function ChapterButton() {
         onClick={() => togglePanel("chapters")}
         className="flex h-11 max-w-full min-w-0 items-center gap-1 rounded-full px-3 text-sm text-body hover:bg-glass-2"
       >
-        <span className="sr-only">Chapitres : </span>
+        <span className="sr-only">Chapitres : </span>
         <span className="truncate">{name}</span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </button>
@@ -116,7 +116,11 @@ function PanelButtons() {
   return (
     <>
       {next && (
-        <IconButton label={`Épisode suivant : ${next.title}`} shortcut="n" onClick={() => session.dispatch({ type: "next" })}>
+        <IconButton
+          label={`Épisode suivant\u202f: ${next.title}`}
+          shortcut="n"
+          onClick={() => session.dispatch({ type: "next" })}
+        >
           <SkipForward aria-hidden="true" />
         </IconButton>
       )}
