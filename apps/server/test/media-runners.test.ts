@@ -243,7 +243,7 @@ test("a runner keeps an original for the tasks that follow, and downloads one of
     }
   });
   // Encodes nothing: the task is given back.
-  await assert.rejects(startRemote(server, "/bin/false"), { status: 401 });
+  await assert.rejects(startRemote(server, "/bin/false"), { status: 401, message: "Jeton inconnu ou révoqué." });
   assert.deepEqual(downloads, ['"a"', '"b"']);
 });
 
@@ -361,7 +361,7 @@ if (tools && original) {
     const chunks = async () => (await tasksOf(db, [id])).filter(({ step }) => step === "v180");
     await until("every chunk is made", async () => (await chunks()).every(({ state }) => state === "done"));
     await site.call("DELETE", `/media-runners/${runner.id}`, { token });
-    await assert.rejects(remote, { status: 401 });
+    await assert.rejects(remote, { status: 401, message: "Jeton inconnu ou révoqué." });
     assert.ok((await chunks()).every((task) => task.runner === "Grenier"));
     while (await local("slow"));
     const likeness = await pictures(tools, path.join(config.MEDIA_DIR, "packages", id, "v180/index.m3u8"), original);

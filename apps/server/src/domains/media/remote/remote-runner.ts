@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { runnerTask, type RunnerTask } from "@seance/contract/runners";
+import { runnerMessages, runnerTask, type RunnerTask } from "@seance/contract/runners";
 import * as z from "zod/mini";
 import { fileSize } from "#core/disk.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
@@ -31,7 +31,7 @@ const maxTries = 6;
 class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`le site a répondu ${status}`);
+    super(status === 401 ? `${runnerMessages.badToken}.` : `le site a répondu ${status}`);
     this.status = status;
   }
 }
