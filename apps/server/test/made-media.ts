@@ -79,6 +79,7 @@ const recipes = {
     ...[...video, ...sound(440), ...sound(660), ...sounds, "-map_metadata", "4", ...h264],
     ...["-c:a:0", "ac3", "-c:a:1", "aac", "-c:s", "srt", ...languages],
   ],
+  "surround.mkv": [...video, ...sound(440), ...h264, "-c:a", "ac3", "-ac", "6"],
   "silent-hevc.mkv": [
     ...video,
     ...["-c:v", "libx265", "-pix_fmt", "yuv420p10le"],

@@ -114,6 +114,15 @@ if (tools) {
     packages.set("languages.mkv", { id, video_url });
   });
 
+  test("the volume, the fingerprint and the speech of a film with 5.1 sound are found", async () => {
+    const { id, video_url } = await send("surround.mkv");
+    await finish();
+    assert.deepEqual((await hosted(id)).job.notes, []);
+    assert.equal(typeof (await play(video_url)).loudness, "number");
+    const sound = await readdir(packageFile(id, "sound"));
+    assert.deepEqual(sound.toSorted(), [...(tools.fingerprints ? ["fingerprint.raw"] : []), "speech.bin"]);
+  });
+
   test("subtitles of any encoding are read; ASS, its fonts and PGS are kept as they are and reach the player", async () => {
     const { id, video_url } = await send("subtitles.mkv");
     const file = path.join(config.MEDIA_DIR, "hosted", `${id}.mkv`);

@@ -141,7 +141,8 @@ export function storyboardCommand(source: string, plan: Plan): string[] {
 /** Measures the loudness of a sound (EBU R128) and makes its fingerprint, in one reading. */
 export function soundCommand(source: string, { index }: Pick<AudioTrack, "index">, fingerprints: boolean): string[] {
   const measured = `ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=${loudnessLog}`;
-  const print = ["-map", `0:${index}`, "-f", "chromaprint", "-fp_format", "raw", `${soundFolder}/${fingerprintName}`];
+  // The fingerprinter takes one or two channels, and fails otherwise.
+  const print = ["-map", `0:${index}`, "-ac", "2", "-f", "chromaprint", "-fp_format", "raw", `${soundFolder}/${fingerprintName}`];
   return [...input(source), "-map", `0:${index}`, "-af", measured, "-f", "null", "-", ...(fingerprints ? print : [])];
 }
 
