@@ -271,12 +271,17 @@ if (tools) {
     assert.equal((await site.app.inject({ url: cast.replace(id, other.id) })).statusCode, 403);
   });
 
-  test("a file that was cut is prepared as far as it goes", async () => {
+  test("a file that was cut is prepared as far as it goes, and the staff is told where it ends", async () => {
     const bytes = await readFile(await madeMedia(tools, "languages.mkv"));
     const { id } = await send("languages.mkv");
     await writeFile(path.join(config.MEDIA_DIR, "hosted", `${id}.mkv`), bytes.subarray(0, bytes.length / 2));
     await finish();
-    assert.equal((await hosted(id)).job.state, "done");
+    const { state, notes } = (await hosted(id)).job;
+    assert.equal(state, "done");
+    assert.match(
+      notes.join(),
+      /^Les images s’arrêtent à 0:00:0[1-6] alors que le fichier annonce 0:00:08\u202f: il est peut-être incomplet\.$/,
+    );
     const { duration } = await probed(tools, packageFile(id, "v180/index.m3u8"));
     assert.ok(duration > 1 && duration < 7, `${duration} s`);
   });

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { inTransaction, type Db } from "#db/client.ts";
 import { cutChunk, type CheckedChunk } from "#domains/media/package/chunks.ts";
+import { noteEarlyEnd } from "#domains/media/package/early-end.ts";
 import { deleteFolder, packageOf } from "#domains/media/package/folders.ts";
 import {
   growFolders,
@@ -66,7 +67,8 @@ async function publish(
     const all = await tasks.tasksOf(tx, [task.job_id]);
     const published = await writePlaylists(plan, all, folder, task.step);
     const done = madeSteps(plan, all);
-    await jobs.updateJob(tx, task.job_id, { plan, done, published, last: isFinished(plan, all) });
+    const last = isFinished(plan, all);
+    await jobs.updateJob(tx, task.job_id, { plan: last ? await noteEarlyEnd(plan, folder) : plan, done, published, last });
   });
 }
 

@@ -3,6 +3,7 @@ import { findJobs, setBytes, unweighedJobs } from "#domains/media/jobs/media-job
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 import type { Store } from "#store/store.ts";
+import { endsEarly } from "./early-end.ts";
 import { packageFolder } from "./folders.ts";
 import { masterName } from "./master-playlist.ts";
 
@@ -26,9 +27,6 @@ async function sizesIn(store: Store, prefix: string): Promise<Map<string, number
   return sizes;
 }
 
-/** Playlists may be shorter than the film by this share, as its container's duration is that of its longest track. */
-const tolerance = 0.05;
-
 /** Whether a package is finished and has every file that its playlists name, and pictures for the whole film. */
 export async function isPackageWhole({ db, media }: Services, id: string): Promise<boolean> {
   const [job] = await findJobs(db, [id]);
@@ -48,7 +46,7 @@ export async function isPackageWhole({ db, media }: Services, id: string): Promi
     const files = namedIn(playlist);
     if (files.length === 0 || !files.every((file) => (sizes.get(folder + file) ?? 0) > 0)) return false;
     const isPicture = job.plan.renditions.some((rendition) => folder === `${rendition.id}/`);
-    if (isPicture && secondsOf(playlist) < job.plan.duration * (1 - tolerance)) return false;
+    if (isPicture && endsEarly(playlist, job.plan)) return false;
   }
   return job.plan.renditions.every((rendition) => playlists.some((name) => name.startsWith(`${rendition.id}/`)));
 }
@@ -59,6 +57,3 @@ const namedIn = (playlist: string): string[] =>
     if (!line.startsWith("#")) return line.trim() === "" ? [] : [line.trim()];
     return /URI="([^"]+)"/.exec(line)?.[1] ?? [];
   });
-
-const secondsOf = (playlist: string): number =>
-  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
