@@ -6,7 +6,7 @@ import { errorMessage } from "#core/errors.ts";
 import { openLog, type Log } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { openSidePictures } from "#domains/library/index.ts";
-import { openFfmpegFinder, runRemotely, startMediaRunner } from "#domains/media/index.ts";
+import { openFfmpegFinder, ownRunnerFolder, runRemotely, startMediaRunner } from "#domains/media/index.ts";
 import { openMedia } from "#store/media.ts";
 
 /** Prepares videos until SIGINT or SIGTERM: for the site of RUNNER_SERVER, else beside the server, on its database. Returns the exit code. */
@@ -38,7 +38,8 @@ async function runForSite(config: Config, log: Log, signal: AbortSignal): Promis
   if (!token) throw new AdminError("Il manque RUNNER_TOKEN, que l’onglet Hébergement Vidéo du site donne.");
   const { tools } = await requireFfmpeg(config, log);
   console.log(`Cette machine encode pour ${server}.`);
-  await runRemotely({ server, token, tools, folder: path.join(DATA_DIR, "runner"), say: console.log, signal });
+  const folder = await ownRunnerFolder(path.join(DATA_DIR, "runner"));
+  await runRemotely({ server, token, tools, folder, say: console.log, signal });
 }
 
 /** Connections of a runner: for its two lanes, and to renew its leases. */

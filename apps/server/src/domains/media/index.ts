@@ -10,6 +10,7 @@ export {
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";
+export { ownRunnerFolder } from "./remote/runner-folder.ts";
 export { movePackages, unlessQueued, unlessUnfinished } from "./package/move-packages.ts";
 export type { PackageId } from "./package/folders.ts";
 export {
