@@ -110,13 +110,16 @@ function FileFacts({ file }: { file: LibraryFile }) {
     matchText(file),
     has_poster && "affiche",
     subtitles > 0 && countOf(subtitles, "fichier de sous-titres", "fichiers de sous-titres"),
-    job && job.state !== "done" && jobText(job),
+    job && job.state !== "done" && job.state !== "failed" && jobText(job),
   ];
   return (
     <>
       {kind === "episode" && <p className="text-sm wrap-anywhere text-muted">{path}</p>}
       <p className="text-sm wrap-anywhere text-body">{facts.filter(Boolean).join(" · ")}</p>
-      {notes.map((note) => (
+      {job?.state === "failed" && (
+        <p className="text-sm wrap-anywhere text-danger-2">{`Préparation en échec\u202f: ${job.error ?? "cause inconnue"}`}</p>
+      )}
+      {[...notes, ...(job?.notes ?? [])].map((note) => (
         <p key={note} className="text-sm wrap-anywhere text-accent-2">
           {note}
         </p>
@@ -125,8 +128,7 @@ function FileFacts({ file }: { file: LibraryFile }) {
   );
 }
 
-function jobText({ state, progress, error }: NonNullable<LibraryFile["job"]>): string {
-  if (state === "failed") return `préparation en échec\u202f: ${error ?? "cause inconnue"}`;
+function jobText({ state, progress }: NonNullable<LibraryFile["job"]>): string {
   if (state === "cancelled") return "préparation annulée";
   return state === "queued" ? "préparation en attente" : `préparation\u202f: ${Math.floor(progress * 100)}\u202f%`;
 }

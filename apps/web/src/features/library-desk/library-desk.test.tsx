@@ -1,4 +1,5 @@
 import type { SentBody } from "@seance/contract/endpoint";
+import { mediaJob } from "@seance/contract/hosting";
 import {
   changeLibraryFile,
   getLibrary,
@@ -302,4 +303,19 @@ test("a scan is asked for and its progress is shown; a refusal is told", async (
   await expect.element(page.getByRole("button", { name: "Analyser maintenant" })).not.toHaveAttribute("aria-busy");
   await page.getByRole("button", { name: "Analyser maintenant" }).click();
   await expect.element(toast(/Aucun dossier de bibliothèque n’est réglé/)).toBeInTheDocument();
+});
+
+test("a published file tells why its preparation failed, or what was left out of it", async () => {
+  const prepared = (title: string, job: Partial<NonNullable<LibraryFile["job"]>>): LibraryFile =>
+    file({ title, year: 1922, state: "published", used_by: title, notes: [], job: sample(mediaJob, job) });
+  const files = [
+    prepared("Nosferatu", { state: "failed", error: "Cette vidéo est abîmée.", notes: [] }),
+    prepared("Phantom", { state: "done", error: null, notes: ["Les images s’arrêtent à 0:00:02."] }),
+  ];
+  await openApp("/admin/library?view=published", {
+    as: "admin",
+    answers: [answer(getLibrary, () => stateOf(files)), answer(listLibraryFiles, () => ({ files, next: null }))],
+  });
+  await expect.element(group("Nosferatu (1922)").getByText(/^Préparation en échec\s: Cette vidéo est abîmée\.$/)).toBeVisible();
+  await expect.element(group("Phantom (1922)").getByText("Les images s’arrêtent à 0:00:02.")).toBeVisible();
 });
