@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { trackNames } from "./track-names.ts";
+import { distinctNames, trackNames } from "./track-names.ts";
 import type { TrackFacts } from "./track-names.ts";
 
 type Told = Omit<TrackFacts, "language">;
@@ -81,6 +81,14 @@ describe("names of tracks", () => {
     test(`${type} ${language} ${JSON.stringify(facts)}`, () =>
       assert.deepEqual(trackNames(type, [{ language, ...facts }]), [name]));
   }
+
+  test("names of several lists stay apart", () =>
+    assert.deepEqual(distinctNames(["Français", "Français 2", "Anglais", "Français"]), [
+      "Français",
+      "Français 2",
+      "Anglais",
+      "Français 3",
+    ]));
 
   test("equal names are numbered, each kind for itself", () => {
     const list = [{ language: "fr" }, { language: "fra" }, { language: "fr", forced: true }, { language: "fre", label: "x" }];

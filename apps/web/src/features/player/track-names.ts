@@ -77,12 +77,16 @@ function trackName(type: "audio" | "text", track: TrackFacts): string {
 }
 
 /** The names of tracks as a person says them, such as « Français (forcés) »; equal ones are numbered. */
-export function trackNames(type: "audio" | "text", tracks: readonly TrackFacts[]): string[] {
-  const seen = new Map<string, number>();
-  return tracks.map((track) => {
-    const name = trackName(type, track);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} ${count}`;
+export const trackNames = (type: "audio" | "text", tracks: readonly TrackFacts[]): string[] =>
+  distinctNames(tracks.map((track) => trackName(type, track)));
+
+/** Numbers equal names, with numbers that no other name has: « Français », « Français 2 ». */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let distinct = name;
+    for (let number = 2; taken.has(distinct); number++) distinct = `${name} ${number}`;
+    taken.add(distinct);
+    return distinct;
   });
 }

@@ -2,6 +2,7 @@ import shaka from "shaka-player/dist/shaka-player.compiled-es2021.js";
 import type { Engine, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackStart } from "./engine.ts";
 import { noTracks } from "./engine.ts";
 import { orderedChapters } from "#features/player/chapters.ts";
+import { distinctNames } from "#features/player/track-names.ts";
 import { DrawnCaptions } from "./drawn-captions.ts";
 import { shiftCues } from "./follow-cues.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
@@ -161,7 +162,10 @@ export class ShakaEngine implements Engine {
     if (!player) return noTracks;
     const { audio, text, quality } = tracksOf(player);
     const autoQuality = player.getConfiguration().abr.enabled;
-    return { audio, text: [...text, ...this.#sideCaptions.choices()], quality, autoQuality, chapters: this.#chapters };
+    const texts = [...text, ...this.#sideCaptions.choices()];
+    const labels = distinctNames(texts.map(({ label }) => label));
+    const named = texts.map((track, at) => ({ ...track, label: labels[at] ?? track.label }));
+    return { audio, text: named, quality, autoQuality, chapters: this.#chapters };
   }
 
   #configure(player: shaka.Player, language: string | undefined): void {
