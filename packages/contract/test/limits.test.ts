@@ -53,6 +53,7 @@ test("the player's and the television's numbers", () => {
     countdownSeconds: 10,
     menuStartMs: 100,
     directStreamStartMs: 500,
+    jumpSeconds: 10,
   });
   assert.deepEqual(limits.cast, {
     autoStartMs: 2000,
