@@ -220,7 +220,8 @@ if (tools) {
     await scan();
     await finish();
     assert.deepEqual([(await job())?.state, (await job())?.source], ["done", path.join(folder, "ailleurs.avi")]);
-    const movie = await db.selectFrom("movie").select("id").executeTakeFirstOrThrow();
+    const movie = await db.selectFrom("movie").select(["id", "duration"]).executeTakeFirstOrThrow();
+    assert.equal(movie.duration, 1, "the minutes of its file");
     const playback = async () => (await site.call("POST", `/playback/movie/${movie.id}`)).json;
     const { source, storyboard_url, cast_url } = await playback();
     assert.match(source.url, new RegExp(`^/media/packages/${id}\\.[0-9a-f]{12}/master\\.m3u8$`));

@@ -1,4 +1,5 @@
 export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
+export { minutesOf } from "./ffmpeg/probe.ts";
 export {
   countFailedJobs,
   deleteJob,

@@ -2,10 +2,13 @@ import type { EpisodeFields, MovieFields, SeriesFields } from "#domains/catalogu
 import type { FileRow } from "#domains/library/file-row.ts";
 import type { NfoFacts } from "#domains/library/scan/nfo.ts";
 
-/** Addresses of the stored pictures. */
-export interface Pictures {
+/** What a file has besides its row. */
+export interface FromFile {
+  /** Addresses of the stored pictures. */
   readonly poster: string | null;
   readonly still: string | null;
+  /** Of one title, if the file has several; null where they are unknown. */
+  readonly minutes: number | null;
 }
 
 /** The title as it was reviewed, where the staff or an NFO file gave it; metadata may complete other ones. */
@@ -19,13 +22,13 @@ const sharedFields = ({ date, duration: _minutes, director: _director, ...facts 
   ...(date !== undefined && { release_date: date }),
 });
 
-/** What NFO file and pictures say of a film; its metadata may say the rest. */
-export function givenMovie(file: FileRow, { poster }: Pictures): Partial<MovieFields> {
+/** What NFO file, pictures and the video say of a film; its metadata may say the rest. */
+export function givenMovie(file: FileRow, { poster, minutes }: FromFile): Partial<MovieFields> {
   const { own = {} } = file.facts;
-  const { duration, director } = own;
+  const { duration = minutes, director } = own;
   return {
     ...sharedFields(own),
-    ...(duration !== undefined && { duration }),
+    ...(duration !== null && { duration }),
     ...(director !== undefined && { director }),
     ...posterFields(poster),
     ...reviewed(file),
@@ -34,16 +37,16 @@ export function givenMovie(file: FileRow, { poster }: Pictures): Partial<MovieFi
 
 export function givenEpisode(
   file: FileRow,
-  { poster, still }: Pictures,
+  { poster, still, minutes }: FromFile,
 ): { series: Partial<SeriesFields>; episode: Partial<EpisodeFields> } {
   const { own = {}, series = {} } = file.facts;
-  const { description, duration, date } = own;
+  const { description, duration = minutes, date } = own;
   return {
     series: { ...sharedFields(series), ...posterFields(poster), ...reviewed(file) },
     episode: {
       ...(file.facts.own && file.episode_title !== null && { title: file.episode_title }),
       ...(description !== undefined && { description }),
-      ...(duration !== undefined && { duration }),
+      ...(duration !== null && { duration }),
       ...(date !== undefined && { air_date: date }),
       ...(still !== null && { thumbnail: still }),
     },

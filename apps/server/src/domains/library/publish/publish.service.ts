@@ -8,7 +8,7 @@ import type { AuditActor } from "#db/audit-trail.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import { bumpCatalogue } from "#domains/catalogue/index.ts";
 import { episodesWriter, movieWriter, type Intent, type LinkWriter } from "#domains/imports/index.ts";
-import { playsAsIs, queueJob, sourceFile } from "#domains/media/index.ts";
+import { minutesOf, playsAsIs, queueJob, sourceFile } from "#domains/media/index.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import { lockFile, updateFile } from "#domains/library/library.queries.ts";
 import { intentOf, matchFiles } from "#domains/library/match.ts";
@@ -18,7 +18,7 @@ import type { Services } from "#services.ts";
 import { addSidecars } from "./sidecars.ts";
 import { storePicture } from "./pictures.ts";
 import * as rows from "./publish.queries.ts";
-import { givenEpisode, givenMovie, type Pictures } from "./given.ts";
+import { givenEpisode, givenMovie, type FromFile } from "./given.ts";
 
 export const publishKind = "library-publish";
 
@@ -75,8 +75,10 @@ async function publishTitle(services: Services, file: Waiting): Promise<string |
   if (!intent) return libraryMessages.notPublishable;
   if (!tools && !playsAsIs(file.path)) return libraryMessages.noConverter;
   const source = path.join(file.root, file.path);
-  if (file.missing_at !== null || (await sourceFile(config, source)) === null) return libraryMessages.missing;
-  const write = await writerOf(services, file, intent);
+  const there = file.missing_at === null ? await sourceFile(config, source) : null;
+  if (there === null) return libraryMessages.missing;
+  const minutes = tools && (await minutesOf(tools, there));
+  const write = await writerOf(services, file, intent, minutes);
   if (typeof write === "string") return write;
   return inTransaction(db, async (tx) => {
     const locked = await lockFile(tx, file.id);
@@ -92,16 +94,17 @@ async function publishTitle(services: Services, file: Waiting): Promise<string |
 }
 
 /** Pictures are stored for new titles only. */
-async function writerOf(services: Services, file: FileRow, intent: Intent): Promise<LinkWriter | string> {
+async function writerOf(services: Services, file: FileRow, intent: Intent, minutes: number | null): Promise<LinkWriter | string> {
   const { poster, series_poster, still } = file.companions;
   const plan = (await matchFiles(services.db, [file])).get(file.id);
   if (plan?.action === "already") return importMessages.already;
   const isNew = intent.type === "movie" ? plan?.action === "create" : plan?.series_id === null;
   const posterFile = isNew ? (intent.type === "movie" ? poster : series_poster) : null;
-  const pictures: Pictures = {
+  const fromFile: FromFile = {
     poster: await storePicture(services, file, posterFile, "poster"),
     still: intent.type === "movie" ? null : await storePicture(services, file, still, "still"),
+    minutes: minutes && (intent.type === "movie" ? minutes : Math.ceil(minutes / intent.places.length)),
   };
-  if (intent.type === "movie") return movieWriter(services.tmdb, intent, givenMovie(file, pictures));
-  return episodesWriter(services.tmdb, intent, null, givenEpisode(file, pictures));
+  if (intent.type === "movie") return movieWriter(services.tmdb, intent, givenMovie(file, fromFile));
+  return episodesWriter(services.tmdb, intent, null, givenEpisode(file, fromFile));
 }

@@ -50,6 +50,12 @@ const sections = ["-show_streams", "-show_format", "-show_chapters"];
 export const probeFile = (tools: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> =>
   probeInput(tools, [...inputGuards, "-i", `file:${file}`], signal);
 
+/** The length of a video in whole minutes, at least one; null where ffprobe finds none. */
+export async function minutesOf(tools: Ffmpeg, file: string): Promise<number | null> {
+  const { duration = 0 } = (await probeFile(tools, file).catch(() => null))?.format ?? {};
+  return duration > 0 ? Math.max(1, Math.round(duration / 60)) : null;
+}
+
 /** As {@link probeFile}, with the options that open the input. */
 export async function probeInput({ ffprobe }: Ffmpeg, input: readonly string[], signal?: AbortSignal): Promise<Probe> {
   const args = ["-v", "error", ...input, "-print_format", "json", ...sections];
