@@ -5,6 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { libraryMessages, type Library, type LibraryFile } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
+import { newId } from "#core/ids.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
@@ -347,6 +348,34 @@ test("files are ignored and taken up again; all sure ones are published at once"
   assert.equal((await fileOf("Metropolis")).state, "found");
 });
 
+test("what the packages of files weigh is told, heaviest first, with the title that plays each", async () => {
+  const [vampyr, judex, metropolis] = [await fileOf("v.mp4"), await fileOf("S01E01"), await fileOf("Metropolis")];
+  const jobs = [
+    { id: metropolis.id, bytes: null },
+    { id: judex.id, bytes: 3 },
+    { id: vampyr.id, bytes: 2 ** 33 },
+    { id: newId(), bytes: 5 },
+  ].map((job) => ({ ...job, source: "x", state: "done" as const }));
+  await db.insertInto("media_job").values(jobs).execute();
+  const { json } = await call("GET", "/packages");
+  await db
+    .deleteFrom("media_job")
+    .where(
+      "id",
+      "in",
+      jobs.map(({ id }) => id),
+    )
+    .execute();
+  assert.deepEqual(json, {
+    packages: [
+      { id: vampyr.id, name: "v.mp4", title: "Vampyr", bytes: 2 ** 33 },
+      { id: judex.id, name: path.basename(judex.path), title: judex.used_by, bytes: 3 },
+      { id: metropolis.id, name: path.basename(metropolis.path), title: null, bytes: null },
+    ],
+    total: 3,
+  });
+});
+
 test("the package of a replaced file is deleted once that is committed, and a store that is away does not stop the scan", async (t) => {
   const file = await fileOf("Nosferatu (1922).mkv");
   const job = () => db.selectFrom("media_job").select("id").where("id", "=", file.id).executeTakeFirst();
@@ -366,6 +395,7 @@ test("only who may import sees and changes the library; bad input is refused", a
   const routes = [
     ["GET", ""],
     ["GET", "/files"],
+    ["GET", "/packages"],
     ["POST", "/scan"],
     ["POST", "/publish"],
     ["POST", "/ignore"],

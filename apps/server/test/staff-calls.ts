@@ -284,6 +284,7 @@ function libraryCalls({ services: { db, config } }: TestApp): Calls {
   return {
     "GET /admin/library": nothing,
     "GET /admin/library/files": nothing,
+    "GET /admin/library/packages": nothing,
     "POST /admin/library/scan": nothing,
     "PUT /admin/library/files/:id": async () => ({ params: { id: await file() }, body: identity }),
     "POST /admin/library/publish": async () => ({ body: { ids: [await file()] } }),

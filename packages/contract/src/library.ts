@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type Answer } from "./endpoint.ts";
 import { idParams, intParam, isoDate, oneLine, textParam, uuid } from "./fields.ts";
 import { mediaJob } from "./hosting.ts";
 import { importLimits } from "./imports.ts";
@@ -7,7 +7,7 @@ import { importLimits } from "./imports.ts";
 /** Files of library folders are served here, by id. */
 export const libraryFolder = "/media/library/";
 
-export const libraryLimits = { page: 50, maxPage: 100, ids: 200, search: 100, notes: 50 } as const;
+export const libraryLimits = { page: 50, maxPage: 100, ids: 200, search: 100, notes: 50, packages: 500 } as const;
 
 export const libraryMessages = {
   noFolder: "Aucun dossier de bibliothèque n’est réglé (LIBRARY_DIRS).",
@@ -137,6 +137,30 @@ export const changeLibraryFile = endpoint({
   }),
   answer: libraryFile,
 });
+
+/** The heaviest {@link libraryLimits.packages}, heaviest first. */
+export const listLibraryPackages = endpoint({
+  method: "GET",
+  path: "/admin/library/packages",
+  summary: "Ce que pèsent les versions préparées des fichiers de bibliothèque",
+  access: "hosting:manage",
+  answer: z.object({
+    packages: z.array(
+      z.object({
+        /** Of the file. */
+        id: uuid,
+        name: z.string(),
+        /** The title that plays the file; null if there is none. */
+        title: z.nullable(z.string()),
+        /** Null until it is weighed. */
+        bytes: z.nullable(z.number()),
+      }),
+    ),
+    /** Of all packages, listed or not. */
+    total: z.number(),
+  }),
+});
+export type LibraryPackages = Answer<typeof listLibraryPackages>;
 
 const ids = z.array(uuid).check(z.minLength(1), z.maxLength(libraryLimits.ids));
 

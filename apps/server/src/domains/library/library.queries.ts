@@ -41,6 +41,21 @@ export async function listFiles(db: Db, { view, search, after, limit }: FileQuer
   return rows;
 }
 
+interface WeighedFile extends Pick<FileRow, "id" | "path"> {
+  readonly bytes: number | null;
+  /** Of all that have a weight. */
+  readonly total: number;
+}
+
+/** The files among those of the weights, heaviest first. */
+export async function heaviestFiles(db: Db, weights: ReadonlyMap<string, number | null>, limit: number): Promise<WeighedFile[]> {
+  const { rows } = await sql<WeighedFile>`
+    select file.id, file.path, weight.bytes, count(*) over () as total
+    from unnest(${[...weights.keys()]}::uuid[], ${[...weights.values()]}::bigint[]) as weight (id, bytes)
+    join library_file as file using (id) order by weight.bytes desc nulls last, file.path limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countFiles(db: Db): Promise<Record<LibraryView, number>> {
   const counts = Object.entries(views).map(([name, view]) => sql`count(*) filter (where ${view}) as ${sql.ref(name)}`);
   const { rows } = await sql<Record<LibraryView, number>>`select ${sql.join(counts)} from library_file`.execute(db);

@@ -13,6 +13,7 @@ export function libraryRoutes(app: FastifyInstance): void {
   serve(app, contract.getLibrary, () => library.readLibrary(services));
   serve(app, contract.scanLibrary, ({ actor }) => library.startScan(services, actor));
   serve(app, contract.listLibraryFiles, ({ query }) => library.listFiles(services, query));
+  serve(app, contract.listLibraryPackages, () => library.listPackages(services));
   serve(app, contract.changeLibraryFile, ({ actor, params, body }) => library.changeFile(services, actor, params.id, body));
   serve(app, contract.publishLibraryFiles, ({ actor, body }) => library.askToPublish(services, actor, body));
   serve(app, contract.ignoreLibraryFiles, ({ actor, body }) => library.ignoreFiles(services, actor, body));

@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
+import path from "node:path";
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
 import {
+  libraryLimits,
   libraryMessages,
   type changeLibraryFile,
   type getLibrary,
   type ignoreLibraryFiles,
   type LibraryFile,
+  type LibraryPackages,
   type listLibraryFiles,
   type publishLibraryFiles,
 } from "@seance/contract/library";
@@ -17,7 +20,7 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
-import { deleteJob, jobsOf, linkForms, type PackageId } from "#domains/media/index.ts";
+import { deleteJob, jobsOf, linkForms, packageBytes, type PackageId } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import type { FileRow } from "./file-row.ts";
 import * as rows from "./library.queries.ts";
@@ -103,8 +106,26 @@ async function presentAll(services: Services, files: readonly FileRow[]): Promis
   );
 }
 
+/** What the finished packages of files weigh. */
+export async function listPackages(services: Services): Promise<LibraryPackages> {
+  const { db } = services;
+  const files = await rows.heaviestFiles(db, await packageBytes(db), libraryLimits.packages);
+  const users = await usersOf(services, db, files);
+  return {
+    packages: files.map(({ id, path: file, bytes }) => ({
+      id,
+      name: path.posix.basename(file),
+      title: users.get(id) ?? null,
+      bytes,
+    })),
+    total: files[0]?.total ?? 0,
+  };
+}
+
+type Linked = Pick<FileRow, "id" | "path">;
+
 /** The title that plays each file, by the file's id; in the bin too. */
-async function usersOf({ config }: Services, db: Db, files: readonly FileRow[]): Promise<Map<string, string>> {
+async function usersOf({ config }: Services, db: Db, files: readonly Linked[]): Promise<Map<string, string>> {
   const ids = new Map(
     files.flatMap((file) => linkForms(linkOf(file), config.PUBLIC_URL).map((link) => [link, file.id] as const)),
   );

@@ -11,6 +11,7 @@ import {
   retryHostedVideo,
 } from "@seance/contract/hosting";
 import { copyImportRun } from "@seance/contract/import-runs";
+import { listLibraryPackages } from "@seance/contract/library";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
@@ -76,11 +77,14 @@ export function useDeleteRunner() {
   });
 }
 
-/** Below the key of the videos, so that what changes them refetches it; polled, since files are weighed in the background. */
+/** With the packages of library files. Below the key of the videos, so that what changes them refetches it; polled, since files are weighed in the background. */
 export const useStorage = () =>
   useQuery({
     queryKey: [...hostingKey, "storage"],
-    queryFn: ({ signal }) => call(readStorage, { signal }),
+    queryFn: async ({ signal }) => {
+      const [report, library] = await Promise.all([call(readStorage, { signal }), call(listLibraryPackages, { signal })]);
+      return { ...report, library };
+    },
     refetchInterval: storagePollMs,
     staleTime: perVisitStaleTime,
   });

@@ -1,9 +1,10 @@
 import { deleteOriginal, hostingMessages, listHostedVideos, readStorage, type StorageReport } from "@seance/contract/hosting";
+import { listLibraryPackages, type LibraryPackages } from "@seance/contract/library";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
 import { answer, network, refusal } from "#test/answers.ts";
-import { atSize, confirm, expectCount, phone, row, toast } from "#test/on-page.ts";
+import { atSize, confirm, expectCount, phone, row, texts, toast } from "#test/on-page.ts";
 import { openApp } from "#test/open-app.tsx";
 import { newId } from "#test/sample.ts";
 
@@ -20,7 +21,7 @@ const plain: StorageReport = {
   duplicates: [],
 };
 
-async function open(report: StorageReport) {
+async function open(report: StorageReport, packages: LibraryPackages["packages"] = [], total = packages.length) {
   await openApp("/admin/hosting", {
     as: "admin",
     answers: [
@@ -32,6 +33,7 @@ async function open(report: StorageReport) {
         ffmpeg: "7.1",
       })),
       answer(readStorage, () => report),
+      answer(listLibraryPackages, { packages, total }),
     ],
   });
   await page.getByText("Stockage", { exact: true }).click();
@@ -83,6 +85,23 @@ test("quotas, orphans, missing files and duplicates have their words; axe finds 
     await expectAccessible();
     expect(page.getByText("nosferatu.mkv").element().clientWidth).toBeGreaterThan(200);
   });
+});
+
+test("packages of library files stand among the videos by their weight, without a deletion of their originals", async () => {
+  const light = { ...video, id: newId(), name: "judex.mkv", original: gib, package: null };
+  const packages = [
+    { id: newId(), name: "metropolis.mkv", title: "Metropolis", bytes: 2 * gib },
+    { id: newId(), name: "vampyr.mkv", title: null, bytes: null },
+  ];
+  await open({ ...plain, videos: [video, light] }, packages, 1200);
+  await expect.element(row("metropolis.mkv")).toMatchTextContent(/Bibliothèque\s?Metropolis—2\sGo$/);
+  await expect.element(row("vampyr.mkv")).toMatchTextContent(/Bibliothèque\s?Aucun titre——$/);
+  const names = texts(page.getByRole("table", { name: "Poids des vidéos" }).getByRole("rowheader"));
+  expect(names.map((name) => /^\w+/.exec(name)?.[0])).toEqual(["nosferatu", "metropolis", "judex", "vampyr"]);
+  expect(texts(row("nosferatu.mkv"))[0]).not.toContain("Bibliothèque");
+  await expectCount(page.getByRole("button", { name: /^Supprimer l’original/ }), 2);
+  await expect.element(page.getByText(/^Bibliothèque\s: les 2 fichiers les plus lourds sur 1\s200\.$/)).toBeVisible();
+  await expectAccessible();
 });
 
 const deleteIt = page.getByRole("button", { name: "Supprimer l’original de nosferatu.mkv" });

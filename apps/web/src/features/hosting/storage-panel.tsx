@@ -1,19 +1,21 @@
 import type { StorageReport } from "@seance/contract/hosting";
+import type { LibraryPackages } from "@seance/contract/library";
 import { Eraser } from "lucide-react";
 import { useMemo, useState } from "react";
 import { refusalText } from "#lib/api/error-message.ts";
-import { countOf } from "#lib/format.ts";
+import { countOf, formatCount } from "#lib/format.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
+import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { Fold } from "#ui/layout/fold.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
 import { fileSize } from "./file-size.ts";
 import { useDeleteOriginal, useStorage } from "./hosting.api.ts";
 
-type Video = StorageReport["videos"][number];
+type Video = StorageReport["videos"][number] & { readonly ofLibrary: boolean };
 
 /** What the videos weigh, and what does not fit among their files; read once it is opened. */
 export function StoragePanel() {
@@ -29,27 +31,55 @@ export function StoragePanel() {
 function Storage() {
   const query = useStorage();
   const [toDelete, setToDelete] = useState<Video | null>(null);
-  const columns = useMemo(() => storageColumns(setToDelete), []);
   return (
     <QueryView query={query} fault="L’état du stockage n’a pas pu être lu">
       {(report) => (
         <div className="grid gap-6 p-4 pt-0">
           <Meters report={report} />
           <Findings report={report} />
-          {report.videos.length > 0 && (
-            <DataTable
-              label="Poids des vidéos"
-              columns={columns}
-              rows={report.videos}
-              rowId={({ id }) => id}
-              rowName={({ name }) => name}
-            />
-          )}
+          <Weights report={report} onDelete={setToDelete} />
           {toDelete && <DeleteOriginal video={toDelete} onClose={() => setToDelete(null)} />}
         </div>
       )}
     </QueryView>
   );
+}
+
+interface WeightsProps {
+  readonly report: StorageReport & { readonly library: LibraryPackages };
+  readonly onDelete: (video: Video) => void;
+}
+
+function Weights({ report: { videos, library }, onDelete }: WeightsProps) {
+  const columns = useMemo(() => storageColumns(onDelete), [onDelete]);
+  const rows = useMemo(() => heaviestFirst(videos, library), [videos, library]);
+  const { packages, total } = library;
+  if (rows.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {total > packages.length && (
+        <p className="text-sm text-muted">
+          {`Bibliothèque\u202f: les ${formatCount(packages.length)} fichiers les plus lourds sur ${formatCount(total)}.`}
+        </p>
+      )}
+      <DataTable label="Poids des vidéos" columns={columns} rows={rows} rowId={({ id }) => id} rowName={({ name }) => name} />
+    </div>
+  );
+}
+
+/** Hosted videos and library files; the originals of the latter are not this site's. */
+function heaviestFirst(videos: StorageReport["videos"], { packages }: LibraryPackages): Video[] {
+  const hosted = videos.map((video) => ({ ...video, ofLibrary: false }));
+  const ofLibrary = packages.map(({ id, name, title, bytes }) => ({
+    id,
+    name,
+    titles: title === null ? [] : [title],
+    original: 0,
+    package: bytes,
+    deletable: false,
+    ofLibrary: true,
+  }));
+  return [...hosted, ...ofLibrary].toSorted((a, b) => b.original + (b.package ?? 0) - a.original - (a.package ?? 0));
 }
 
 function Meters({ report: { disk, used, quotas, stores } }: { report: StorageReport }) {
@@ -144,7 +174,7 @@ function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
       header: "Vidéo",
       isRowHeader: true,
       className: "w-full max-w-0",
-      cell: ({ name, titles, original, package: prepared }) => (
+      cell: ({ name, titles, original, package: prepared, ofLibrary }) => (
         <>
           <span className="block font-semibold max-md:wrap-anywhere md:truncate" title={name}>
             {name}
@@ -152,7 +182,14 @@ function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
           <span className="tabular-figures block text-body md:hidden">
             {`Original\u202f: ${weight(original)} · Préparée\u202f: ${weight(prepared)}`}
           </span>
-          <span className="block text-muted">{titles.length > 0 ? titles.join(", ") : "Aucun titre"}</span>
+          <span className="block text-muted">
+            {ofLibrary && (
+              <Tag tone="outline" className="mr-2">
+                Bibliothèque
+              </Tag>
+            )}
+            {titles.length > 0 ? titles.join(", ") : "Aucun titre"}
+          </span>
         </>
       ),
     },
