@@ -28,8 +28,8 @@ function isTaken(number, host) {
 
 /**
  * With 10 000 open streams V8 grows its young generation to 128 MB and keeps it; limited, it stays under 24 MB, at the same speed. The old
- * generation is collected when it is a fifth larger than what was in use, not several times: after a scan of 20 000 files or an hour of
- * reading it holds 100 MB less. Also in deploy/Dockerfile.
+ * generation is collected when it is a fifth larger than what was in use, not several times: after a scan of 20 000 files or a minute of
+ * mixed reads the process holds about 100 MB less. Also in deploy/Dockerfile.
  */
 const memoryFlags = ["--max-semi-space-size=8", "--heap-growing-percent=20"];
 
