@@ -32,7 +32,7 @@ const tonemapping = [
   "zscale=t=bt709:m=bt709:r=tv",
 ];
 
-/** One core is left to the site. */
+/** Of the decoder and of the encoder, which take turns: one core is left to the site. */
 const threads = String(Math.max(1, availableParallelism() - 1));
 
 /**
@@ -62,7 +62,7 @@ export function chunkCommand(
   const keyframes = ["-g", every, "-keyint_min", every, "-sc_threshold", "0"];
   const rates = ["-crf", "21", "-maxrate", String(bitrate), "-bufsize", String(2 * bitrate)];
   return [
-    ...input(source, ...seek),
+    ...input(source, "-threads", threads, ...seek),
     ...["-map", `0:${video.index}`, "-an", "-vf", filters.join(",")],
     ...(frames === null ? [] : ["-frames:v", String(frames)]),
     ...["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", ...rates, ...keyframes, "-threads", threads],
