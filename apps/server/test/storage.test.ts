@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
+import pg from "pg";
 import { newId } from "#core/ids.ts";
 import { openLog } from "#core/log.ts";
 import { sweepUploads } from "#domains/hosting/files/sweep.ts";
@@ -31,6 +32,7 @@ async function openSite(settings: Record<string, string> = {}) {
 }
 
 const mediaPath = ({ services }: TestApp, name: string): string => path.join(services.config.MEDIA_DIR, name);
+const textOf = (query: unknown): string => String((query as { text?: string }).text ?? query);
 const exists = (file: string): Promise<boolean> => readFile(file).then(Boolean.bind(null, true), () => false);
 
 test("tells what each video weighs, its titles, and videos with the same content", async () => {
@@ -67,6 +69,15 @@ test("tells what each video weighs, its titles, and videos with the same content
   assert.ok(disk.free > 0 && disk.total > disk.free);
   assert.deepEqual(quotas.site, { used: film.length + 2 * short.length + packageSize, limit: null });
   assert.deepEqual([orphans, missing], [[], []]);
+});
+
+test("the page reads the videos once", async (t) => {
+  const { send, report } = await openSite();
+  await send();
+  const { mock } = t.mock.method(pg.Client.prototype, "query");
+  assert.equal((await report()).videos.length, 1);
+  const reads = mock.calls.filter(({ arguments: [query] }) => /from "hosted_video" left join/.test(textOf(query)));
+  assert.equal(reads.length, 1);
 });
 
 test("tells files without a video and videos without their files; the clean-up deletes the former and nothing else", async () => {

@@ -29,20 +29,25 @@ import { videoUrl } from "./video-url.ts";
 /** The hosted videos, newest first, with the titles that use them, and the limits of uploads. */
 export async function listHostedVideos(services: Services) {
   const { db, config } = services;
-  const [videos, free] = await Promise.all([rows.listVideos(db), freeSpace(foldersOf(config).hosted)]);
-  const ids = videos.map(({ id }) => id);
-  const [usedBy, jobs, ffmpeg] = await Promise.all([
-    titlesUsing(services, db, videos),
-    jobsOf(services, ids),
+  const [videos, free, ffmpeg] = await Promise.all([
+    rows.listVideos(db),
+    freeSpace(foldersOf(config).hosted),
     services.findFfmpeg(),
   ]);
   return {
-    videos: videos.map((video) => present(video, usedBy.get(video.id) ?? [], jobs.get(video.id) ?? null)),
+    videos: await presentVideos(services, videos),
     max_upload: config.MAX_UPLOAD,
     free_space: Math.max(0, free - config.MIN_FREE_DISK),
     formats: videoFormats.filter((format) => acceptsFormat(format, ffmpeg)),
     ffmpeg: ffmpeg?.version ?? null,
   };
+}
+
+/** The videos as answers have them: with their jobs and the titles that use them. */
+export async function presentVideos(services: Services, videos: readonly rows.VideoRow[]): Promise<HostedVideo[]> {
+  const ids = videos.map(({ id }) => id);
+  const [usedBy, jobs] = await Promise.all([titlesUsing(services, services.db, videos), jobsOf(services, ids)]);
+  return videos.map((video) => present(video, usedBy.get(video.id) ?? [], jobs.get(video.id) ?? null));
 }
 
 function present(

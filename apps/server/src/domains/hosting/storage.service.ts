@@ -9,19 +9,15 @@ import type { Store } from "#store/store.ts";
 import { hostedPath, isOwnName } from "./files/folders.ts";
 import { bytesOf, usageOf } from "./files/quota.ts";
 import { listVideos, type VideoRow } from "./hosting.queries.ts";
-import { listHostedVideos } from "./hosting.service.ts";
+import { presentVideos } from "./hosting.service.ts";
 
 type Named = StorageReport["missing"][number]["id"];
 
 /** What the hosted videos weigh, and what does not fit between their rows and their files. */
 export async function readStorage(services: Services, actor: Actor): Promise<StorageReport> {
   const { db, config } = services;
-  const [rows, { videos }, weights, files] = await Promise.all([
-    listVideos(db),
-    listHostedVideos(services),
-    packageBytes(db),
-    readFiles(services),
-  ]);
+  const [rows, weights, files] = await Promise.all([listVideos(db), packageBytes(db), readFiles(services)]);
+  const videos = await presentVideos(services, rows);
   const [own, all, disk] = [await usageOf(services, actor.id), await usageOf(services, null), await statfs(config.MEDIA_DIR)];
   return {
     disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
