@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { finished, PassThrough, Readable } from "node:stream";
 import type * as Sdk from "@aws-sdk/client-s3";
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
 import { storeName, type S3Address } from "#core/store-address.ts";
-import { requirePlainKey, StoreAway, type Store, type StoredFile } from "./store.ts";
+import { requirePlainKey, StoreAway, type Store } from "./store.ts";
 
 const maxSockets = 200;
 const partBytes = 16 * 2 ** 20;
@@ -13,7 +14,7 @@ const signedForMs = 3_600_000;
 /** Files of a bucket of S3. */
 export function openS3Store(address: S3Address, log: Log): Store {
   const bucket = openBucket(address, log);
-  return { address: storeName(address), ...contentOf(bucket), ...listingOf(bucket) };
+  return { address: storeName(address), ...contentOf(bucket), ...listingOf(bucket), ...deletionOf(bucket) };
 }
 
 type S3 = typeof Sdk & { readonly client: Sdk.S3Client };
@@ -122,40 +123,67 @@ export function contentOfBody(body: Readable, away: Bucket["away"]): Readable {
   return body.pipe(content);
 }
 
-type Listing = Pick<Store, "list" | "folders" | "delete" | "deleteAll">;
+/** The most keys that one request lists or deletes. */
+const keysAtOnce = 1000;
 
-function listingOf({ address, object, call }: Bucket): Listing {
-  const base = address.prefix;
-  async function* pages(prefix: string, Delimiter?: string) {
-    const { Bucket, Key: Prefix } = object(prefix);
-    let ContinuationToken: string | undefined;
-    do {
-      const input = { Bucket, Prefix, Delimiter, ContinuationToken };
-      const page = await call(({ client, ListObjectsV2Command }) => client.send(new ListObjectsV2Command(input)));
-      if (page) yield page;
-      ContinuationToken = page?.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-  }
-  async function* list(prefix: string): AsyncGenerator<StoredFile> {
-    for await (const { Contents = [] } of pages(prefix))
-      for (const { Key = "", Size = 0, LastModified = new Date(0), ETag = "" } of Contents)
-        yield { key: Key.slice(base.length), size: Size, modified: LastModified, etag: ETag };
-  }
-  const remove = async (key: string): Promise<void> => {
-    const input = object(key);
-    await call(({ client, DeleteObjectCommand }) => client.send(new DeleteObjectCommand(input)));
-  };
+async function* pagesOf({ object, call }: Bucket, prefix: string, Delimiter?: string) {
+  const { Bucket, Key: Prefix } = object(prefix);
+  let ContinuationToken: string | undefined;
+  do {
+    const input = { Bucket, Prefix, Delimiter, ContinuationToken, MaxKeys: keysAtOnce };
+    const page = await call(({ client, ListObjectsV2Command }) => client.send(new ListObjectsV2Command(input)));
+    if (page) yield page;
+    ContinuationToken = page?.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+}
+
+function listingOf(bucket: Bucket): Pick<Store, "list" | "folders"> {
+  const base = bucket.address.prefix;
   return {
-    list,
+    async *list(prefix) {
+      for await (const { Contents = [] } of pagesOf(bucket, prefix))
+        for (const { Key = "", Size = 0, LastModified = new Date(0), ETag = "" } of Contents)
+          yield { key: Key.slice(base.length), size: Size, modified: LastModified, etag: ETag };
+    },
     async folders(prefix) {
       const names: string[] = [];
-      for await (const { CommonPrefixes = [] } of pages(prefix, "/"))
+      for await (const { CommonPrefixes = [] } of pagesOf(bucket, prefix, "/"))
         names.push(...CommonPrefixes.map(({ Prefix = "" }) => Prefix.slice(base.length + prefix.length, -1)));
       return names;
     },
-    delete: remove,
+  };
+}
+
+function deletionOf(bucket: Bucket): Pick<Store, "delete" | "deleteAll"> {
+  const { address, object, call } = bucket;
+  const remove = (input: Sdk.DeleteObjectCommandInput) =>
+    call(({ client, DeleteObjectCommand }) => client.send(new DeleteObjectCommand(input)));
+  return {
+    async delete(key) {
+      await remove(object(key));
+    },
     async deleteAll(prefix) {
-      for await (const { key } of list(prefix)) await remove(key);
+      for await (const { Contents = [] } of pagesOf(bucket, prefix)) {
+        const Objects = Contents.map(({ Key }) => ({ Key }));
+        if (Objects.length === 0) continue;
+        const input = { Bucket: address.bucket, Delete: { Objects, Quiet: true } };
+        const answer = await call(({ client, DeleteObjectsCommand }) => client.send(withMd5(new DeleteObjectsCommand(input))));
+        // The answer is 200 even if it deleted nothing. Each key that it left is tried once more, alone, which throws if that fails.
+        for (const { Key } of answer?.Errors ?? []) await remove({ Bucket: address.bucket, Key });
+      }
     },
   };
+}
+
+/** Adds the checksum of its body, without which Swift and other stores refuse a deletion of several keys; the library has another. */
+function withMd5(command: Sdk.DeleteObjectsCommand): Sdk.DeleteObjectsCommand {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers, body } = args.request as { headers: Record<string, string>; body: string };
+      headers["content-md5"] = createHash("md5").update(body).digest("base64");
+      return next(args);
+    },
+    { step: "build" },
+  );
+  return command;
 }
