@@ -8,6 +8,7 @@ import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
 import type { EngineListener, MediaSnapshot, PlayerSource, QualityChoice, Tracks } from "#features/player/engine/engine.ts";
 import { isAtEdge } from "./live-edge.ts";
 import { PlayerSession } from "./player-session.ts";
+import { defaultPreferences } from "./preferences.ts";
 import type { OpenOptions } from "./session-types.ts";
 
 /** An engine driven by the test. */
@@ -103,7 +104,7 @@ async function opened(
   });
   await settle();
   const effects = () => run.mock.calls.map(({ arguments: [effect] }) => effect);
-  return { session, engine, effects, options };
+  return { session, engine, effects, options, close };
 }
 
 test("a film starts as soon as it is loaded", async (t) => {
@@ -327,6 +328,45 @@ test("the place that was sought is shown for a second and a half", async (t) => 
   assert.equal(session.getView().sought, 600);
   mock.timers.tick(1);
   assert.equal(session.getView().sought, null);
+});
+
+test("the next title opens without the place that was sought in the one before", async (t) => {
+  const { session, engine, options, close } = await opened(t);
+  engine.media = { ...emptySnapshot, duration: 600, seekable: { start: 0, end: 600 } };
+  engine.emit({ type: "time" });
+  session.seekTo(300);
+  close();
+  t.after(session.open({ ...options, itemKey: "movie g" }));
+  assert.equal(session.getView().sought, null);
+});
+
+test("a retry clears the captions that were on the screen", async (t) => {
+  const { session, engine } = await opened(t);
+  engine.emit({ type: "cues", cues: [{} as DocumentFragment] });
+  engine.emit({ type: "error", error: { kind: "network", fatal: true } });
+  session.dispatch({ type: "retry" });
+  assert.deepEqual(session.getView().cues, []);
+});
+
+test("a film that has ended starts again by a key of the system, never behind its end", async (t) => {
+  const { session, engine } = await opened(t);
+  mock.timers.tick(0);
+  engine.emit({ type: "playing" });
+  engine.emit({ type: "ended" });
+  engine.calls.length = 0;
+  session.play();
+  assert.deepEqual(engine.calls, ["seek 0", "play"]);
+  assert.equal(session.getView().state.phase, "loading");
+});
+
+test("two open players keep each other's preferences", async (t) => {
+  const { session, options } = await opened(t);
+  const other = new PlayerSession();
+  t.after(other.open(options));
+  const captionStyle = { ...defaultPreferences.captionStyle, colour: "jaune" } as const;
+  other.prefer({ captionStyle });
+  session.prefer({ autoSkip: true });
+  assert.deepEqual(new PlayerSession().getView().preferences.captionStyle, captionStyle);
 });
 
 test("a shift of captions is kept for its film, within bounds", async (t) => {

@@ -7,9 +7,9 @@ import { sourceError } from "#features/player/engine/open-engine.ts";
 import { EngineSlot } from "./engine-slot.ts";
 import { levelGain, withoutGain } from "./even-volume.ts";
 import { followEdge, newEdge } from "./live-edge.ts";
-import { hasPicture, initialState, playerReducer } from "./player-state.ts";
+import { hasEnded, hasPicture, initialState, playerReducer } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
-import { clampShift, PreferenceStore, withShift } from "./preferences.ts";
+import { clampShift, readPreferences, savePreferences, withShift, withTracks } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
 import type { OpenOptions, PlayerView } from "./session-types.ts";
 import { followSkips, noSkips, undone } from "./skips.ts";
@@ -19,14 +19,13 @@ const soughtMs = 1500;
 
 /** One opened player: dispatches the engine's events to the reducer, runs its effects and notifies the subscribers. */
 export class PlayerSession {
-  readonly #preferences = new PreferenceStore();
   #view: PlayerView = {
     state: initialState,
     media: emptySnapshot,
     edge: newEdge,
     tracks: noTracks,
     cues: [],
-    preferences: this.#preferences.current,
+    preferences: readPreferences(),
     captionShift: 0,
     skips: noSkips,
     sought: null,
@@ -34,6 +33,8 @@ export class PlayerSession {
   readonly #listeners = new Set<() => void>();
   readonly #slot = new EngineSlot((event) => this.#onEngineEvent(event));
   #opened: OpenOptions | null = null;
+  /** The captions chosen last, for the key that turns them on again. */
+  #lastCaptions: string | null = null;
   #failedAt: { itemKey: string; position: number } | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #phaseTimer: ReturnType<typeof setInterval> | undefined;
@@ -52,8 +53,10 @@ export class PlayerSession {
     const stop = new AbortController();
     const { signal } = stop;
     const keepsProgress = !opened.live && opened.source.kind !== "iframe";
-    const captionShift = this.#preferences.current.captionShifts[opened.itemKey] ?? 0;
-    this.#change({ captionShift, tracks: noTracks, cues: [], skips: noSkips, media: { ...emptySnapshot, live: opened.live } });
+    const preferences = readPreferences();
+    const captionShift = preferences.captionShifts[opened.itemKey] ?? 0;
+    const media = { ...emptySnapshot, live: opened.live };
+    this.#change({ preferences, captionShift, tracks: noTracks, skips: noSkips, sought: null, media });
     const resumeAt = opened.source.preparing ? opened.startAt : 0;
     this.dispatch({ type: "open", keepsProgress, hasNext: opened.hasNext, resumeAt });
     this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
@@ -87,8 +90,9 @@ export class PlayerSession {
     else this.#engine?.pause();
   }
 
-  /** A channel paused for longer than its live window goes back to the live edge. */
+  /** A channel paused for longer than its live window goes back to the live edge; what has ended starts again. */
   play(): void {
+    if (hasEnded(this.#view.state.phase)) return this.dispatch({ type: "replay" });
     const now = this.#engine?.snapshot();
     if (now?.live && now.position < now.seekable.start) this.goLive();
     else this.#engine?.play();
@@ -126,15 +130,15 @@ export class PlayerSession {
   /** Changes preferences of this browser, which count at once. */
   prefer(change: Partial<Preferences>): void {
     const before = this.#gain;
-    this.#preferences.update(change);
-    this.#change({ preferences: this.#preferences.current });
+    savePreferences(change);
+    this.#change({ preferences: readPreferences() });
     if (this.#gain !== before) this.#engine?.setVolume(this.#view.media.volume * this.#gain);
   }
 
   /** A cast device has its own volume. */
   get #gain(): number {
     const { source, rememberVolume } = this.#opened ?? {};
-    return this.#preferences.current.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
+    return this.#view.preferences.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
   }
 
   undoSkip(): void {
@@ -190,7 +194,7 @@ export class PlayerSession {
     const { text } = this.#view.tracks;
     if (text.some((track) => track.active)) return this.selectText(null);
     const wanted =
-      text.find((track) => trackKey(track) === this.#preferences.lastCaptions) ??
+      text.find((track) => trackKey(track) === this.#lastCaptions) ??
       text.find((track) => /^fr/i.test(track.language)) ??
       text[0];
     if (wanted) this.selectText(wanted.id);
@@ -205,7 +209,7 @@ export class PlayerSession {
     const shift = clampShift(seconds);
     this.#engine?.shiftText(shift);
     this.#change({ captionShift: shift });
-    if (this.#opened) this.prefer(withShift(this.#preferences.current, this.#opened.itemKey, shift));
+    if (this.#opened) this.prefer(withShift(readPreferences(), this.#opened.itemKey, shift));
   }
 
   #rememberVolume(volume: number, muted: boolean): void {
@@ -213,7 +217,10 @@ export class PlayerSession {
   }
 
   #rememberTracks(tracks: TrackPreferences): void {
-    if (this.#opened) this.#preferences.setTracks(this.#opened, tracks);
+    if (!this.#opened) return;
+    const { person, series, languages } = this.#opened;
+    if (tracks.text) this.#lastCaptions = tracks.text;
+    this.prefer(withTracks(readPreferences(), person, series, tracks, languages));
   }
 
   #change(change: Partial<PlayerView>): void {
@@ -223,8 +230,8 @@ export class PlayerSession {
 
   #start(position: number): void {
     const opened = this.#opened;
+    this.#change({ edge: newEdge, cues: [] });
     if (!opened?.openEngine) return;
-    this.#change({ edge: newEdge });
     const error = sourceError(opened.source);
     if (error) return this.dispatch({ type: "failed", error });
     void this.#load(opened, position);
@@ -232,7 +239,7 @@ export class PlayerSession {
 
   async #load(opened: OpenOptions, position: number): Promise<void> {
     const earliest = performance.now() + (opened.live ? limits.player.directStreamStartMs : 0);
-    const result = await this.#slot.load(opened, position, this.#preferences.current, this.#gain);
+    const result = await this.#slot.load(opened, position, this.#view.preferences, this.#gain);
     if (result === "failed") this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
     if (result !== "loaded") return;
     const engine = this.#engine;

@@ -66,6 +66,9 @@ const resumeToleranceSeconds = 2;
 /** Whether the controls can act on the picture. */
 export const hasPicture = (phase: Phase): boolean => phase === "playing" || phase === "paused" || phase === "buffering";
 
+const endPhases: readonly Phase[] = ["ended", "countdown"];
+export const hasEnded = (phase: Phase): boolean => endPhases.includes(phase);
+
 export const initialState: PlayerState = {
   phase: "idle",
   keepsProgress: false,
@@ -118,7 +121,6 @@ function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
 
 const savingOnLeave = (step: Step, ...after: PlayerEffect[]) => saving(step, rules.saveOverSeconds, ...after);
 const runningPhases: readonly Phase[] = ["loading", "playing", "paused", "buffering"];
-const endPhases: readonly Phase[] = ["ended", "countdown"];
 const leftPhases: readonly Phase[] = ["idle", "next", "closed"];
 /** Closing in these phases saves nothing. */
 const savedPhases: readonly Phase[] = [...endPhases, ...leftPhases, "casting"];
@@ -162,7 +164,7 @@ function leave(state: PlayerState, change: Partial<PlayerState>, ...effects: Pla
 function cast(state: PlayerState): Step {
   if (state.phase === "casting") return unchanged(state);
   const started = state.played > 0 || state.position > 0;
-  const position = endPhases.includes(state.phase) ? 0 : started ? state.position : null;
+  const position = hasEnded(state.phase) ? 0 : started ? state.position : null;
   return leave(state, { phase: "casting" }, { type: "hand-over", position });
 }
 
@@ -210,7 +212,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): Step {
     case "retry":
       return retry(state);
     case "replay":
-      return endPhases.includes(state.phase)
+      return hasEnded(state.phase)
         ? update(state, { phase: "loading", position: 0, lastTimeAt: null }, { type: "replay" })
         : unchanged(state);
     case "next":

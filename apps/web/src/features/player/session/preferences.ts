@@ -162,29 +162,9 @@ export function withShift(preferences: Preferences, itemKey: string, seconds: nu
   return { ...preferences, captionShifts: seconds === 0 ? kept : { ...kept, [itemKey]: seconds } };
 }
 
-interface Viewing {
-  readonly person: string;
-  readonly series: string | undefined;
-  readonly languages: LanguagePreference;
-}
+/** Read each time: another tab or the cast session may have changed them. */
+export const readPreferences = (): Preferences => parsePreferences(storage.get(storageKey));
 
-/** The preferences of this browser, saved at each change. */
-export class PreferenceStore {
-  #current = parsePreferences(storage.get(storageKey));
-  /** Language of the last captions, for the key that turns them on again. */
-  lastCaptions: string | null = null;
-
-  get current(): Preferences {
-    return this.#current;
-  }
-
-  setTracks({ person, series, languages }: Viewing, tracks: TrackPreferences): void {
-    if (tracks.text) this.lastCaptions = tracks.text;
-    this.update(withTracks(this.#current, person, series, tracks, languages));
-  }
-
-  update(change: Partial<Preferences>): void {
-    this.#current = { ...this.#current, ...change };
-    storage.set(storageKey, JSON.stringify(this.#current));
-  }
+export function savePreferences(change: Partial<Preferences>): void {
+  storage.set(storageKey, JSON.stringify({ ...readPreferences(), ...change }));
 }
