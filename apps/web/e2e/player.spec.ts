@@ -281,6 +281,33 @@ test("subtitle files stand beside the tracks of an adaptive source, one shown at
   await expect(captions(page)).toHaveText("");
 });
 
+test("the styled subtitles of a file get its fonts", async ({ page, show }) => {
+  const styled = {
+    url: "/clips/serie/textes-en/en.vtt",
+    language: "en",
+    label: "Anglais",
+    kind: "full",
+    ass: "/clips/signs.ass",
+  } as const;
+  const font = "/clips/signs.ttf";
+  await page.route("**/clips/signs.ass", (route) =>
+    route.fulfill({ body: "[Events]\nDialogue: 0,0:00:00.00,0:30:00.00,,,0,0,0,,Oui" }),
+  );
+  await show({ ...film, source: { kind: "file", url: "/clips/film.mp4", mime: "video/mp4", captions: [styled], fonts: [font] } });
+  await watching(page);
+  const asked = page.waitForRequest(`**${font}`);
+  await page.keyboard.press("c");
+  await asked;
+});
+
+test("keys act on the picture after the button that was pressed has gone", async ({ page, show }) => {
+  await show({ ...film, startAt: 175 });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoir" }).click({ timeout: 20_000 });
+  await watching(page);
+  await page.keyboard.press(" ");
+  await expect(page.locator("video")).toHaveJSProperty("paused", true);
+});
+
 test("caption size and background are chosen and remembered", async ({ page, show }) => {
   const line = captions(page).locator("span").first();
   const look = async () => ({

@@ -6,25 +6,22 @@ export interface DrawnFile {
   url: string;
 }
 
-/** Draws the subtitles of a format on a canvas. */
-export interface Painter {
-  /** `time` in seconds. Rejects when it cannot go on. */
-  paint(time: number): Promise<void> | void;
-  stop(): void;
-}
-
 export interface PainterInput {
   video: HTMLVideoElement;
   canvas: HTMLCanvasElement;
   url: string;
   fonts: readonly string[];
+  /** Ends the painter, also while it opens. */
   signal: AbortSignal;
 }
 
+/** Draws what is shown at a time, in seconds. Rejects when it cannot go on. */
+export type Paint = (time: number) => Promise<void> | void;
+
 /** Their libraries are loaded only when such subtitles are chosen. */
-const open: Record<DrawnFile["format"], (input: PainterInput) => Promise<Painter>> = {
-  ass: async (input) => (await import("./paint-ass.ts")).openAss(input),
-  pgs: async (input) => (await import("./paint-pgs.ts")).openPgs(input),
+const painters: Record<DrawnFile["format"], () => Promise<{ openPainter: (input: PainterInput) => Promise<Paint> }>> = {
+  ass: () => import("./paint-ass.ts"),
+  pgs: () => import("./paint-pgs.ts"),
 };
 
 /** A hostile file may keep its painter busy for ever. */
@@ -64,24 +61,23 @@ export class DrawnCaptions {
     canvas.className = "player-drawing";
     video.after(canvas);
     signal.addEventListener("abort", () => canvas.remove());
-    const painter = await open[format]({ video, canvas, url, fonts: this.#fonts, signal });
-    if (signal.aborted) return painter.stop();
-    signal.addEventListener("abort", () => {
-      painter.stop();
-      coverCues(video, false);
-    });
+    const { openPainter } = await painters[format]();
+    signal.throwIfAborted();
+    const paint = await openPainter({ video, canvas, url, fonts: this.#fonts, signal });
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => coverCues(video, false));
     coverCues(video, true);
-    await paintPictures(video, painter, signal);
+    await paintPictures(video, paint, signal);
   }
 }
 
 /** Paints each picture, and also a picture that stays: fonts and files arrive late. Rejects when the painter fails or hangs. */
-function paintPictures(video: HTMLVideoElement, painter: Painter, signal: AbortSignal): Promise<never> {
+function paintPictures(video: HTMLVideoElement, paint: Paint, signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   let [painted, paintedAt, busy] = [Number.NaN, 0, false];
-  const paint = async (time: number) => {
+  const repaint = async (time: number) => {
     [painted, paintedAt, busy] = [time, performance.now(), true];
-    await painter.paint(time);
+    await paint(time);
     busy = false;
   };
   const next = () => {
@@ -90,7 +86,7 @@ function paintPictures(video: HTMLVideoElement, painter: Painter, signal: AbortS
     const time = video.currentTime - captionShift(video);
     const elapsed = performance.now() - paintedAt;
     if (busy && elapsed > longestPaintMs) reject(new Error("painting hangs"));
-    if (!busy && (time !== painted || elapsed > repaintMs)) paint(time).catch(reject);
+    if (!busy && (time !== painted || elapsed > repaintMs)) repaint(time).catch(reject);
   };
   next();
   return promise;

@@ -24,6 +24,7 @@ export class FileEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #emit: EngineListener;
   readonly #stop = new AbortController();
+  readonly #drawn: DrawnCaptions;
   readonly #captions: SideCaptions;
   #source: PlayerSource | null = null;
   #startAt = 0;
@@ -41,7 +42,8 @@ export class FileEngine implements Engine {
       const pausedByError = event.type === "paused" && this.#isFailing();
       if (!this.#stop.signal.aborted && !pausedByError) emit(event);
     };
-    this.#captions = new SideCaptions(video, new DrawnCaptions(video), this.#emit);
+    this.#drawn = new DrawnCaptions(video);
+    this.#captions = new SideCaptions(video, this.#drawn, this.#emit);
   }
 
   async load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
@@ -56,6 +58,7 @@ export class FileEngine implements Engine {
     video.addEventListener("play", () => (this.#wantsPlay = true), { signal });
     video.addEventListener("pause", () => (this.#wantsPlay &&= this.#isFailing()), { signal });
     window.addEventListener("online", () => this.#retry(), { signal });
+    this.#drawn.load(source.fonts);
     this.#captions.load(source.captions);
     const { text } = start.choose(this.tracks());
     if (text) this.selectText(text.id);
@@ -74,7 +77,7 @@ export class FileEngine implements Engine {
 
   async destroy(): Promise<void> {
     clearTimeout(this.#timer);
-    this.selectText(null);
+    this.#captions.select(null);
     this.#stop.abort();
     this.#video.removeAttribute("src");
     this.#video.load();

@@ -1,5 +1,5 @@
 import JASSUB from "jassub";
-import type { Painter, PainterInput } from "./drawn-captions.ts";
+import type { Paint, PainterInput } from "./drawn-captions.ts";
 import { fetchCaptions } from "./fetch-captions.ts";
 
 const longestText = 12_000_000;
@@ -12,7 +12,7 @@ const relaxedSimd = [
 ];
 
 /** Draws ASS by libass, in a worker. */
-export async function openAss({ video, canvas, url, fonts, signal }: PainterInput): Promise<Painter> {
+export async function openPainter({ video, canvas, url, fonts, signal }: PainterInput): Promise<Paint> {
   const text = await (await fetchCaptions(url, signal)).text();
   if (text.length > longestText || !/^\s*Dialogue:/m.test(text)) throw new Error("no subtitles in ASS");
   // The library would compile a module in the page, which our policy allows only in its worker.
@@ -24,21 +24,19 @@ export async function openAss({ video, canvas, url, fonts, signal }: PainterInpu
     queryFonts: false,
     libassMemoryLimit: memoryMb,
   });
-  const stop = () => {
+  signal.addEventListener("abort", () => {
     void drawing.destroy().catch(() => undefined);
     // While it draws, it does not hear that it should end.
     drawing._worker.terminate();
-  };
-  signal.addEventListener("abort", stop);
+  });
   const { ready } = drawing;
   // Its observer of sizes would leave the rejection of a failed start unhandled.
   drawing.ready = new Promise(() => undefined);
   await Promise.race([ready, failureOf(drawing._worker)]);
   drawing.ready = ready;
   if (!drawing.renderer) throw new Error("libass did not start");
-  const paint = (mediaTime: number) =>
+  return (mediaTime) =>
     drawing.manualRender({ mediaTime, expectedDisplayTime: 0, width: video.videoWidth, height: video.videoHeight }, video.paused);
-  return { paint, stop };
 }
 
 const absolute = (url: string): string => new URL(url, location.href).href;
