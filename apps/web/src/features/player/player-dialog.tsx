@@ -17,6 +17,7 @@ export function PlayerDialog({ stage, idle, onNotice, children }: PlayerDialogPr
   const { item, close, protectDownloads } = usePlayer();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, stage);
+  useKeptFocus(stage);
   const onContextMenu = (event: MouseEvent) => {
     if (!protectDownloads) return;
     event.preventDefault();
@@ -67,6 +68,19 @@ function useKeyboard(stage: RefObject<HTMLElement | null>): (event: KeyboardEven
     const onBack = panel ? () => setPanel(null) : close;
     runCommand(command, { session, screen, watching, onHelp: () => togglePanel("help"), onBack });
   };
+}
+
+/** Focuses the picture when the focused control goes: the keys would otherwise reach nothing. */
+function useKeptFocus(picture: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = picture.current;
+    if (!element) return;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [picture]);
 }
 
 /** Opens the dialog as a modal; focuses `first`, and the previous focus again when it closes. */

@@ -1,6 +1,4 @@
 import { SkipForward, Undo2 } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
 import type { Chapter } from "@seance/contract/playback";
 import { usePlayer, usePlayerView } from "#features/player/player-context.ts";
 import { offeredPart } from "#features/player/session/skips.ts";
@@ -30,42 +28,19 @@ export function SkipOffer({ raised }: { raised: boolean }) {
           className="flex animate-enter items-center gap-4 rounded-full bg-surface py-2.5 pr-2.5 pl-5 font-medium shadow-panel"
         >
           {skippedText(undo.parts)}
-          <OfferButton kind="glass" onClick={() => session.undoSkip()}>
+          <Button kind="glass" data-offer="" onClick={() => session.undoSkip()}>
             <Undo2 aria-hidden="true" className="size-5" /> Revenir
-          </OfferButton>
+          </Button>
         </div>
       )}
       {part?.kind && !undo && (
-        <OfferButton key={part.kind} kind="primary" onClick={() => session.skipPart(part)}>
+        <Button key={part.kind} kind="primary" size="lg" data-offer="" onClick={() => session.skipPart(part)}>
           <SkipForward aria-hidden="true" className="size-5" /> {labels[part.kind]}
           {part.kind === "credits" && (
             <span className="sr-only">{next ? "\u202f: passer à l’épisode suivant" : "\u202f: passer à la fin"}</span>
           )}
-        </OfferButton>
+        </Button>
       )}
     </div>
-  );
-}
-
-interface OfferButtonProps {
-  kind: "primary" | "glass";
-  onClick: () => void;
-  children: ReactNode;
-}
-
-/** Gives the focus back to the picture when it goes: the keys would otherwise reach nothing. */
-function OfferButton({ kind, onClick, children }: OfferButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    const stage = element?.closest<HTMLElement>(".player-stage");
-    return () => {
-      if (element === document.activeElement) stage?.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    <Button ref={button} kind={kind} size={kind === "primary" ? "lg" : "md"} data-offer="" onClick={onClick}>
-      {children}
-    </Button>
   );
 }
