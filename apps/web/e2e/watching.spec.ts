@@ -175,6 +175,19 @@ test("the scripts of the player load while a title is read", async ({ page, requ
   await expect(player(page)).toHaveCount(0);
 });
 
+for (const script of ["connected-player", "shaka-engine"])
+  test(`an episode plays without a reload after ${script} could not be loaded ahead`, async ({ page, request }) => {
+    const { series: show } = await series(request);
+    const failed = page.waitForEvent("requestfailed", (one) => one.url().includes(`/${script}-`));
+    await page.route(`**/assets/${script}-*.js`, (route) => route.abort(), { times: 1 });
+    await page.goto(`/series/${show.id}`);
+    await failed;
+    await page.evaluate(() => Object.assign(window, { isKept: true }));
+    await play(page).click();
+    await picturesMove(page);
+    expect(await page.evaluate(() => "isKept" in window)).toBe(true);
+  });
+
 test("the page stays when the player's script fails to load", async ({ page, request }) => {
   const one = await film(request);
   await page.route("**/assets/connected-player-*.js", (route) => route.abort());

@@ -78,7 +78,7 @@ const Screen = ({ children }: { children: ReactNode }) => (
   <div className="fixed inset-0 z-(--z-player) grid place-content-center bg-black">{children}</div>
 );
 
-/** Shown when the player's script fails to load or throws. Retrying reloads the page, since a failed import is not fetched again. */
+/** Shown when the player's script fails to load or throws. Retrying reloads the page, since `lazy` keeps a failure. */
 function PlayerFailure({ error }: ErrorComponentProps) {
   const leave = useLeave();
   useEffect(() => {
