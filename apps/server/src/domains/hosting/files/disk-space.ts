@@ -15,10 +15,18 @@ export async function requireSpace({ MIN_FREE_DISK }: Config, folder: string, by
 /** Bytes between two checks of the disk. */
 export const checkEvery = 16 * 1024 * 1024;
 
-/** Passes bytes on; fails with 413 past `maxBytes`, and with 507 when the disk has no room for the bytes up to the next check. */
-export function limitUpload(config: Config, folder: string, maxBytes: number): Transform {
-  let [passed, checked] = [0, 0];
-  const check = callbackify(() => requireSpace(config, folder, Math.min(checkEvery, maxBytes - passed)));
+/**
+ * Passes bytes on; fails with 413 past `maxBytes`, and with 507 when the disk has no room for the bytes up to the next check. With `flush`
+ * the disk writes what came before each check while more is received, instead of all at the end.
+ */
+export function limitUpload(config: Config, folder: string, maxBytes: number, flush = async (): Promise<void> => {}): Transform {
+  let [passed, checked, flushed] = [0, 0, Promise.resolve()];
+  const check = callbackify(async () => {
+    await requireSpace(config, folder, Math.min(checkEvery, maxBytes - passed));
+    await flushed;
+    // What fails here fails again at the end.
+    flushed = flush().catch(() => undefined);
+  });
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;

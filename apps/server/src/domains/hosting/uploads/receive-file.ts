@@ -8,6 +8,7 @@ import type { Config } from "#core/config.ts";
 import { isDiskFull } from "#core/disk.ts";
 import { Refusal } from "#core/refusal.ts";
 import { limitUpload, noSpace, requireSpace } from "#domains/hosting/files/disk-space.ts";
+import { flushFile } from "#domains/hosting/files/folders.ts";
 
 export interface SentFile {
   readonly filename: string;
@@ -20,7 +21,7 @@ export interface SentFile {
 export async function receiveFile(config: Config, sent: SentFile, file: string): Promise<number> {
   const folder = path.dirname(file);
   await requireSpace(config, folder, sent.announced);
-  const limited = limitUpload(config, folder, config.MAX_UPLOAD);
+  const limited = limitUpload(config, folder, config.MAX_UPLOAD, async () => void (await flushFile(file)));
   await pipeline(sent.stream, limited, createWriteStream(file, { flags: "wx" })).catch((error: unknown) => {
     throw isDiskFull(error) ? noSpace() : error;
   });

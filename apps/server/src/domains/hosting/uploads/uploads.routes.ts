@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Readable } from "node:stream";
 import { hostingMessages, uploads } from "@seance/contract/hosting";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -5,7 +6,7 @@ import { isId } from "#core/ids.ts";
 import type { Actor } from "#core/actor.ts";
 import { Refusal, notFound, signInFirst } from "#core/refusal.ts";
 import { checkEvery, limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts";
-import { foldersOf } from "#domains/hosting/files/folders.ts";
+import { flushFile, foldersOf } from "#domains/hosting/files/folders.ts";
 import { findOwnVideo } from "#domains/hosting/hosting.queries.ts";
 import { identify } from "#http/authenticate.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
@@ -54,6 +55,8 @@ export function uploadsRoutes(app: FastifyInstance, slots: UploadSlots): void {
     const offset = answer.headers.get("upload-offset");
     const upload = answer.ok && offset !== null ? await findOwn(services, call.actor, id) : undefined;
     if (upload && Number(offset) === upload.size) await tus.finish(call.actor, upload);
+    // While the next part is on its way, not all at the end. Another request may have deleted the upload.
+    else if (upload) void flushFile(path.join(incoming, id)).catch(() => undefined);
     return send(call.reply, answer);
   };
 
