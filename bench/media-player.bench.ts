@@ -93,7 +93,7 @@ async function click(page: Page): Promise<number> {
 interface Video {
   currentTime: number;
   readonly paused: boolean;
-  requestVideoFrameCallback(run: () => void): void;
+  requestVideoFrameCallback(run: (now: number, frame: { mediaTime: number }) => void): void;
   addEventListener(name: string, run: () => void, options?: { once: boolean }): void;
 }
 declare const document: {
@@ -167,9 +167,11 @@ function seek(second: number): Promise<number> {
   const video = document.querySelector("video");
   const began = performance.now();
   return new Promise((resolve) => {
-    video?.addEventListener("seeked", () => video.requestVideoFrameCallback(() => resolve(performance.now() - began)), {
-      once: true,
-    });
+    const look = (_now: number, { mediaTime }: { mediaTime: number }): void => {
+      if (Math.abs(mediaTime - second) < 0.5) resolve(performance.now() - began);
+      else video?.requestVideoFrameCallback(look);
+    };
+    video?.requestVideoFrameCallback(look);
     if (video) video.currentTime = second;
   });
 }

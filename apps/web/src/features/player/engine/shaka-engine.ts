@@ -13,6 +13,8 @@ import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
 const bufferSeconds = 30;
+/** What is loaded before the picture that was sought is shown. */
+const soughtSeconds = 1;
 
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
@@ -176,6 +178,8 @@ export class ShakaEngine implements Engine {
         segmentPrefetchLimit: 0,
         // After a seek forward the sound waits that long for the pictures, which Shaka takes for late by as much as was skipped.
         updateIntervalSeconds: 0.1,
+        // A seek would load the segment before too if it leads to less than two seconds after the start of one.
+        inaccurateManifestTolerance: 0.25,
       },
       manifest: { dash: { autoCorrectDrift: true } },
       // A rendition banned for dropped frames would disappear from the quality menu.
@@ -202,6 +206,9 @@ export class ShakaEngine implements Engine {
     }
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
+    // The picture that was sought comes first, what follows it later: both would wait for each other.
+    this.#video.addEventListener("seeking", () => player.configure("streaming.bufferingGoal", soughtSeconds), { signal });
+    this.#video.addEventListener("seeked", () => player.configure("streaming.bufferingGoal", bufferSeconds), { signal });
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
   }
 
