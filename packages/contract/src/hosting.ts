@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, type Answer } from "./endpoint.ts";
-import { idParams, isoDate, isWebAddress, uuid } from "./fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, isoDate, uuid } from "./fields.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
@@ -167,107 +167,6 @@ export const deleteOriginal = endpoint({
   params: idParams,
   status: 204,
 });
-
-/** A video of another server that is being copied to this one. */
-export const linkCopy = z.object({
-  id: uuid,
-  url: z.string(),
-  /** Bytes; null until the other server tells. */
-  size: z.nullable(z.number()),
-  received: z.number(),
-  /** Why it was given up; null while it goes on. */
-  error: z.nullable(z.string()),
-  created_at: isoDate,
-});
-export type LinkCopy = z.infer<typeof linkCopy>;
-
-/** Copies in one answer. */
-export const maxListedCopies = 100;
-
-/** Links in one request. */
-export const maxCopiedLinks = 200;
-
-/** Playlists of HLS and DASH: their video is many files, which no copy puts together. Read by PostgreSQL too. */
-export const streamLinkPattern = String.raw`^[^?#]*\.(m3u8|mpd)([?#]|$)`;
-const streamLink = new RegExp(streamLinkPattern, "i");
-export const isStreamLink = (link: string): boolean => streamLink.test(link);
-
-const copiedLink = z.string().check(
-  z.trim(),
-  z.maxLength(2048),
-  z.refine((value) => isWebAddress(value) && !value.startsWith("/"), { error: hostingMessages.notALink }),
-  z.refine((value) => !isStreamLink(value), { error: hostingMessages.isStream }),
-);
-/** Whether a link is one to a file of another server. */
-export const isCopyable = (link: string): boolean => copiedLink.safeParse(link).success;
-
-export const listLinkCopies = endpoint({
-  method: "GET",
-  path: "/hosted-videos/copies",
-  summary: "Les vidéos d’autres serveurs en cours de copie, et celles qui n’ont pas pu l’être",
-  access: "hosting:manage",
-  /** The first of all: those under way and those that were given up come before those that wait. */
-  answer: z.object({ copies: z.array(linkCopy), total: z.number() }),
-});
-
-/** Copies videos of other servers one after the other; titles that have a link get the copy in its place. Links being copied are skipped. */
-export const copyLinks = endpoint({
-  method: "POST",
-  path: "/hosted-videos/copies",
-  summary: "Copier sur ce serveur des vidéos données par leurs liens",
-  access: "hosting:manage",
-  body: z.strictObject({ links: z.array(copiedLink).check(z.minLength(1), z.maxLength(maxCopiedLinks)) }),
-  status: 202,
-  answer: z.object({ copies: z.number() }),
-});
-
-/** Cancels a copy, or removes one that was given up from the list. */
-export const deleteLinkCopy = endpoint({
-  method: "DELETE",
-  path: "/hosted-videos/copies/:id",
-  summary: "Annuler la copie d’une vidéo",
-  access: "hosting:manage",
-  params: idParams,
-  status: 204,
-});
-
-const named = z.object({ id: uuid, name: z.string() });
-
-export const readStorage = endpoint({
-  method: "GET",
-  path: "/storage",
-  summary: "Ce que pèsent les vidéos hébergées, et ce qui ne va pas parmi leurs fichiers",
-  access: "hosting:manage",
-  answer: z.object({
-    /** Bytes of the disk of new files. */
-    disk: z.object({ free: z.number(), total: z.number() }),
-    /** Where files go to stay: `folder`, or an address. */
-    stores: z.object({ originals: z.string(), packages: z.string() }),
-    used: z.object({ originals: z.number(), packages: z.number(), uploads: z.number() }),
-    /** In bytes; `limit` is null without a quota. */
-    quotas: z.object({
-      account: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
-      site: z.object({ used: z.number(), limit: z.nullable(z.number()) }),
-    }),
-    /** Heaviest first. `package` is null until it is finished and weighed. */
-    videos: z.array(
-      z.object({
-        ...named.shape,
-        titles: z.array(z.string()),
-        original: z.number(),
-        package: z.nullable(z.number()),
-        deletable: z.boolean(),
-      }),
-    ),
-    /** Files that no video has. */
-    orphans: z.array(z.object({ name: z.string(), size: z.number() })),
-    /** Videos whose original or package is nowhere. */
-    missing: z.array(z.object({ ...named.shape, part: z.enum(["original", "package"]) })),
-    /** Videos with the same content. */
-    duplicates: z.array(z.object({ size: z.number(), videos: z.array(named) })),
-  }),
-});
-export type StorageReport = Answer<typeof readStorage>;
 
 /**
  * Resumable uploads by tus 1.0: POST with `Upload-Length` and `Upload-Metadata: filename …` creates one, PATCH appends, HEAD returns the

@@ -1,4 +1,6 @@
 import * as contract from "@seance/contract/hosting";
+import * as copiesContract from "@seance/contract/link-copies";
+import { readStorage as storageEndpoint } from "@seance/contract/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
@@ -46,10 +48,10 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, contract.hurryHostedVideo, ({ actor, params }) => hurryHostedVideo(services, actor, params.id));
   serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
   serve(app, contract.deleteOriginal, ({ actor, params }) => deleteOriginal(services, actor, params.id));
-  serve(app, contract.listLinkCopies, () => listLinkCopies(services));
-  serve(app, contract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
-  serve(app, contract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
-  serve(app, contract.readStorage, ({ actor }) => readStorage(services, actor));
+  serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));
+  serve(app, copiesContract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
+  serve(app, copiesContract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
+  serve(app, storageEndpoint, ({ actor }) => readStorage(services, actor));
   uploadsRoutes(app, slots);
 }
 

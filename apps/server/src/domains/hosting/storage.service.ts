@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { StorageReport } from "@seance/contract/hosting";
+import type { StorageReport } from "@seance/contract/storage";
 import type { Actor } from "#core/actor.ts";
 import { storeName } from "#core/store-address.ts";
 import { bytesBelow, existingPackages, packageBytes } from "#domains/media/index.ts";

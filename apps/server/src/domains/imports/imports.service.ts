@@ -1,6 +1,6 @@
 import type { Answer, Query } from "@seance/contract/endpoint";
 import type { getImportRun, importHistory, importSeriesList, listImportRuns } from "@seance/contract/import-runs";
-import { isCopyable } from "@seance/contract/hosting";
+import { isCopyable } from "@seance/contract/link-copies";
 import { importLimits, importMessages } from "@seance/contract/imports";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";

@@ -1,18 +1,15 @@
 import {
   cancelHostedVideo,
-  copyLinks,
   deleteHostedVideo,
-  deleteLinkCopy,
   hostedVideo,
   hostingMessages,
   hurryHostedVideo,
-  linkCopy,
   listHostedVideos,
-  listLinkCopies,
   mediaJob,
   retryHostedVideo,
 } from "@seance/contract/hosting";
-import type { HostedVideo, LinkCopy, MediaJob, VideoFormat } from "@seance/contract/hosting";
+import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
+import { copyLinks, deleteLinkCopy, linkCopy, listLinkCopies, type LinkCopy } from "@seance/contract/link-copies";
 import { addRunner, deleteRunner, listRunners, mediaRunner, runnerMessages } from "@seance/contract/runners";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";

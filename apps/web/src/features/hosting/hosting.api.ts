@@ -1,18 +1,16 @@
 import {
   cancelHostedVideo,
-  copyLinks,
   deleteHostedVideo,
-  deleteLinkCopy,
   deleteOriginal,
   hurryHostedVideo,
   listHostedVideos,
-  listLinkCopies,
-  readStorage,
   retryHostedVideo,
 } from "@seance/contract/hosting";
 import { copyImportRun } from "@seance/contract/import-runs";
 import { listLibraryPackages } from "@seance/contract/library";
+import { copyLinks, deleteLinkCopy, listLinkCopies } from "@seance/contract/link-copies";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
+import { readStorage } from "@seance/contract/storage";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
@@ -37,45 +35,29 @@ export function useRefreshHosting(): () => void {
   return () => void queries.invalidateQueries({ queryKey: hostingKey });
 }
 
+/** A call that refetches what begins with the key, also after a failure. */
+function useMutationOf<Given, Said>(queryKey: readonly string[], mutationFn: (given: Given) => Promise<Said>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey }) });
+}
+
 const preparations = { retry: retryHostedVideo, cancel: cancelHostedVideo, hurry: hurryHostedVideo };
 
 /** Prepares a video again or before the others, or stops its preparation. */
-export function usePreparation() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, action }: { id: string; action: keyof typeof preparations }) =>
-      call(preparations[action], { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
-  });
-}
+export const usePreparation = () =>
+  useMutationOf(hostingKey, ({ id, action }: { id: string; action: keyof typeof preparations }) =>
+    call(preparations[action], { params: { id } }),
+  );
 
-export function useDeleteVideo() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteHostedVideo, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
-  });
-}
+export const useDeleteVideo = () => useMutationOf(hostingKey, (id: string) => call(deleteHostedVideo, { params: { id } }));
 
 const runnersKey = ["media-runners"];
 
 export const useRunners = () => useQuery({ queryKey: runnersKey, queryFn: ({ signal }) => call(listRunners, { signal }) });
 
-export function useAddRunner() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => call(addRunner, { body: { name } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: runnersKey }),
-  });
-}
+export const useAddRunner = () => useMutationOf(runnersKey, (name: string) => call(addRunner, { body: { name } }));
 
-export function useDeleteRunner() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteRunner, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: runnersKey }),
-  });
-}
+export const useDeleteRunner = () => useMutationOf(runnersKey, (id: string) => call(deleteRunner, { params: { id } }));
 
 /** With the packages of library files. Below the key of the videos, so that what changes them refetches it; polled, since files are weighed in the background. */
 export const useStorage = () =>
@@ -89,13 +71,7 @@ export const useStorage = () =>
     staleTime: perVisitStaleTime,
   });
 
-export function useDeleteOriginal() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteOriginal, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: hostingKey }),
-  });
-}
+export const useDeleteOriginal = () => useMutationOf(hostingKey, (id: string) => call(deleteOriginal, { params: { id } }));
 
 const copiesKey = [...hostingKey, "copies"];
 const copiesPollMs = 2000;
@@ -108,26 +84,9 @@ export const useLinkCopies = () =>
     refetchInterval: ({ state }) => (state.data?.copies.some(({ error }) => error === null) ? copiesPollMs : false),
   });
 
-export function useCopyLinks() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (links: readonly string[]) => call(copyLinks, { body: { links: [...links] } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
-  });
-}
+export const useCopyLinks = () =>
+  useMutationOf(copiesKey, (links: readonly string[]) => call(copyLinks, { body: { links: [...links] } }));
 
-export function useCopyImport() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(copyImportRun, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
-  });
-}
+export const useCopyImport = () => useMutationOf(copiesKey, (id: string) => call(copyImportRun, { params: { id } }));
 
-export function useDeleteCopy() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteLinkCopy, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey }),
-  });
-}
+export const useDeleteCopy = () => useMutationOf(copiesKey, (id: string) => call(deleteLinkCopy, { params: { id } }));

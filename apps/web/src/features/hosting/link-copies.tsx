@@ -1,4 +1,5 @@
-import { hostingMessages, isStreamLink, maxCopiedLinks, type LinkCopy } from "@seance/contract/hosting";
+import { hostingMessages } from "@seance/contract/hosting";
+import { isStreamLink, maxCopiedLinks, type LinkCopy } from "@seance/contract/link-copies";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormEvent } from "react";

@@ -1,4 +1,5 @@
-import { deleteOriginal, hostingMessages, listHostedVideos, readStorage, type StorageReport } from "@seance/contract/hosting";
+import { deleteOriginal, hostingMessages, listHostedVideos } from "@seance/contract/hosting";
+import { readStorage, type StorageReport } from "@seance/contract/storage";
 import { listLibraryPackages, type LibraryPackages } from "@seance/contract/library";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
-import type { StorageReport } from "@seance/contract/hosting";
 import type { LibraryPackages } from "@seance/contract/library";
+import type { StorageReport } from "@seance/contract/storage";
 import { Eraser } from "lucide-react";
 import { useMemo, useState } from "react";
 import { refusalText } from "#lib/api/error-message.ts";

@@ -118,14 +118,13 @@ export class UploadQueue {
   }
 
   async #start(queued: QueuedUpload): Promise<void> {
-    const { file } = queued;
     const upload = (queued.upload ??= this.#open(queued));
     if (upload.url === null) {
       // Resumes an earlier upload of the same file from this browser.
       const [before] = await upload.findPreviousUploads();
       if (before) upload.resumeFromPreviousUpload(before);
     }
-    if (this.#find(queued.entry.id)?.entry.state === "sending" && queued.file === file) upload.start();
+    if (this.#find(queued.entry.id)?.entry.state === "sending") upload.start();
   }
 
   #open(queued: QueuedUpload): Upload {

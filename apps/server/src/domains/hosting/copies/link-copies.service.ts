@@ -1,5 +1,6 @@
 import path from "node:path";
-import { hostingMessages, maxListedCopies, type LinkCopy } from "@seance/contract/hosting";
+import { hostingMessages } from "@seance/contract/hosting";
+import { maxListedCopies, type LinkCopy } from "@seance/contract/link-copies";
 import type { Actor } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
 import { OutboundRefused } from "#core/outbound.ts";

@@ -1,4 +1,4 @@
-import { streamLinkPattern } from "@seance/contract/hosting";
+import { streamLinkPattern } from "@seance/contract/link-copies";
 import type { ImportCopies, ImportRun } from "@seance/contract/import-runs";
 import type { ImportOutcome } from "@seance/contract/imports";
 import { sql, type RawBuilder } from "kysely";
