@@ -34,7 +34,7 @@ async function libraryVideo() {
     .insertInto("library_file")
     .values({
       ...{ id, root: "/films", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id, companions: "{}", facts: "{}" },
-      ...{ kind: "movie", title: "Film", title_form: "film", versions: [], sure: true, notes: [], seen_in: 1 },
+      ...{ kind: "movie", title: "Film", title_form: "film", versions: [], sure: true, notes: [] },
       ...{ state: "published", item_type: "movie", item_id: newId() },
     })
     .execute();

@@ -111,7 +111,6 @@ async function personOfEverything(): Promise<Marked> {
     size: 1,
     modified_ms: 1,
     fingerprint: "x",
-    seen_in: 1,
     companions: "{}",
     facts: "{}",
   };

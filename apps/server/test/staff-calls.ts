@@ -271,7 +271,7 @@ function subtitleCalls(site: TestApp, { token }: Founder): Calls {
 function libraryCalls({ services: { db, config } }: TestApp): Calls {
   const file = async (): Promise<string> => {
     const id = newId();
-    const about = { root: config.LIBRARY_DIRS[0] ?? "", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id, seen_in: 1 };
+    const about = { root: config.LIBRARY_DIRS[0] ?? "", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id };
     const beside = { nfo: null, series_nfo: null, stamp: "", poster: null, series_poster: null, still: null, subtitles: [] };
     const named = { kind: "movie" as const, title: unique("Film"), title_form: id, sure: true, notes: [], versions: [] };
     await db

@@ -235,7 +235,6 @@ export interface Tables {
     item_type: string | null;
     item_id: string | null;
     attach: Generated<boolean>;
-    seen_in: number;
     missing_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };

@@ -57,20 +57,20 @@ export const knownByPath = (db: Db, root: string, paths: readonly string[]): Pro
     .where(sql`md5(path)`, "=", sql<string>`any(select md5(given) from unnest(${paths}::text[]) as given)`)
     .execute();
 
-/** A few files of each fingerprint that this scan has not seen: those that are gone first. */
-export async function unseenByFingerprint(db: Db, number: number, fingerprints: readonly string[]): Promise<KnownFile[]> {
+/** A few files of each fingerprint: those that are gone first. */
+export async function knownByFingerprint(db: Db, fingerprints: readonly string[]): Promise<KnownFile[]> {
   const { rows } = await sql<KnownFile>`
     select found.* from unnest(${fingerprints}::text[]) as given cross join lateral (
       select ${sql.join(known.map((column) => sql.ref(column)))} from library_file
-      where fingerprint = given and seen_in < ${number} order by missing_at is null, id limit 4
+      where fingerprint = given order by missing_at is null, id limit 8
     ) as found`.execute(db);
   return rows;
 }
 
-export const markSeen = (db: Db, number: number, ids: readonly string[]) =>
+export const markBack = (db: Db, ids: readonly string[]) =>
   db
     .updateTable("library_file")
-    .set({ seen_in: sql<number>`greatest(seen_in, ${number}::integer)`, missing_at: null })
+    .set({ missing_at: null })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 
@@ -80,7 +80,7 @@ export type ScannedFile = Omit<
 >;
 
 /** Columns that a scan writes: of the file, and of what it was recognised as. */
-const ofFile = ["root", "path", "size", "modified_ms", "fingerprint", "companions", "seen_in"] as const;
+const ofFile = ["root", "path", "size", "modified_ms", "fingerprint", "companions"] as const;
 const ofTitle = [
   ...["kind", "title", "title_form", "year", "season", "episode", "last_episode", "episode_title"],
   ...["language", "quality", "versions", "facts", "sure", "notes"],
@@ -105,16 +105,25 @@ export async function saveFiles(db: Db, files: readonly ScannedFile[]): Promise<
   );
 }
 
-/** Marks what a scan of a library folder has not seen as missing, except below folders that it could not read; returns how many. */
-export const markMissing = (db: Db, root: string, number: number, unread: readonly string[]): Promise<number> =>
+/** The files of a library folder that were there last time, except below folders that could not be read. */
+export async function presentFiles(db: Db, root: string, unread: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("library_file")
+    .select("id")
+    .where("root", "=", root)
+    .where("missing_at", "is", null)
+    .where(sql<boolean>`not exists (select from unnest(${unread}::text[]) as folder where path ^@ (folder || '/'))`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how many. */
+export const markMissing = (db: Db, ids: readonly string[]): Promise<number> =>
   countWritten(
     db
       .updateTable("library_file")
       .set({ missing_at: sql<Date>`now()` })
-      .where("root", "=", root)
-      .where("seen_in", "<", number)
-      .where("missing_at", "is", null)
-      .where(sql<boolean>`not exists (select from unnest(${unread}::text[]) as folder where path ^@ (folder || '/'))`),
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`),
   );
 
 /** Marks the files of folders that are not in the setting any more. */

@@ -17,8 +17,6 @@ import * as rows from "./scan.queries.ts";
 import { walkFolder, type FoundVideo } from "./walk.ts";
 
 const batchSize = 200;
-/** A transaction waits for the disk: a scan without news has few of them. */
-const seenAtOnce = 2000;
 const saveEveryMs = 1000;
 
 /** One scan of all library folders. */
@@ -28,8 +26,8 @@ interface Scan {
   readonly counts: { files: number; added: number; moved: number; missing: number };
   readonly notes: string[];
   readonly signal: AbortSignal;
-  /** Files as before, not yet marked as seen. */
-  readonly seen: string[];
+  /** The rows of the files that are there. */
+  readonly seen: Set<string>;
   /** When its progress was saved last. */
   savedAt: number;
 }
@@ -38,7 +36,7 @@ interface Scan {
 export async function scanLibrary(services: Services, signal: AbortSignal): Promise<void> {
   const { db, config } = services;
   const counts = { files: 0, added: 0, moved: 0, missing: 0 };
-  const scan: Scan = { services, number: await rows.startScan(db), counts, notes: [], signal, seen: [], savedAt: 0 };
+  const scan: Scan = { services, number: await rows.startScan(db), counts, notes: [], signal, seen: new Set(), savedAt: 0 };
   // All folders are walked before anything is missing: a file may have moved from one to another.
   const ends = [];
   for (const root of config.LIBRARY_DIRS) ends.push(await scanRoot(scan, root));
@@ -49,7 +47,7 @@ export async function scanLibrary(services: Services, signal: AbortSignal): Prom
 
 /** Walks a library folder; the returned function marks what is not there any more. */
 async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>> {
-  const { counts, notes, number, signal } = scan;
+  const { counts, notes, signal } = scan;
   const { db } = scan.services;
   const walk = walkFolder(root, signal);
   const before = counts.files;
@@ -62,7 +60,6 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     }
   }
   if (batch.length > 0) await takeBatch(scan, root, batch);
-  await flushSeen(scan);
   const unread = [...walk.unread].filter((folder) => folder !== "");
   notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));
   notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${path.join(root, name)}`));
@@ -71,7 +68,13 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
     return () => Promise.resolve(0);
   }
-  return () => rows.markMissing(db, root, number, unread);
+  return async () => {
+    const present = await rows.presentFiles(db, root, unread);
+    return rows.markMissing(
+      db,
+      present.filter((id) => !scan.seen.has(id)),
+    );
+  };
 }
 
 const isThere = (file: string): Promise<boolean> =>
@@ -97,9 +100,11 @@ async function takeBatch(scan: Scan, root: string, videos: readonly FoundVideo[]
     return row?.size === size && row.modified_ms === modified_ms && isDeepStrictEqual(row.companions, companions);
   };
   const same = videos.filter(isSame).flatMap((video) => known.get(video.path) ?? []);
-  scan.seen.push(...same.map(({ id }) => id));
-  if (scan.seen.length >= seenAtOnce) await flushSeen(scan);
-  await requeue(services, same);
+  for (const { id } of same) scan.seen.add(id);
+  await bringBack(
+    services,
+    same.filter(({ missing_at }) => missing_at !== null),
+  );
   await takeChanged(
     scan,
     root,
@@ -112,14 +117,19 @@ async function takeBatch(scan: Scan, root: string, videos: readonly FoundVideo[]
   await rows.saveProgress(services.db, number, counts);
 }
 
-const flushSeen = ({ services, number, seen }: Scan) => rows.markSeen(services.db, number, seen.splice(0));
-
 /** A published file that is back is prepared, if that failed without it. */
-async function requeue(services: Services, files: readonly rows.KnownFile[]): Promise<void> {
-  const back = files
-    .filter(({ missing_at, state }) => missing_at !== null && state === "published")
+async function bringBack(services: Services, files: readonly rows.KnownFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const published = files
+    .filter(({ state }) => state === "published")
     .map(({ id, root, path: file }) => ({ id, source: path.join(root, file) }));
-  if (back.length > 0) await inTransaction(services.db, (tx) => renewSources(services, tx, back));
+  await inTransaction(services.db, async (tx) => {
+    await rows.markBack(
+      tx,
+      files.map(({ id }) => id),
+    );
+    if (published.length > 0) await renewSources(services, tx, published);
+  });
 }
 
 interface Change {
@@ -147,6 +157,7 @@ async function takeChanged(
     row: known.get(video.path) ?? moved.get(video.path),
   }));
   const files = await scannedFiles(scan, root, changes);
+  for (const { id } of files) scan.seen.add(id);
   const replaced = await inTransaction(services.db, async (tx) => {
     await rows.saveFiles(tx, files);
     return updateSources(services, tx, root, changes);
@@ -161,7 +172,7 @@ async function takeChanged(
 }
 
 /** The rows of new and changed files, as they are recognised now. */
-async function scannedFiles({ services, number }: Scan, root: string, changes: readonly Change[]): Promise<rows.ScannedFile[]> {
+async function scannedFiles({ services }: Scan, root: string, changes: readonly Change[]): Promise<rows.ScannedFile[]> {
   const recognised = await recogniseAll(
     services,
     root,
@@ -173,7 +184,7 @@ async function scannedFiles({ services, number }: Scan, root: string, changes: r
     if (!title) return [];
     const attach = row?.state === "published" && newSubtitles(row, video).length > 0;
     const form = normalizeSearch(title.title);
-    return [{ id: row?.id ?? newId(), attach, root, ...file, fingerprint, seen_in: number, title_form: form, ...title }];
+    return [{ id: row?.id ?? newId(), attach, root, ...file, fingerprint, title_form: form, ...title }];
   });
   const doubted = await alreadyInCatalogue(services.db, files);
   return files.map((file) => (doubted.has(file.id) ? { ...file, sure: false } : file));
@@ -202,13 +213,13 @@ async function fingerprintAll(scan: Scan, root: string, videos: readonly FoundVi
 
 /** The rows of new files that are known elsewhere, where they are not any more; by their new path. */
 async function findMoved(
-  { services: { db }, number }: Scan,
+  { services: { db } }: Scan,
   fresh: readonly FoundVideo[],
   fingerprints: ReadonlyMap<string, string>,
 ): Promise<Map<string, rows.KnownFile>> {
   const filled = fresh.filter(({ size }) => size > 0);
   const sought = [...new Set(filled.map(({ path: file }) => fingerprints.get(file) ?? ""))];
-  const candidates = Map.groupBy(await rows.unseenByFingerprint(db, number, sought), ({ fingerprint }) => fingerprint);
+  const candidates = Map.groupBy(await rows.knownByFingerprint(db, sought), ({ fingerprint }) => fingerprint);
   const moved = new Map<string, rows.KnownFile>();
   for (const { path: file } of filled) {
     const rest = candidates.get(fingerprints.get(file) ?? "") ?? [];
