@@ -74,7 +74,7 @@ async function ffmpeg({ tools, plan, work, signal, onPace, onLog }: StepInput, a
   await runLimited(tools.ffmpeg, args, { limits, cwd: work, signal, onLog, onLine: paceReader(plan.duration, onPace) });
 }
 
-const growthMs = 1000;
+const growthMs = 500;
 
 /** Tells of new segments until the work is done. */
 async function growing(input: StepInput, folders: readonly string[], work: Promise<void>): Promise<void> {
