@@ -1,15 +1,25 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findJobs } from "#domains/media/jobs/media-jobs.queries.ts";
 import { tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { scratchFolder, testApp, testDatabase } from "./app.ts";
 import { machineFfmpeg, madeMedia, pictures, probed } from "./made-media.ts";
+import { startServer } from "./real-server.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
+
+/** How often a worker is killed: `KILLS=100` for the long run. */
+const kills = Number(process.env["KILLS"] ?? 5);
+const films = Math.ceil(kills / 10);
+/** A worker is killed up to this long after it has begun a task. */
+const longestMs = 500;
 
 const tools = await machineFfmpeg();
 if (tools) {
@@ -18,43 +28,59 @@ if (tools) {
   const { token } = await signIn(site, "admin");
   const { db, config } = site.services;
   const program = path.join(import.meta.dirname, "../src/runner.mjs");
-  const DATA_DIR = await scratchFolder();
-  const start = () => {
-    const { MEDIA_DIR } = config;
-    const secret = { DATABASE_URL: databaseUrl, APP_SECRET: "x".repeat(40) };
-    const env = { PATH: process.env["PATH"], MEDIA_DIR, DATA_DIR, LOG_LEVEL: "error", ...secret };
+  const settings = { DATABASE_URL: databaseUrl, MEDIA_DIR: config.MEDIA_DIR, DATA_DIR: await scratchFolder() };
+  const startRunner = () => {
+    const env = { PATH: process.env["PATH"], APP_SECRET: "x".repeat(40), LOG_LEVEL: "error", ...settings };
     const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "ignore", "inherit"] });
     after(() => void child.kill("SIGKILL"));
     return child;
   };
+  const startWorker = async (at: number): Promise<ChildProcess> =>
+    at % 2 === 0 ? startRunner() : (await startServer(settings)).child;
 
-  test("a film whose runners are killed again and again has every picture once, and its sound whole", async () => {
+  test("films whose runners and servers are killed again and again have every picture once, and their sound whole", async () => {
     const original = await madeMedia(tools, "long.avi");
-    const { json } = await sendForm(site, "/upload-video", { token, bytes: await readFile(original), name: "long.avi" });
-    const tasks = () => tasksOf(db, [json.id]);
-    for (const madeBefore of [0, 1, 2, 4, 5]) {
-      const runner = start();
-      await until("a runner is in the middle of a task", async () => {
-        const all = await tasks();
-        return all.filter(({ state }) => state === "done").length >= madeBefore && all.some(({ state }) => state === "running");
+    const bytes = await readFile(original);
+    const ids: string[] = [];
+    for (let at = 0; at < films; at++)
+      ids.push((await sendForm(site, "/upload-video", { token, bytes, name: "long.avi" })).json.id);
+    const tasks = () => tasksOf(db, ids);
+    const underWay = async () =>
+      (await tasks()).filter(({ state, leased_until }) => state === "running" && (leased_until?.getTime() ?? 0) > 0);
+    let interrupted = 0;
+    for (let killed = 0; killed < kills; killed++) {
+      const worker = await startWorker(killed);
+      const madeBefore = Math.floor((killed * 6 * films) / kills);
+      await until("a worker is in the middle of a task", async () => {
+        const done = (await tasks()).filter(({ state }) => state === "done").length;
+        return done >= madeBefore && (await underWay()).length > 0;
       });
-      runner.kill("SIGKILL");
-      await once(runner, "exit");
+      await sleep(randomInt(longestMs));
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+      interrupted += (await underWay()).length;
       await db
         .updateTable("media_task")
         .set({ leased_until: new Date(0) })
         .where("state", "=", "running")
         .execute();
     }
-    const last = start();
-    await until("all is made", async () => (await tasks()).every(({ state }) => state === "done"));
+    const last = startRunner();
+    for (const id of ids)
+      await until("a film is made", async () => (await tasksOf(db, [id])).every(({ state }) => state === "done"));
     last.kill("SIGTERM");
     await once(last, "exit");
     assert.equal(last.exitCode, 0, "a runner stops when it is asked to");
-    const root = path.join(config.MEDIA_DIR, "packages", json.id);
-    const likeness = await pictures(tools, path.join(root, "v180/index.m3u8"), original);
-    assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
-    const sound = await probed(tools, path.join(root, "a1-und/index.m3u8"));
-    assert.ok(Math.abs(sound.duration - 60) < 0.1, `${sound.duration} s`);
+    const [jobs, all] = [await findJobs(db, ids), await tasks()];
+    const failed = jobs.filter(({ state }) => state !== "done").length;
+    console.log(`kills ${kills}, films ${jobs.length}, tasks ${all.length}, interrupted ${interrupted}, failed ${failed}`);
+    assert.deepEqual([jobs.length, failed], [films, 0]);
+    for (const id of ids) {
+      const root = path.join(config.MEDIA_DIR, "packages", id);
+      const likeness = await pictures(tools, path.join(root, "v180/index.m3u8"), original);
+      assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
+      const sound = await probed(tools, path.join(root, "a1-und/index.m3u8"));
+      assert.ok(Math.abs(sound.duration - 60) < 0.1, `${sound.duration} s`);
+    }
   });
 }
