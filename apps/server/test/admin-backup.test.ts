@@ -26,11 +26,14 @@ const inFolder = (name: string): string => path.join(folder, name);
 const source = { DATA_DIR: inFolder("source") };
 const whole = inFolder("whole.tar.gz");
 const film = Buffer.from("des images qui bougent ".repeat(9000));
-let rows: Record<string, unknown[]>;
+type Content = Awaited<ReturnType<typeof contentOf>>;
+let expected: Content;
 
 prepare(async () => {
-  await onEmbedded(source.DATA_DIR, fill);
-  rows = await onEmbedded(source.DATA_DIR, everyRow);
+  expected = await onEmbedded(source.DATA_DIR, async (db) => {
+    await fill(db);
+    return contentOf(db);
+  });
   await mkdir(path.join(source.DATA_DIR, "media/films"), { recursive: true });
   await writeFile(path.join(source.DATA_DIR, "media/films/étoile.mp4"), film);
   await writeFile(path.join(source.DATA_DIR, "media/vide.vtt"), "");
@@ -86,7 +89,8 @@ async function everyRow(db: Db): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-const restored = (dataDir: string) => onEmbedded(dataDir, everyRow);
+const contentOf = async (db: Db) => ({ rows: await everyRow(db), constraints: await constraintsOf(db) });
+const withoutSessions = ({ rows }: Content): Content["rows"] => ({ ...rows, session: [] });
 
 test("a backup is for its owner alone, says what it holds, and is an archive like any other", async () => {
   assert.equal((await stat(whole)).mode & 0o777, 0o600);
@@ -120,16 +124,14 @@ test("restored on a new machine, the site is as it was, but for the sessions", a
   const done = await admin(["restore", whole], target);
   assert.deepEqual([done.code, done.complained], [0, ""]);
   assert.match(done.said, /Médias remis dans .*media : 2\./);
-  assert.deepEqual(await restored(target.DATA_DIR), { ...rows, session: [] });
   assert.deepEqual(await readFile(path.join(target.DATA_DIR, "media/films/étoile.mp4")), film);
   assert.deepEqual((await readdir(path.join(target.DATA_DIR, "media"))).toSorted(), ["films", "vide.vtt"]);
   const kept = path.join(target.DATA_DIR, "app-secret");
   assert.equal(await readFile(kept, "utf8"), "s".repeat(43));
   assert.equal((await stat(kept)).mode & 0o777, 0o600);
-  // The rules of the schema hold again: keys between tables, triggers, migrations.
   await onEmbedded(target.DATA_DIR, async (db) => {
-    const schema = await constraintsOf(db);
-    assert.deepEqual(schema, await onEmbedded(source.DATA_DIR, constraintsOf));
+    // The rules of the schema hold again: keys between tables, triggers, migrations.
+    assert.deepEqual(await contentOf(db), { ...expected, rows: withoutSessions(expected) });
     await makeMovie(db, { title: "Zygomatique" });
     const words = await sql`select from search_word where word = 'zygomatique'`.execute(db);
     assert.equal(words.rows.length, 1);
@@ -143,19 +145,17 @@ const constraintsOf = async (db: Db) =>
   ).rows;
 
 test("over a site that is not empty only with --force, which replaces all of it", async () => {
-  const target = { DATA_DIR: inFolder("full") };
-  await onEmbedded(
-    target.DATA_DIR,
-    async (db) => void (await createAccount(db, { email: "bob@exemple.fr", password: "secret-2" })),
-  );
-  const before = await restored(target.DATA_DIR);
+  const url = await testDatabase();
+  const target = { DATABASE_URL: url, DATA_DIR: inFolder("full"), ...secret };
+  await onUrl(url, async (db) => void (await createAccount(db, { email: "bob@exemple.fr", password: "secret-2" })));
+  const before = await onUrl(url, everyRow);
   const refused = await admin(["restore", whole], target);
   assert.equal(refused.code, 1);
   assert.match(refused.complained, /n’est pas vide\. --force remplace tout/);
-  assert.deepEqual(await restored(target.DATA_DIR), before);
+  assert.deepEqual(await onUrl(url, everyRow), before);
   const forced = await admin(["restore", whole, "--force"], target);
   assert.equal(forced.code, 0, forced.complained);
-  assert.deepEqual(await restored(target.DATA_DIR), { ...rows, session: [] });
+  assert.deepEqual(await onUrl(url, everyRow), withoutSessions(expected));
 });
 
 test("what is no whole backup changes nothing, wherever it is broken", async () => {
