@@ -35,6 +35,24 @@ export function boxInDirection(from: Box, boxes: readonly Box[], key: string): n
   return best;
 }
 
+/** The index of the control of a panel that a key leads to: along its row, or to another row in their order, round and round; -1 for none. */
+export function boxInPanel(boxes: readonly Box[], here: number, key: string): number {
+  const from = boxes[here];
+  const last = boxes.length - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (from && (key === "ArrowLeft" || key === "ArrowRight")) return boxInDirection(from, boxes, key);
+  const down = key === "ArrowDown";
+  if (!down && key !== "ArrowUp") return -1;
+  const isOtherRow = (box: Box) => from === undefined || !sameRow(box, from);
+  if (down) {
+    const next = boxes.findIndex((box, at) => at > here && isOtherRow(box));
+    return next === -1 ? 0 : next;
+  }
+  const before = boxes.findLastIndex((box, at) => at < here && isOtherRow(box));
+  return before === -1 ? last : before;
+}
+
 const seekBar = "input[aria-label=Progression]";
 const controls = "[data-controls] :is(button:not(:disabled), input:not(:disabled), a[href])";
 

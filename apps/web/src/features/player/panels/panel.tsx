@@ -1,20 +1,29 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
 import { usePlayer } from "#features/player/player-context.ts";
+import { boxInPanel } from "#features/player/controls/arrow-focus.ts";
 import { IconButton } from "#features/player/controls/icon-button.tsx";
 
-const focusable = "button:not(:disabled), select, a[href], input";
+const focusable = ":is(button, select, input):not(:disabled), a[href]";
 
-/** Moves the focus among the panel's controls with the arrows, Home and End. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
-  const here = controls.findIndex((control) => control === document.activeElement);
-  const to: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: controls.length - 1 };
-  const target = to[event.key];
-  if (target === undefined || event.target instanceof HTMLSelectElement) return;
-  event.preventDefault();
-  controls[(target + controls.length) % controls.length]?.focus();
+const controlsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>(focusable)];
+
+/** Moves the focus among the panel's controls with the arrows, Home and End; false where there is none that way. */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  if (target instanceof HTMLSelectElement) return false;
+  const controls = controlsOf(currentTarget);
+  const boxes = controls.map((control) => control.getBoundingClientRect());
+  const found =
+    controls[
+      boxInPanel(
+        boxes,
+        controls.findIndex((control) => control === target),
+        key,
+      )
+    ];
+  found?.focus();
+  return found !== undefined;
 }
 
 interface PanelProps {
@@ -26,11 +35,15 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A panel over the picture. Focuses the chosen option, else the first control; restores the previous focus when it closes. */
+/**
+ * A panel over the picture. Focuses the control that was left on this page, else the chosen option, else the first control; restores the
+ * previous focus when it closes.
+ */
 export function Panel({ title, onBack, className = "", header, children }: PanelProps) {
   const { setPanel } = usePlayer();
   const onClose = () => setPanel(null);
   const section = useRef<HTMLElement>(null);
+  const leftAt = useRef(new Map<string, number>());
 
   useEffect(() => {
     const before = document.activeElement;
@@ -40,18 +53,23 @@ export function Panel({ title, onBack, className = "", header, children }: Panel
   }, []);
 
   useEffect(() => {
-    const body = section.current?.querySelector("[data-body]");
-    const first =
-      body?.querySelector<HTMLElement>("[aria-checked=true], [aria-current=true]") ?? body?.querySelector<HTMLElement>(focusable);
-    (first ?? section.current?.querySelector<HTMLElement>(focusable))?.focus();
+    const panel = section.current;
+    if (!panel) return;
+    const controls = controlsOf(panel);
+    const inBody = controls.filter((control) => control.closest("[data-body]"));
+    const left = controls[leftAt.current.get(title) ?? -1];
+    const chosen = inBody.find((control) => control.matches("[role=radio][aria-checked=true], [aria-current=true]"));
+    (left ?? chosen ?? inBody[0] ?? controls[0])?.focus();
   }, [title]);
 
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (section.current && target.closest("[data-body]")) leftAt.current.set(title, controlsOf(section.current).indexOf(target));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    moveFocus(event);
-    const leave = event.key === "Escape" ? onClose : event.key === "ArrowLeft" ? onBack : undefined;
-    if (!leave) return;
-    event.preventDefault();
-    leave();
+    const moved = moveFocus(event);
+    const leave = event.key === "Escape" ? onClose : event.key === "ArrowLeft" && !moved ? onBack : undefined;
+    if (moved || leave) event.preventDefault();
+    leave?.();
   };
 
   return (
@@ -60,6 +78,7 @@ export function Panel({ title, onBack, className = "", header, children }: Panel
       role="dialog"
       aria-label={title}
       data-controls=""
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       className={`absolute z-30 flex animate-enter flex-col overflow-hidden bg-surface shadow-panel ${className}`}
     >
