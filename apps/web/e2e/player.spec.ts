@@ -471,7 +471,13 @@ test("the last minute offers the next episode, the end counts down to it", async
   const duration = 180;
   await show({ ...film, item: episode.item, next, startAt: duration - 9 });
   await watching(page, duration - 9);
-  await expect(page.getByRole("button", { name: "Épisode suivant", exact: true })).toBeVisible();
+  const prompt = page.getByRole("button", { name: "Épisode suivant", exact: true });
+  await expect(prompt).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(prompt).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(prompt).toBeFocused();
   const end = page.getByRole("alertdialog", { name: "Fin de l’épisode" });
   await expect(end).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Suivant", exact: true })).toBeFocused();

@@ -111,15 +111,10 @@ export function NextPrompt({ raised }: { raised: boolean }) {
   if (!offered) return null;
   return (
     <div
+      data-controls=""
       className={`player-offer absolute right-4 bottom-8 z-10 transition-transform md:right-8 ${raised ? "-translate-y-28 md:-translate-y-24" : ""}`}
     >
-      <Button
-        kind="primary"
-        size="lg"
-        data-controls=""
-        className="animate-enter"
-        onClick={() => session.dispatch({ type: "next" })}
-      >
+      <Button kind="primary" size="lg" data-offer="" className="animate-enter" onClick={() => session.dispatch({ type: "next" })}>
         <SkipForward aria-hidden="true" className="size-5" /> Épisode suivant
       </Button>
     </div>
