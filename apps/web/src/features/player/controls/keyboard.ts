@@ -48,15 +48,15 @@ export function commandOf(event: Key): Command | null {
 /** The rows of the help panel. */
 export const keyHelp: readonly (readonly [keys: readonly string[], action: string])[] = [
   [["Espace", "K"], "Lecture ou pause"],
-  [["←", "→"], "Reculer ou avancer de 5 secondes"],
-  [["J", "L"], "Reculer ou avancer de 10 secondes"],
+  [["←", "→"], "Reculer ou avancer de 5\u00A0secondes"],
+  [["J", "L"], "Reculer ou avancer de 10\u00A0secondes"],
   [["↑", "↓"], "Volume"],
   [["M"], "Couper ou remettre le son"],
   [["C"], "Sous-titres"],
   [["F"], "Plein écran"],
   [["P"], "Image dans l’image"],
   [["N"], "Épisode suivant"],
-  [["0", "9"], "Aller de 0 à 90 % de la vidéo"],
+  [["0", "9"], "Aller de 0 à 90\u00A0% de la vidéo"],
   [["Entrée"], "Aller aux commandes, puis de l’une à l’autre avec les flèches"],
   [["Échap"], "Fermer"],
   [["?"], "Cette aide"],

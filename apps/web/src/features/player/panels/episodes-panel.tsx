@@ -40,9 +40,9 @@ function EpisodeRow({ episode, current, onPick }: { episode: MenuEpisode; curren
         </span>
         <span className="line-clamp-2 font-medium">{episode.title}</span>
         <span
-          className={`flex items-center gap-1 text-xs ${episode.completed ? "text-info" : episode.progress === null ? "text-muted" : "text-accent-2"}`}
+          className={`flex items-center gap-1 text-xs ${episode.completed && !current ? "text-info" : episode.progress === null ? "text-muted" : "text-accent-2"}`}
         >
-          {episode.completed && <Check aria-hidden="true" className="size-3.5" />}
+          {episode.completed && !current && <Check aria-hidden="true" className="size-3.5" />}
           {current ? "Lecture en cours" : stateOf(episode)}
         </span>
       </span>
