@@ -111,8 +111,8 @@ function commandsOf(session: PlayerSession, main: RemoteView["main"], end: () =>
     },
     seekTo: (position) => session.seekTo(position),
     seekBy: (seconds) => session.seekBy(seconds),
-    setVolume: (volume) => session.setVolume(volume),
-    toggleCaptions: () => session.toggleCaptions(),
+    setVolume: (volume) => session.sound.setVolume(volume),
+    toggleCaptions: () => session.tracks.toggleCaptions(),
     next: () => session.dispatch({ type: "next" }),
     // Before the film has started there is no progress to save.
     stop: () => (session.getView().state.phase === "idle" ? end() : session.dispatch({ type: "close" })),

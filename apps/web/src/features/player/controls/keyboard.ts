@@ -82,11 +82,11 @@ export function runCommand(command: Command, { session, screen, watching, onHelp
     case "seek-to":
       return session.seekTo(media.seekable.start + command.ratio * media.duration);
     case "volume-by":
-      return session.setVolume((media.muted ? 0 : media.volume) + command.amount);
+      return session.sound.setVolume((media.muted ? 0 : media.volume) + command.amount);
     case "mute":
-      return session.toggleMute();
+      return session.sound.toggleMute();
     case "captions":
-      return session.toggleCaptions();
+      return session.tracks.toggleCaptions();
     case "next":
       return session.dispatch({ type: "next" });
     case "fullscreen":

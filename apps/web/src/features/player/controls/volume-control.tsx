@@ -11,7 +11,7 @@ export function VolumeControl() {
   const Icon = level === 0 ? VolumeX : level < 0.5 ? Volume1 : Volume2;
   return (
     <div className="group/volume flex items-center">
-      <IconButton label={muted ? "Remettre le son" : "Couper le son"} shortcut="m" onClick={() => session.toggleMute()}>
+      <IconButton label={muted ? "Remettre le son" : "Couper le son"} shortcut="m" onClick={() => session.sound.toggleMute()}>
         <Icon aria-hidden="true" />
       </IconButton>
       <div className="relative h-6 w-0 overflow-hidden opacity-0 transition-[width,opacity] group-focus-within/volume:w-24 group-focus-within/volume:opacity-100 group-hover/volume:w-24 group-hover/volume:opacity-100 pointer-coarse:hidden">
@@ -30,7 +30,7 @@ export function VolumeControl() {
           max={1}
           step={0.05}
           value={level}
-          onChange={(event) => session.setVolume(Number(event.target.value))}
+          onChange={(event) => session.sound.setVolume(Number(event.target.value))}
         />
       </div>
     </div>

@@ -118,14 +118,14 @@ export function ShiftPage() {
           <button
             key={step}
             type="button"
-            onClick={() => session.setCaptionShift(shift + step)}
+            onClick={() => session.tracks.setCaptionShift(shift + step)}
             className="tabular-figures h-12 rounded-field bg-surface-2 text-sm font-semibold hover:bg-surface-3"
           >
             {shiftName(step)}
           </button>
         ))}
       </div>
-      <Button onClick={() => session.setCaptionShift(0)}>Remettre à zéro</Button>
+      <Button onClick={() => session.tracks.setCaptionShift(0)}>Remettre à zéro</Button>
     </div>
   );
 }

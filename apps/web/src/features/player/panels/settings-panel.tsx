@@ -106,7 +106,7 @@ function AudioPage() {
   const { session } = usePlayer();
   const audio = usePlayerView((view) => view.tracks.audio);
   return audio.map((track) => (
-    <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.selectAudio(track.id)} />
+    <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.tracks.selectAudio(track.id)} />
   ));
 }
 
@@ -116,9 +116,9 @@ function CaptionsPage({ go }: PageProps) {
   const shift = usePlayerView((view) => view.captionShift);
   return (
     <>
-      <Option label="Désactivés" chosen={text.every((track) => !track.active)} onClick={() => session.selectText(null)} />
+      <Option label="Désactivés" chosen={text.every((track) => !track.active)} onClick={() => session.tracks.selectText(null)} />
       {text.map((track) => (
-        <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.selectText(track.id)} />
+        <Option key={track.id} label={track.label} chosen={track.active} onClick={() => session.tracks.selectText(track.id)} />
       ))}
       <Row icon={<Palette />} label="Apparence" onClick={() => go("look")} />
       <Row icon={<Timer />} label="Décalage" value={shiftName(shift)} onClick={() => go("shift")} />

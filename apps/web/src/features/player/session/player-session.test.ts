@@ -246,7 +246,7 @@ test("forced subtitles end with their voice, and a series keeps both choices wha
   const player = await opened(t, { series: "vampires" }, [], multi);
   player.engine.emit({ type: "tracks" });
   player.engine.calls.length = 0;
-  player.session.selectAudio("en-main");
+  player.session.tracks.selectAudio("en-main");
   assert.deepEqual(player.engine.calls, ["text null"]);
   assert.equal(await startedAgain(player, { languages: vostfr }), "start en-main undefined");
   assert.equal(await startedAgain(player, { series: "judex" }), "start fr-main fr-forced");
@@ -255,10 +255,10 @@ test("forced subtitles end with their voice, and a series keeps both choices wha
 test("a choice made in a film counts for the next ones until other languages are preferred", async (t) => {
   const player = await opened(t, {}, [], multi);
   player.engine.emit({ type: "tracks" });
-  player.session.selectText("fr-full");
+  player.session.tracks.selectText("fr-full");
   assert.equal(await startedAgain(player, {}), "start fr-main fr-full");
   assert.equal(await startedAgain(player, { languages: { ...defaultLanguages, sdh: true } }), "start fr-main fr-full");
-  player.session.selectText(null);
+  player.session.tracks.selectText(null);
   assert.equal(await startedAgain(player, { languages: vostfr }), "start en-main fr-full");
 });
 
@@ -371,12 +371,12 @@ test("two open players keep each other's preferences", async (t) => {
 
 test("a shift of captions is kept for its film, within bounds", async (t) => {
   const player = await opened(t, { itemKey: "movie shifted" }, [], multi);
-  player.session.setCaptionShift(0.1 + 0.2);
+  player.session.tracks.setCaptionShift(0.1 + 0.2);
   assert.equal(player.session.getView().captionShift, 0.3);
   assert.equal(await startedAgain(player, {}), "shift 0.3");
   assert.match((await startedAgain(player, { itemKey: "movie other" })) ?? "", /^start/);
   assert.equal(player.session.getView().captionShift, 0);
-  player.session.setCaptionShift(-90);
+  player.session.tracks.setCaptionShift(-90);
   assert.equal(player.session.getView().captionShift, -20);
 });
 
@@ -384,16 +384,16 @@ const loud = { kind: "file", url: "/a.mp4", mime: "video/mp4", loudness: -4 } as
 
 test("a loud title is turned down, unless the person wants it as it is", async (t) => {
   const { session, engine } = await opened(t, { source: loud, rememberVolume: true });
-  session.setVolume(0.5);
+  session.sound.setVolume(0.5);
   assert.deepEqual(engine.volumes, [0.1, 0.05]);
   session.prefer({ evenVolume: false });
-  session.setVolume(0.5);
+  session.sound.setVolume(0.5);
   session.prefer({ evenVolume: true });
   assert.deepEqual(engine.volumes.slice(2), [1, 0.5, 0.1]);
 });
 
 test("a cast device has its own volume", async (t) => {
   const { session, engine } = await opened(t, { source: loud });
-  session.setVolume(0.5);
+  session.sound.setVolume(0.5);
   assert.deepEqual(engine.volumes, [0.5]);
 });

@@ -1,18 +1,19 @@
 import { limits } from "@seance/contract/limits";
 import type { Chapter } from "@seance/contract/playback";
-import type { Engine, EngineEvent, TrackPreferences } from "#features/player/engine/engine.ts";
-import { textAfterVoice, trackKey } from "#features/player/engine/choose-tracks.ts";
+import type { Engine, EngineEvent } from "#features/player/engine/engine.ts";
 import { emptySnapshot, noTracks } from "#features/player/engine/engine.ts";
 import { sourceError } from "#features/player/engine/open-engine.ts";
 import { EngineSlot } from "./engine-slot.ts";
-import { levelGain, withoutGain } from "./even-volume.ts";
+import { withoutGain } from "./even-volume.ts";
 import { followEdge, newEdge } from "./live-edge.ts";
 import { hasEnded, hasPicture, initialState, playerReducer } from "./player-state.ts";
 import type { PlayerEffect, PlayerEvent, PlayerState } from "./player-state.ts";
-import { clampShift, readPreferences, savePreferences, withShift, withTracks } from "./preferences.ts";
+import { readPreferences, savePreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
-import type { OpenOptions, PlayerView } from "./session-types.ts";
+import type { OpenOptions, PlayerView, SessionParts } from "./session-types.ts";
 import { followSkips, noSkips, undone } from "./skips.ts";
+import { Sound } from "./sound.ts";
+import { TrackChoice } from "./track-choice.ts";
 
 /** How long the preview stays after a seek by keyboard or button. */
 const soughtMs = 1500;
@@ -32,9 +33,16 @@ export class PlayerSession {
   };
   readonly #listeners = new Set<() => void>();
   readonly #slot = new EngineSlot((event) => this.#onEngineEvent(event));
+  readonly #parts: SessionParts = {
+    engine: () => this.#engine,
+    view: () => this.#view,
+    opened: () => this.#opened,
+    change: (change) => this.#change(change),
+    prefer: (change) => this.prefer(change),
+  };
+  readonly sound = new Sound(this.#parts);
+  readonly tracks = new TrackChoice(this.#parts);
   #opened: OpenOptions | null = null;
-  /** The captions chosen last, for the key that turns them on again. */
-  #lastCaptions: string | null = null;
   #failedAt: { itemKey: string; position: number } | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #phaseTimer: ReturnType<typeof setInterval> | undefined;
@@ -129,16 +137,10 @@ export class PlayerSession {
 
   /** Changes preferences of this browser, which count at once. */
   prefer(change: Partial<Preferences>): void {
-    const before = this.#gain;
+    const before = this.sound.gain;
     savePreferences(change);
     this.#change({ preferences: readPreferences() });
-    if (this.#gain !== before) this.#engine?.setVolume(this.#view.media.volume * this.#gain);
-  }
-
-  /** A cast device has its own volume. */
-  get #gain(): number {
-    const { source, rememberVolume } = this.#opened ?? {};
-    return this.#view.preferences.evenVolume && rememberVolume ? levelGain(source?.loudness) : 1;
+    if (this.sound.gain !== before) this.#engine?.setVolume(this.#view.media.volume * this.sound.gain);
   }
 
   undoSkip(): void {
@@ -153,74 +155,12 @@ export class PlayerSession {
     this.#change({ edge: newEdge });
   }
 
-  setVolume(volume: number): void {
-    const level = Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1);
-    this.#engine?.setVolume(level * this.#gain);
-    this.#engine?.setMuted(level === 0);
-    this.#rememberVolume(level, level === 0);
-  }
-
-  toggleMute(): void {
-    const { muted, volume } = this.#view.media;
-    if (muted && volume === 0) return this.setVolume(0.5);
-    this.#engine?.setMuted(!muted);
-    this.#rememberVolume(volume, !muted);
-  }
-
   setRate(rate: number): void {
     this.#engine?.setRate(rate);
   }
 
-  selectAudio(id: string): void {
-    this.#engine?.selectAudio(id);
-    const { audio, text } = this.#view.tracks;
-    const track = audio.find((one) => one.id === id);
-    if (!track) return;
-    const shown = text.find((one) => one.active) ?? null;
-    const follows = textAfterVoice(text, track);
-    if (follows !== undefined && follows !== shown) this.#engine?.selectText(follows?.id ?? null);
-    const read = follows === undefined ? shown : follows;
-    this.#rememberTracks({ audio: trackKey(track), text: read && trackKey(read) });
-  }
-
-  selectText(id: string | null): void {
-    this.#engine?.selectText(id);
-    const track = this.#view.tracks.text.find((one) => one.id === id);
-    this.#rememberTracks({ text: track ? trackKey(track) : null });
-  }
-
-  /** Turns captions off, or on in the last language, else French, else the first one. */
-  toggleCaptions(): void {
-    const { text } = this.#view.tracks;
-    if (text.some((track) => track.active)) return this.selectText(null);
-    const wanted =
-      text.find((track) => trackKey(track) === this.#lastCaptions) ??
-      text.find((track) => /^fr/i.test(track.language)) ??
-      text[0];
-    if (wanted) this.selectText(wanted.id);
-  }
-
   selectQuality(id: string): void {
     this.#slot.selectQuality(id);
-  }
-
-  /** Kept for the item on this device. */
-  setCaptionShift(seconds: number): void {
-    const shift = clampShift(seconds);
-    this.#engine?.shiftText(shift);
-    this.#change({ captionShift: shift });
-    if (this.#opened) this.prefer(withShift(readPreferences(), this.#opened.itemKey, shift));
-  }
-
-  #rememberVolume(volume: number, muted: boolean): void {
-    if (this.#opened?.rememberVolume) this.prefer({ volume, muted });
-  }
-
-  #rememberTracks(tracks: TrackPreferences): void {
-    if (!this.#opened) return;
-    const { person, series, languages } = this.#opened;
-    if (tracks.text) this.#lastCaptions = tracks.text;
-    this.prefer(withTracks(readPreferences(), person, series, tracks, languages));
   }
 
   #change(change: Partial<PlayerView>): void {
@@ -239,7 +179,7 @@ export class PlayerSession {
 
   async #load(opened: OpenOptions, position: number): Promise<void> {
     const earliest = performance.now() + (opened.live ? limits.player.directStreamStartMs : 0);
-    const result = await this.#slot.load(opened, position, this.#view.preferences, this.#gain);
+    const result = await this.#slot.load(opened, position, this.#view.preferences, this.sound.gain);
     if (result === "failed") this.dispatch({ type: "failed", error: { kind: "network", fatal: true } });
     if (result !== "loaded") return;
     const engine = this.#engine;
@@ -261,7 +201,7 @@ export class PlayerSession {
       return this.#change({ tracks: engine.tracks() });
     }
     if (event.type === "error") return this.dispatch({ type: "failed", error: event.error });
-    const media = withoutGain(engine.snapshot(), this.#gain);
+    const media = withoutGain(engine.snapshot(), this.sound.gain);
     this.#change({ media });
     if (event.type === "time") {
       this.dispatch({ type: "time", position: media.position, duration: media.duration, at: performance.now() });

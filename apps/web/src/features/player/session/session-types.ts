@@ -40,3 +40,12 @@ export interface OpenOptions {
   languages: LanguagePreference;
   run: (effect: SessionEffect) => void;
 }
+
+/** What a session lends to its parts. */
+export interface SessionParts {
+  engine: () => Engine | null;
+  view: () => PlayerView;
+  opened: () => OpenOptions | null;
+  change: (change: Partial<PlayerView>) => void;
+  prefer: (change: Partial<Preferences>) => void;
+}
