@@ -24,7 +24,6 @@ export class FileEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #emit: EngineListener;
   readonly #stop = new AbortController();
-  readonly #drawn: DrawnCaptions;
   readonly #captions: SideCaptions;
   #source: PlayerSource | null = null;
   #startAt = 0;
@@ -42,8 +41,7 @@ export class FileEngine implements Engine {
       const pausedByError = event.type === "paused" && this.#isFailing();
       if (!this.#stop.signal.aborted && !pausedByError) emit(event);
     };
-    this.#drawn = new DrawnCaptions(video);
-    this.#captions = new SideCaptions(video, this.#drawn, this.#emit);
+    this.#captions = new SideCaptions(video, new DrawnCaptions(video), this.#emit);
   }
 
   async load(source: PlayerSource, startAt: number, start: TrackStart): Promise<void> {
@@ -58,8 +56,7 @@ export class FileEngine implements Engine {
     video.addEventListener("play", () => (this.#wantsPlay = true), { signal });
     video.addEventListener("pause", () => (this.#wantsPlay &&= this.#isFailing()), { signal });
     window.addEventListener("online", () => this.#retry(), { signal });
-    this.#drawn.load(source.fonts);
-    this.#captions.load(source.captions);
+    this.#captions.load(source);
     const { text } = start.choose(this.tracks());
     if (text) this.selectText(text.id);
     const ready = new Promise<void>((resolve) => {

@@ -65,9 +65,8 @@ export class ShakaEngine implements Engine {
       // Left to itself, Shaka starts a film that still grows at its end.
       await player.load(source.url, startAt > 0 || source.preparing ? startAt : null, source.mime || null);
       if (signal.aborted) return;
-      this.#drawn.load(source.fonts);
       this.#styled = source.styled ?? [];
-      this.#sideCaptions.load(source.captions);
+      this.#sideCaptions.load(source);
       if (source.preparing) {
         const { heights } = source.preparing;
         joinQualities(player, { url: source.url, heights, signal }, () => this.#emit({ type: "tracks" }));

@@ -1,5 +1,5 @@
 import { textKind } from "#features/player/track-names.ts";
-import type { CaptionFile, EngineListener, TextChoice } from "./engine.ts";
+import type { CaptionFile, EngineListener, PlayerSource, TextChoice } from "./engine.ts";
 import type { DrawnCaptions } from "./drawn-captions.ts";
 import { fetchCaptions } from "./fetch-captions.ts";
 import { followCues } from "./follow-cues.ts";
@@ -18,8 +18,9 @@ export class SideCaptions {
     this.#emit = emit;
   }
 
-  load(files: readonly CaptionFile[] = []): void {
-    this.#files = files;
+  load({ captions = [], fonts }: PlayerSource): void {
+    this.#files = captions;
+    this.#drawn.load(fonts);
   }
 
   /** Shows the file of this id, and hides the one before; false where it is none of these files. */
