@@ -4,6 +4,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { openLog } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
+import { markMissing, presentFiles, startScan } from "#domains/library/scan/scan.queries.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { walkFolder } from "#domains/library/scan/walk.ts";
 import { startLibraryWatcher } from "#domains/library/scan/watch.ts";
@@ -82,6 +83,19 @@ test("a killed scan is gone on with by another process, and every file is there 
   const files = await db.selectFrom("library_file").select(["path", "missing_at"]).execute();
   assert.equal(new Set(files.map((file) => file.path)).size, count);
   assert.ok(files.every(({ missing_at }) => missing_at === null));
+});
+
+test("a scan that wakes up late marks nothing as missing", async () => {
+  const folder = await scratchFolder();
+  const { services } = await testApp({ LIBRARY_DIRS: folder });
+  const { db } = services;
+  await makeFilms(folder, 0, 1);
+  await scanLibrary(services, never);
+  const ids = await presentFiles(db, folder, []);
+  assert.equal(ids.length, 1);
+  const late = await startScan(db);
+  const latest = await startScan(db);
+  assert.deepEqual([await markMissing(db, late, ids), await markMissing(db, latest, ids)], [0, 1]);
 });
 
 test("a change in a library folder starts a scan once it has settled, in folders that are new too", async () => {

@@ -117,13 +117,14 @@ export async function presentFiles(db: Db, root: string, unread: readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many. */
-export const markMissing = (db: Db, ids: readonly string[]): Promise<number> =>
+/** Returns how many; none if another scan has started since. */
+export const markMissing = (db: Db, number: number, ids: readonly string[]): Promise<number> =>
   countWritten(
     db
       .updateTable("library_file")
       .set({ missing_at: sql<Date>`now()` })
-      .where("id", "=", sql<string>`any(${ids}::uuid[])`),
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+      .where(sql<number>`(select number from library_scan for share)`, "=", number),
   );
 
 /** Marks the files of folders that are not in the setting any more. */

@@ -47,7 +47,7 @@ export async function scanLibrary(services: Services, signal: AbortSignal): Prom
 
 /** Walks a library folder; the returned function marks what is not there any more. */
 async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>> {
-  const { counts, notes, signal } = scan;
+  const { counts, notes, number, signal } = scan;
   const { db } = scan.services;
   const walk = walkFolder(root, signal);
   const before = counts.files;
@@ -72,6 +72,7 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     const present = await rows.presentFiles(db, root, unread);
     return rows.markMissing(
       db,
+      number,
       present.filter((id) => !scan.seen.has(id)),
     );
   };
