@@ -8,6 +8,7 @@ import { hostingMessages } from "@seance/contract/hosting";
 import { maxCopiedLinks, maxListedCopies, type LinkCopy } from "@seance/contract/link-copies";
 import { newId } from "#core/ids.ts";
 import { openOutbound } from "#core/outbound.ts";
+import { copyLinkJob } from "#domains/hosting/copies/link-copies.service.ts";
 import { testApp } from "./app.ts";
 import { makeEpisode, makeMovie } from "./make.ts";
 import { signIn } from "./sign-in.ts";
@@ -113,6 +114,80 @@ test("a copy that was whole when the server was killed is not asked for again", 
   await until("the copy ends", async () => (await copyOf(url))?.error !== null);
   assert.equal(await copyOf(url), undefined);
   assert.equal(await linkOf(movie), `/media/hosted/${id}.mp4`);
+});
+
+/** A copy of which half has been received, and a run of its job as another process would make it. */
+async function halfCopied(name: string) {
+  const [id, url] = [newId(), `${host}${name}`];
+  const movie = await makeMovie(db, { video_url: url });
+  const { id: account_id } = await db.selectFrom("account").select("id").executeTakeFirstOrThrow();
+  await db.insertInto("link_copy").values({ id, url, account_id, size: film.length, received: half, etag: '"1"' }).execute();
+  const file = path.join(config.MEDIA_DIR, ".uploads", id);
+  await writeFile(file, film.subarray(0, half));
+  const { work } = copyLinkJob(services);
+  return {
+    file,
+    work: () => work(id, new AbortController().signal),
+    lease: (lease: { holder: string; leased_until: Date }) =>
+      db.updateTable("link_copy").set(lease).where("id", "=", id).execute(),
+    attempts: async () => (await db.selectFrom("link_copy").select("attempts").where("id", "=", id).executeTakeFirst())?.attempts,
+    async expectWhole() {
+      const link = path.basename(await linkOf(movie));
+      assert.ok((await readFile(path.join(config.MEDIA_DIR, "hosted", link))).equals(film));
+    },
+  };
+}
+
+/** Answers with the rest of the film; the first request gets a part, and the rest when its answer is ended. */
+function serveRest(name: string): ServerResponse[] {
+  const answers: ServerResponse[] = [];
+  served.set(name, ({ headers: { range } }, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1]);
+    response.writeHead(206, { "accept-ranges": "bytes", etag: '"1"', "content-length": film.length - from });
+    if (answers.push(response) === 1) response.write(film.subarray(from, from + 1000));
+    else response.end(film.subarray(from));
+  });
+  return answers;
+}
+
+const elsewhere = /un autre processus copie ce lien/;
+
+test("of two processes that resume the same copy, one does and the other leaves it", async () => {
+  const answers = serveRest("/partage.mp4");
+  const { work, attempts, expectWhole } = await halfCopied("/partage.mp4");
+  const first = work();
+  await until("the first has asked", () => answers.length === 1);
+  await assert.rejects(work(), elsewhere);
+  assert.equal(await attempts(), 0);
+  answers[0]?.end(film.subarray(half + 1000));
+  await first;
+  await expectWhole();
+  assert.deepEqual(ranges.get("/partage.mp4"), [`bytes=${half}-`]);
+});
+
+test("a copy whose process was killed goes on in another once its lease has expired, not before", async () => {
+  serveRest("/tue.mp4")[0] = {} as ServerResponse;
+  const { work, lease, expectWhole } = await halfCopied("/tue.mp4");
+  const holder = newId();
+  await lease({ holder, leased_until: new Date(Date.now() + 60_000) });
+  await assert.rejects(work(), elsewhere);
+  await lease({ holder, leased_until: new Date(0) });
+  await work();
+  await expectWhole();
+  assert.deepEqual(ranges.get("/tue.mp4"), [`bytes=${half}-`]);
+});
+
+test("a process whose copy was taken by another stops, and leaves the file to it", async () => {
+  const answers = serveRest("/gele.mp4");
+  const { file, work, lease, attempts, expectWhole } = await halfCopied("/gele.mp4");
+  const first = work();
+  await until("it has asked", () => answers.length === 1);
+  await lease({ holder: newId(), leased_until: new Date(0) });
+  await assert.rejects(first);
+  assert.equal(await attempts(), 0);
+  assert.ok((await readFile(file)).length >= half);
+  await work();
+  await expectWhole();
 });
 
 test("what is no video, is refused, or lies in this machine's networks is given up with the reason, and its link stays", async () => {

@@ -259,6 +259,8 @@ export interface Tables {
     attempts: Generated<number>;
     error: string | null;
     created_at: Generated<Timestamp>;
+    holder: string | null;
+    leased_until: Timestamp | null;
   };
   login_entry: {
     id: string;

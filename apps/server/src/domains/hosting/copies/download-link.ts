@@ -10,20 +10,26 @@ import { limitUpload, requireSpace } from "#domains/hosting/files/disk-space.ts"
 import { deleteFile } from "#domains/hosting/files/folders.ts";
 import { requireQuota } from "#domains/hosting/files/quota.ts";
 import type { Services } from "#services.ts";
-import { updateCopy, type CopyRow } from "./link-copies.queries.ts";
+import type { CopyLease } from "./lease.ts";
+import type { CopyRow } from "./link-copies.queries.ts";
 
 const idleMs = 30_000;
 const saveEveryMs = 1000;
 
-/** The copy was cancelled while it was being received. */
-export class CopyCancelled extends Error {}
+export interface CopyRun {
+  readonly copy: CopyRow;
+  /** Where the video is received. */
+  readonly file: string;
+  readonly lease: CopyLease;
+}
 
 /**
  * Downloads the video of a link to `file`, or what is missing of it where the other server still has the same version. Returns its size.
  * Throws a `Refusal` for what another try would not change.
  */
-export async function downloadLink(services: Services, copy: CopyRow, file: string, signal: AbortSignal): Promise<number> {
-  const { db, config, outbound } = services;
+export async function downloadLink(services: Services, { copy, file, lease }: CopyRun): Promise<number> {
+  const { config, outbound } = services;
+  const { signal } = lease;
   const kept = copy.etag === null ? 0 : await fileSize(file);
   // The process ended after the last byte.
   if (kept > 0 && kept === copy.size) return kept;
@@ -36,7 +42,7 @@ export async function downloadLink(services: Services, copy: CopyRow, file: stri
     await requireQuota(services, copy.account_id, size);
     await requireSpace(config, path.dirname(file), size - start);
     if (start === 0) await deleteFile(file);
-    await updateCopy(db, copy.id, { size: size || null, received: start, etag: strongEtag(response) });
+    await lease.save({ size: size || null, received: start, etag: strongEtag(response) });
 
     let [received, savedAt] = [start, performance.now()];
     const saveProgress = async function* (source: AsyncIterable<Buffer>) {
@@ -45,11 +51,12 @@ export async function downloadLink(services: Services, copy: CopyRow, file: stri
         yield chunk;
         if (performance.now() - savedAt < saveEveryMs) continue;
         savedAt = performance.now();
-        if (!(await updateCopy(db, copy.id, { received }))) throw new CopyCancelled();
+        await lease.save({ received });
       }
     };
     const limit = limitUpload(config, path.dirname(file), config.MAX_UPLOAD - start);
-    const output = createWriteStream(file, { flags: "a" });
+    // At its place, not at the end: a process that was frozen and lost the copy can only write the same bytes there.
+    const output = createWriteStream(file, start === 0 ? { flags: "w" } : { flags: "r+", start });
     await pipeline(withIdleTimeout(response.body, idleMs), limit, saveProgress, output, { signal });
     if (size > 0 && received !== size) throw new Error("la vidéo s’est arrêtée avant sa fin");
     return received;

@@ -38,6 +38,7 @@ export async function addCopies(db: Db, accountId: string, links: readonly strin
           etag: null,
           attempts: 0,
           error: null,
+          leased_until: null,
         })
         .where("link_copy.error", "is not", null),
     )
@@ -57,12 +58,39 @@ export const findCopy = (db: Db, id: string) =>
     .where("link_copy.error", "is", null)
     .executeTakeFirst();
 
-/** False when the copy was cancelled. */
-export const updateCopy = (
-  db: Db,
-  id: string,
-  change: Partial<Pick<CopyRow, "size" | "received" | "etag" | "error">>,
-): Promise<boolean> => hasWritten(db.updateTable("link_copy").set(change).where("id", "=", id));
+export interface HeldCopy {
+  readonly id: string;
+  /** Of this run of the job. */
+  readonly holder: string;
+}
+
+const leaseEnd = sql<Date>`now() + interval '15 seconds'`;
+
+/** Takes a copy that nobody makes, or whose process has not renewed its lease; false otherwise. */
+export const takeCopy = (db: Db, { id, holder }: HeldCopy): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("link_copy")
+      .set({ holder, leased_until: leaseEnd })
+      .where("id", "=", id)
+      .where("error", "is", null)
+      .where(sql<boolean>`leased_until is null or leased_until < now()`),
+  );
+
+export type CopyChange = Partial<Pick<CopyRow, "size" | "received" | "etag" | "error">>;
+
+/** Renews the lease of a copy, with a change of it; false when it was cancelled, or taken by another process. */
+export const renewLease = (db: Db, { id, holder }: HeldCopy, change: CopyChange): Promise<boolean> =>
+  hasWritten(
+    db
+      .updateTable("link_copy")
+      .set({ leased_until: leaseEnd, ...change })
+      .where("id", "=", id)
+      .where("holder", "=", holder),
+  );
+
+export const releaseCopy = (db: Db, { id, holder }: HeldCopy) =>
+  db.updateTable("link_copy").set({ leased_until: null }).where("id", "=", id).where("holder", "=", holder).execute();
 
 /** How often the copy has been tried, this time included. */
 export const countAttempt = async (db: Db, id: string): Promise<number> =>

@@ -3,6 +3,7 @@ import { hostingMessages } from "@seance/contract/hosting";
 import { maxListedCopies, type LinkCopy } from "@seance/contract/link-copies";
 import type { Actor } from "#core/actor.ts";
 import { errorMessage } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
 import { OutboundRefused } from "#core/outbound.ts";
 import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit, type AuditActor } from "#db/audit-trail.ts";
@@ -15,7 +16,8 @@ import { videoUrl } from "#domains/hosting/video-url.ts";
 import { ingestVideo } from "#domains/hosting/video/ingest.ts";
 import type { JobKind } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { CopyCancelled, downloadLink } from "./download-link.ts";
+import { downloadLink, type CopyRun } from "./download-link.ts";
+import { keepLease } from "./lease.ts";
 import * as rows from "./link-copies.queries.ts";
 
 const copyKind = "link-copy";
@@ -75,33 +77,51 @@ export const copyLinkJob = (services: Services): JobKind => ({
   status: () => Promise.resolve(null),
 });
 
-async function copyLink(services: Services, id: string, signal: AbortSignal): Promise<void> {
-  const { db, log } = services;
+async function copyLink(services: Services, id: string, stopping: AbortSignal): Promise<void> {
+  const { db } = services;
+  const held = { id, holder: newId() };
+  const isTaken = await rows.takeCopy(db, held);
   const copy = await rows.findCopy(db, id);
   if (!copy) return;
-  const { email, role, account_id, url } = copy;
-  const actor = { id: account_id, email, role };
-  const file = incomingFile(services, id);
+  // The job runs again later, because that process may have been killed.
+  if (!isTaken) throw new Error("un autre processus copie ce lien");
+  const run = { copy, file: incomingFile(services, id), lease: keepLease(db, held, stopping) };
+  const actor = { id: copy.account_id, email: copy.email, role: copy.role };
   try {
-    // Null unless a crash came between the video and its use by the titles.
-    let filename = await findFilename(db, id);
-    if (filename === null) {
-      const size = await downloadLink(services, copy, file, signal);
-      ({ filename } = await ingestVideo(services, actor, { id, file, size, originalName: nameOf(url) }));
-    }
-    await replaceLinkWithCopy(services, actor, copy, filename);
+    await replaceLinkWithCopy(services, actor, copy, await hostCopy(services, actor, run));
   } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof CopyCancelled) return await deleteFile(file);
-    const isFinal =
-      error instanceof Refusal || error instanceof OutboundRefused || (await rows.countAttempt(db, id)) >= maxAttempts;
-    if (!isFinal) throw error;
-    log.warn({ reason: errorMessage(error), copy: id }, "lien non copié");
-    await rows.updateCopy(db, id, {
-      error: error instanceof Refusal && typeof error.detail === "string" ? error.detail : hostingMessages.copyFailed,
-    });
-    await deleteFile(file);
+    if (stopping.aborted) throw error;
+    await settleFailure(services, run, error);
+  } finally {
+    await run.lease.end();
   }
+}
+
+/** Makes a hosted video of the copy; returns the name of its file. */
+async function hostCopy(services: Services, actor: NonNullable<AuditActor>, run: CopyRun): Promise<string> {
+  const { id, url } = run.copy;
+  // Null unless a crash came between the video and its use by the titles.
+  const filename = await findFilename(services.db, id);
+  if (filename !== null) return filename;
+  const size = await downloadLink(services, run);
+  await run.lease.save({ received: size });
+  return (await ingestVideo(services, actor, { id, file: run.file, size, originalName: nameOf(url) })).filename;
+}
+
+/** Gives a copy up for a reason that another try would not change, or after the last one; throws otherwise. */
+async function settleFailure({ db, log }: Services, { copy: { id }, file, lease }: CopyRun, error: unknown): Promise<void> {
+  if (lease.isLost()) {
+    if (await rows.findCopy(db, id)) throw error;
+    return deleteFile(file);
+  }
+  const isFinal =
+    error instanceof Refusal || error instanceof OutboundRefused || (await rows.countAttempt(db, id)) >= maxAttempts;
+  if (!isFinal) throw error;
+  log.warn({ reason: errorMessage(error), copy: id }, "lien non copié");
+  await lease.save({
+    error: error instanceof Refusal && typeof error.detail === "string" ? error.detail : hostingMessages.copyFailed,
+  });
+  await deleteFile(file);
 }
 
 /** The last part of the link's path, as its file's name. */
