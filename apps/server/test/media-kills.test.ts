@@ -66,8 +66,12 @@ if (tools) {
         .execute();
     }
     const last = startRunner();
-    for (const id of ids)
-      await until("a film is made", async () => (await tasksOf(db, [id])).every(({ state }) => state === "done"));
+    const left = async () => {
+      const going = new Set((await findJobs(db, ids)).filter(({ state }) => state !== "failed").map(({ id }) => id));
+      return (await tasks()).filter(({ state, job_id }) => state !== "done" && going.has(job_id)).length;
+    };
+    for (let before = await left(); before > 0; before = await left())
+      await until("one more task is made", async () => (await left()) < before);
     last.kill("SIGTERM");
     await once(last, "exit");
     assert.equal(last.exitCode, 0, "a runner stops when it is asked to");
