@@ -57,3 +57,14 @@ test("the preferred languages can be left by the keyboard before they are read, 
   await expect.element(player).toBeVisible();
   read.resolve();
 });
+
+test("the sample of the captions stays, and never covers the choice with the focus", async () => {
+  await page.viewport(844, 390);
+  await openApp(`/films?lecture=film-${newId()}`, { answers: [answer(startPlayback, film)] });
+  await row("Sous-titres").click();
+  await row("Apparence").click();
+  await userEvent.keyboard("{End}{ArrowUp}{ArrowUp}");
+  await expect.element(player.getByRole("radio", { name: "Cyan" })).toHaveFocus();
+  const { left, top } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  expect(document.elementFromPoint(left + 4, top + 4)).toBe(document.activeElement);
+});

@@ -35,7 +35,7 @@ function Choices<Choice extends string>({ label, choices, chosen, columns, onCho
             role="radio"
             aria-checked={choice === chosen}
             onClick={() => onChoose(choice)}
-            className="grid min-h-11 place-content-center justify-items-center gap-1 rounded-field bg-surface-2 px-1 py-1.5 text-sm font-medium hover:bg-surface-3 aria-checked:text-accent-2 aria-checked:inset-ring-2 aria-checked:inset-ring-accent"
+            className="grid min-h-11 scroll-mt-26 place-content-center justify-items-center gap-1 rounded-field bg-surface-2 px-1 py-1.5 text-sm font-medium hover:bg-surface-3 aria-checked:text-accent-2 aria-checked:inset-ring-2 aria-checked:inset-ring-accent"
           >
             {swatches && <span className="size-4 rounded-full" style={{ background: swatches[choice] }} />}
             {capital(choice)}
