@@ -10,7 +10,7 @@ import { runnerMessages, runnerTask } from "@seance/contract/runners";
 import { newId } from "#core/ids.ts";
 import { prioritizeJob, queueJob, runRemotely } from "#domains/media/index.ts";
 import { findJobs } from "#domains/media/jobs/media-jobs.queries.ts";
-import { insertTasks, takeTask, tasksOf, tasksUnderWay } from "#domains/media/jobs/media-tasks.queries.ts";
+import { insertTasks, renewLease, takeTask, tasksOf, tasksUnderWay } from "#domains/media/jobs/media-tasks.queries.ts";
 import { presentJob } from "#domains/media/jobs/present-job.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { takeRunnerTask } from "#domains/media/remote/runners.service.ts";
@@ -130,6 +130,29 @@ test("the tasks of a film are summed up for staff, and tell the same of it", asy
   const presented = presentJob(job, summed, false);
   assert.deepEqual(presented, presentJob(job, await tasksOf(db, [id]), false));
   assert.deepEqual([presented.speed, presented.runners], [3.5, ["r720", "r960"]]);
+  await db.deleteFrom("media_job").where("id", "=", id).execute();
+});
+
+test("a task that is taken again keeps its progress until it is further", async () => {
+  const id = newId();
+  await queueEncoding(id);
+  const progress = async () => (await tasksOf(db, [id]))[0]?.progress;
+  const pace = { speed: null, log: null };
+  const [first, second] = [newId(), newId()];
+  const task = await takeTask(db, "slow", first, "r");
+  assert.equal(task?.job_id, id);
+  await renewLease(db, { id: task.id, holder: first }, { ...pace, progress: 0.5 });
+  await db
+    .updateTable("media_task")
+    .set({ leased_until: new Date(0) })
+    .where("job_id", "=", id)
+    .execute();
+  await takeTask(db, "slow", second, "r");
+  assert.equal(await progress(), 0.5);
+  await renewLease(db, { id: task.id, holder: second }, { ...pace, progress: 0.1 });
+  assert.equal(await progress(), 0.5);
+  await renewLease(db, { id: task.id, holder: second }, { ...pace, progress: 0.7 });
+  assert.equal(await progress(), 0.7);
   await db.deleteFrom("media_job").where("id", "=", id).execute();
 });
 

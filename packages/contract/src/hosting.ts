@@ -39,7 +39,7 @@ export const mediaJob = z.object({
   state: z.enum(jobStates),
   /** `tracks`: what needs no encoding of pictures; `storyboard`; `sound`: its loudness and fingerprint; `v720`: that quality. Null before the first. */
   step: z.nullable(z.string()),
-  /** Of the step, from 0 to 1. */
+  /** Of the whole preparation, from 0 to 1. */
   progress: z.number(),
   /** Of all runners together, in seconds of film per second; null while none encodes. */
   speed: z.nullable(z.number()),

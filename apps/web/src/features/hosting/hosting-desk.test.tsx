@@ -118,6 +118,7 @@ const job = (fields: Partial<MediaJob>) =>
 test("each state of a preparation has its words", async () => {
   await open([
     hosted({ original_filename: "attente.avi", status: "processing", job: job({ state: "queued" }) }),
+    hosted({ original_filename: "reprise.avi", status: "processing", job: job({ state: "queued", progress: 0.3 }) }),
     hosted({ original_filename: "encours.avi", status: "processing", job: job({ step: "v720", progress: 0.429 }) }),
     hosted({
       original_filename: "vite.avi",
@@ -142,10 +143,11 @@ test("each state of a preparation has its words", async () => {
   ]);
   const words = {
     "attente.avi": /En attente/,
-    "encours.avi": /Préparation\s: 720p, 42\s%/,
-    "vite.avi": /720p, 50\s%, 2\s×, encore 1\sh\s07, sur Cave et Grenier, essai 2/,
-    "son.avi": /Préparation\s: son et sous-titres, 0\s%/,
-    "dispo.mkv": /Disponible, qualités supérieures en préparation\s: 1080p, 5\s%/,
+    "reprise.avi": /Préparation\s: 30\s%/,
+    "encours.avi": /Préparation\s: 42\s% \(720p\)/,
+    "vite.avi": /50\s% \(720p\), 2\s×, encore 1\sh\s07, sur Cave et Grenier, essai 2/,
+    "son.avi": /Préparation\s: 0\s% \(son et sous-titres\)/,
+    "dispo.mkv": /Disponible, qualités supérieures en préparation\s: 5\s% \(1080p\)/,
     "prete.mp4": /Prête en 1080p, 720p et 480p/,
     "ratee.mp4": /Échec\s: Cette vidéo est abîmée/,
     "arret.mp4": /Préparation annulée\. Le fichier d’origine reste lisible\. ?Sous-titres en images/,

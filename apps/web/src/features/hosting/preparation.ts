@@ -37,14 +37,15 @@ export function describePreparation({ status, job }: Pick<HostedVideo, "status" 
   const playable = playableText({ status, job });
   if (job.state === "failed") return { ...statuses.failed, text: `Échec\u202f: ${job.error ?? "cause inconnue"}${playable}` };
   if (job.state === "cancelled") return { label: "Annulée", tone: "outline", text: `Préparation annulée.${playable}` };
-  const now = stepText(job);
+  const now = progressText(job);
   if (job.published)
     return {
       label: "Disponible",
       tone: "success",
       text: [availableText(job), now].filter(Boolean).join("\u202f: "),
     };
-  if (!now) return { label: "En attente", tone: "outline", text: job.error };
+  if (job.state === "queued")
+    return { label: "En attente", tone: "outline", text: job.error ?? (now && `Préparation\u202f: ${now}`) };
   return { ...statuses.processing, text: `Préparation\u202f: ${now}` };
 }
 
@@ -55,12 +56,13 @@ const steps: Readonly<Record<string, string>> = {
   beside: "sous-titres",
 };
 
-/** « 720p, 42 % »; null between two steps. */
-function stepText(job: MediaJob): string | null {
+/** « 42 % (720p) »; null before anything is made. */
+function progressText(job: MediaJob): string | null {
   const { state, step, progress } = job;
-  if (state !== "running") return null;
+  const percent = `${Math.floor(progress * 100)}\u202f%`;
+  if (state === "queued") return progress > 0 ? percent : null;
   const name = step === null ? "analyse" : (steps[step] ?? `${step.replace(/^v/, "")}p`);
-  return [`${name}, ${Math.floor(progress * 100)}\u202f%`, ...paceTexts(job)].join(", ");
+  return [`${percent} (${name})`, ...paceTexts(job)].join(", ");
 }
 
 const speeds = new Intl.NumberFormat("fr-FR", { maximumSignificantDigits: 2 });

@@ -98,7 +98,7 @@ const nextTask = (lane: Lane, urgent: boolean) => sql`
 export async function takeTask(db: Db, lane: Lane, holder: string, runner: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     update media_task set state = 'running', holder = ${holder}, runner = ${runner}, leased_until = ${leaseEnd},
-      attempts = attempts + 1, progress = 0, speed = null, log = null
+      attempts = attempts + 1, speed = null, log = null
     where id = (
       select id from (${nextTask(lane, true)} union all ${nextTask(lane, false)}) as found
       order by priority desc, urgent desc limit 1
@@ -132,9 +132,9 @@ export interface Pace {
   readonly log: string | null;
 }
 
-/** Renews a lease; false when the job was cancelled or deleted, or the task taken by another worker. */
-export const renewLease = (db: Db, task: Held, pace: Pace): Promise<boolean> =>
-  hasWritten(held(db, task).set({ leased_until: leaseEnd, ...pace }));
+/** Renews a lease; false when the job was cancelled or deleted, or the task taken by another worker. A task that is done again keeps its progress until it is further. */
+export const renewLease = (db: Db, task: Held, { progress, ...pace }: Pace): Promise<boolean> =>
+  hasWritten(held(db, task).set({ leased_until: leaseEnd, progress: sql`greatest(progress, ${progress})`, ...pace }));
 
 export const findHeldTask = (db: Db, { id, holder }: Held): Promise<TaskRow | undefined> =>
   db
