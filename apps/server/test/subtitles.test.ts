@@ -115,11 +115,11 @@ test("an ASS file also leaves as it is, in UTF-8, and others do not", async () =
   assert.equal((await call("GET", `/subtitles/${hidden}.ass`, { token })).status, 200);
 });
 
-test("a file that is sent twice is refused, but for another language or kind", async () => {
+test("a file that is sent twice is refused by the name that it has, but for another language or kind", async () => {
   const movie = await makeMovie(db);
   await added(listOf(movie));
   const again = await add(listOf(movie), { name: "autre.srt" });
-  assert.deepEqual([again.status, again.json.detail], [409, subtitleMessages.twice]);
+  assert.deepEqual([again.status, again.json.detail], [409, `${subtitleMessages.twice} «\u202ffilm.fr.srt\u202f».`]);
   assert.equal((await add(listOf(movie), { query: "language=fr&kind=sdh" })).status, 201);
 });
 

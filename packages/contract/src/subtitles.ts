@@ -26,7 +26,8 @@ export const subtitleMessages = {
   tooMany: `Ce fichier contient trop de répliques\u202f: ${subtitleLimits.cues} au plus.`,
   tooHeavy: "Ce fichier demande trop de temps ou de mémoire à lire.",
   full: `Ce titre a déjà ${subtitleLimits.perTitle} fichiers de sous-titres\u202f: supprimez-en un d’abord.`,
-  twice: "Ce titre a déjà ce fichier, dans cette langue et de ce type.",
+  /** Before the name that the file has there. */
+  twice: "Ce titre a déjà ce fichier, dans cette langue et de ce type\u202f:",
   notHeard:
     "Le recalage écoute la bande son\u202f: il faut une vidéo hébergée dont la préparation est assez avancée. Réessayez dans un moment.",
   noMatch: "Ces répliques ne correspondent pas clairement aux voix de la vidéo\u202f: rien n’a été changé.",

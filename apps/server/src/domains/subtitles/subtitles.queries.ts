@@ -62,20 +62,22 @@ export const findOriginal = (db: Db, id: string) =>
 
 export const findVtt = (db: Db, id: string) => db.selectFrom("subtitle").select("vtt").where("id", "=", id).executeTakeFirst();
 
-/** Whether the item has this very file, for the same use. */
-export const hasSubtitle = async (
+/** The name that this very file has in the item, for the same use; undefined when it is not there. */
+export const nameOfSame = async (
   tx: Db,
   { item_type, item_id }: ItemRef,
   { language, kind, original }: Pick<Stored, "language" | "kind" | "original">,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom("subtitle")
-    .select("id")
-    .where(columnOf[item_type], "=", item_id)
-    .where("language", "=", language)
-    .where("kind", "=", kind)
-    .where("original", "=", original)
-    .executeTakeFirst()) !== undefined;
+): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom("subtitle")
+      .select("filename")
+      .where(columnOf[item_type], "=", item_id)
+      .where("language", "=", language)
+      .where("kind", "=", kind)
+      .where("original", "=", original)
+      .executeTakeFirst()
+  )?.filename;
 
 export const insertSubtitle = (tx: Db, { item_type, item_id }: ItemRef, subtitle: NewSubtitle): Promise<SubtitleRow> =>
   tx

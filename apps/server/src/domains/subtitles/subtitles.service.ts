@@ -80,8 +80,8 @@ export async function storeSubtitle(
   const added = await inTransaction(db, async (tx) => {
     if ((await rows.subtitlesOf(tx, item)).length >= subtitleLimits.perTitle)
       throw new Refusal("conflict", subtitleMessages.full);
-    if (await rows.hasSubtitle(tx, item, { language, kind, original: bytes }))
-      throw new Refusal("conflict", subtitleMessages.twice);
+    const same = await rows.nameOfSame(tx, item, { language, kind, original: bytes });
+    if (same !== undefined) throw new Refusal("conflict", `${subtitleMessages.twice} «\u202f${same}\u202f».`);
     const about = { ...given, filename: cleanName(filename) };
     const account_id = actor?.id ?? null;
     const row = await rows.insertSubtitle(tx, item, { id: newId(), ...about, ...read, original: bytes, account_id });

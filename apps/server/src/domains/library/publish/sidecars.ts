@@ -21,7 +21,7 @@ export async function addSidecars(services: Services, actor: AuditActor, file: F
     const fault = bytes
       ? await storeSubtitle(services, actor, { item_type, item_id, title }, use, { bytes, filename }).then(() => null, faultOf)
       : subtitleMessages.tooLarge;
-    if (fault !== null && fault !== subtitleMessages.twice) notes.push(`${filename}\u202f: ${fault}`);
+    if (fault !== null && !fault.startsWith(subtitleMessages.twice)) notes.push(`${filename}\u202f: ${fault}`);
   }
   await updateFile(services.db, id, { attach: false, notes });
 }
