@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { partMessages } from "@seance/contract/parts";
 import { newId } from "#core/ids.ts";
@@ -149,6 +150,7 @@ test("the theme of a season is found once its episodes are ready, again when ano
   assert.deepEqual(await played(third.id), ["74–125 intro"]);
   assert.deepEqual(await played(first.id), ["38–88 intro"], "the staff’s word stays");
   await db.deleteFrom("media_job").where("id", "=", second.video).execute();
+  await services.media.folder.put(`hosted/${second.video}.mp4`, Readable.from([Buffer.from("film")]));
   await compareSeasons(services, never);
   assert.deepEqual(await played(second.id), [], "a deleted video takes what was found with it");
   assert.deepEqual(await played(third.id), ["75–125 intro"]);

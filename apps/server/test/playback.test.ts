@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { playbackMessages } from "@seance/contract/playback";
 import { newId } from "#core/ids.ts";
 import { sweep } from "#sweep.ts";
 import { testApp, type CallOptions, type TestApp } from "./app.ts";
@@ -121,6 +122,17 @@ test("answers 404 for a film without a link, or with one that no browser can ope
   for (const video_url of [null, "blob:https://a.exemple/1", "javascript:alert(1)"]) {
     const answer = await play("movie", await makeMovie(db, { video_url }));
     assert.deepEqual([answer.status, answer.json], [404, { detail: "Aucune source disponible" }]);
+  }
+});
+
+test("skips a link to a video of this site whose file is gone; 404 says so where there is no other", async () => {
+  const link = (folder: string) => `/media/${folder}/${newId()}.mp4`;
+  for (const folder of ["hosted", "library"]) {
+    const lost = await makeMovie(db, { video_url: link(folder) });
+    const { status, json } = await play("movie", lost);
+    assert.deepEqual([status, json.detail], [404, playbackMessages.lost]);
+    const both = await makeMovie(db, { video_url: link(folder), hosting_url: "https://a.exemple/film.mp4" });
+    assert.equal((await play("movie", both)).json.source.url, "https://a.exemple/film.mp4");
   }
 });
 

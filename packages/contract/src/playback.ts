@@ -15,6 +15,7 @@ export type Source = z.infer<typeof source>;
 
 export const playbackMessages = {
   none: "Aucune source disponible",
+  lost: "Le fichier de cette vidéo est introuvable pour le moment",
   noToken: "Token manquant",
   badToken: "Lien de lecture expiré",
   failed: "Erreur de lecture vidéo",

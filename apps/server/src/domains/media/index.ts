@@ -19,6 +19,7 @@ export {
   deletePackage,
   forgetLostPackage,
   isPackageFile,
+  isThere,
   isUnderWay,
   jobsOf,
   linkForms,

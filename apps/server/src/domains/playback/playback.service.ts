@@ -13,14 +13,15 @@ import { watchedSeconds } from "#domains/progress/index.ts";
 import { playableSubtitles } from "#domains/subtitles/index.ts";
 import type { Services } from "#services.ts";
 import { mediaTokens, tokenPurpose } from "./media-token.ts";
+import { hasFile } from "./media/own-files.ts";
 import { castUrl, issueToken, playerUrl } from "./media-urls.ts";
-import { chooseSource, type FoundSource } from "./source.ts";
+import { chooseSource, type FoundSource, type Links } from "./source.ts";
 
 type Item = Params<typeof contract.startPlayback>;
 
 /** Finds the source, the resume time and the next episode; counts the view. */
 export async function startPlayback(services: Services, caller: Caller, item: Item): Promise<Playback> {
-  const { found, video, ...beside } = await withPackage(services, await findSource(services, caller, item));
+  const { found, video, ...beside } = await findSource(services, caller, item);
   const issued = issueToken(mediaTokens(services.secret.key(tokenPurpose)), item, caller.actor, Date.now());
   const isEpisode = item.item_type === "episode";
   const [resume_time, episode, chapters, languages, title_languages, subtitles] = await Promise.all([
@@ -47,15 +48,22 @@ export async function startPlayback(services: Services, caller: Caller, item: It
   };
 }
 
-async function findSource({ db, config }: Services, caller: Caller, item: Item): Promise<FoundSource> {
-  const choice = chooseSource(item.item_type, await playableLinks(db, caller, item.item_type, item.id), {
-    protectedHosts: config.PROTECTED_HOSTS,
-    wrappedHosts: config.WRAPPED_HOSTS,
-    signedIn: caller.actor !== null,
-  });
-  if ("source" in choice) return choice;
-  if (choice.refused === "sign-in") throw new Refusal("unauthenticated", playbackMessages.noToken);
-  throw new Refusal("not-found", playbackMessages.none);
+/** The first link that plays; one to a video of this site whose files are gone is skipped. */
+async function findSource(services: Services, caller: Caller, item: Item): Promise<Prepared> {
+  const { PROTECTED_HOSTS: protectedHosts, WRAPPED_HOSTS: wrappedHosts } = services.config;
+  const rules = { protectedHosts, wrappedHosts, signedIn: caller.actor !== null };
+  let links: Links = await playableLinks(services.db, caller, item.item_type, item.id);
+  for (let skipped = false; ; skipped = true) {
+    const choice = chooseSource(item.item_type, links, rules);
+    if (!("source" in choice)) {
+      if (choice.refused === "sign-in") throw new Refusal("unauthenticated", playbackMessages.noToken);
+      throw new Refusal("not-found", skipped ? playbackMessages.lost : playbackMessages.none);
+    }
+    const prepared = await withPackage(services, choice);
+    const isFile = prepared.video !== null && prepared.found === choice;
+    if (!isFile || (await hasFile(services, choice.source.url))) return prepared;
+    links = Object.fromEntries(Object.entries(links).filter(([, link]) => link !== choice.stored));
+  }
 }
 
 type Prepared = { readonly found: FoundSource; readonly video: string | null } & Pick<

@@ -21,5 +21,6 @@ export const playbackQuery = ({ type, id }: Playable, account: string | null) =>
 export function playbackRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return "Erreur lors du lancement de la vidéo";
   if (error.status === 401) return error.detail ?? playbackMessages.noToken;
+  if (error.detail === playbackMessages.lost) return error.detail;
   return error.status === 404 || error.status === 422 ? playbackMessages.none : "Erreur lors du lancement de la vidéo";
 }

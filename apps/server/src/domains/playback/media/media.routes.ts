@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { idPattern } from "#core/ids.ts";
-import { originalFile } from "#domains/library/index.ts";
 import { openMediaGate } from "#domains/playback/media-gate.ts";
 import { castPath } from "#domains/playback/media-urls.ts";
 import { crossOriginHeaders, preflightHeaders } from "#domains/playback/proxy/proxy-headers.ts";
 import type { Services } from "#services.ts";
 import { authorizeCast } from "./cast.service.ts";
-import { findMedia, mediaFileAt, type MediaFile } from "./media-files.ts";
+import { findMedia } from "./media-files.ts";
+import { findLibraryFile, isLibraryFile } from "./own-files.ts";
 import { parseLoop, rollingPlaylist, type Loop } from "./rolling-playlist.ts";
 import { sendMedia } from "./send-media.ts";
 import { sendStored } from "./send-stored.ts";
@@ -68,18 +67,10 @@ function mediaSender(services: Services) {
         .headers({ "content-type": "application/vnd.apple.mpegurl", "cache-control": "public, max-age=1" })
         .send(rollingPlaylist(loop, Date.now()));
     }
-    const found = await (libraryName.test(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
+    const found = await (isLibraryFile(asked) ? findLibraryFile(services, asked) : findMedia(root, asked));
     if (found) return sendMedia(request, reply, found, asked, streamFile);
     const stored = await services.media.find(asked);
     if (!stored || stored.store === services.media.folder) return reply.callNotFound();
     return sendStored(request, reply, stored, () => services.media.find(asked, { fresh: true }));
   };
-}
-
-const libraryName = new RegExp(`^library/(${idPattern})\\.\\w+$`);
-
-/** A file of a library folder, by the id of its link. */
-async function findLibraryFile(services: Services, asked: string): Promise<MediaFile | null> {
-  const file = await originalFile(services, libraryName.exec(asked)?.[1] ?? "");
-  return file === null ? null : mediaFileAt(file);
 }
