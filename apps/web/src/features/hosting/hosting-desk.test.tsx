@@ -241,6 +241,31 @@ test("a machine is added, its token is kept while the list is folded, and machin
   await expect.element(page.getByRole("button", { name: "Révoquer Garage" })).toHaveFocus();
 });
 
+test("a token stays on the page when another name is refused, until its machine is revoked; the focus then stays on the page", async () => {
+  const grenier = { id: newId(), name: "Grenier" };
+  const runners = [sample(mediaRunner, { ...grenier, last_seen_at: null })];
+  await open([]);
+  network.use(answer(listRunners, () => ({ runners })));
+  await page.getByRole("button", { name: /^Machines/ }).click();
+  const [name, add] = [page.getByRole("textbox", { name: "Nom de la machine" }), page.getByRole("button", { name: "Ajouter" })];
+  network.use(answer(addRunner, () => sample(addRunner.answer, { ...grenier, token: "secret-du-grenier" })));
+  await name.fill("Grenier");
+  await add.click();
+  const command = page.getByText(/RUNNER_TOKEN=secret-du-grenier/);
+  await expect.element(command).toBeVisible();
+  network.use(answer(addRunner, () => refusal(409, runnerMessages.taken)));
+  await name.fill("grenier");
+  await add.click();
+  await expect.element(name).toHaveAccessibleDescription(runnerMessages.taken);
+  await expect.element(command).toBeVisible();
+  network.use(answer(deleteRunner, () => void runners.shift()));
+  await page.getByRole("button", { name: "Révoquer Grenier" }).click();
+  await confirm("Révoquer");
+  await expect.element(command).not.toBeInTheDocument();
+  await expectCount(page.getByRole("button", { name: "Révoquer Grenier" }), 0);
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
 test("without ffmpeg the tab says what it would bring, and offers no preparation", async () => {
   await open([hosted({ original_filename: "aube.mp4" })], null);
   await expect.element(page.getByText(/^ffmpeg n’est pas installé sur ce serveur/)).toBeVisible();

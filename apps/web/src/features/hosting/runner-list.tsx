@@ -10,7 +10,7 @@ import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
-import { notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { copyText } from "./copy-text.ts";
@@ -22,7 +22,7 @@ const failed = "Cela n’a pas pu être fait. Réessayez.";
 export function RunnerList() {
   const query = useRunners();
   // Above the fold, which forgets what is in it once it is closed: a token is shown only once.
-  const adding = useAddRunner();
+  const [added, setAdded] = useState<AddedRunner | null>(null);
   const [toRevoke, setToRevoke] = useState<MediaRunner | null>(null);
   const count = query.data && countOf(query.data.runners.length, "machine", "machines");
   return (
@@ -35,10 +35,16 @@ export function RunnerList() {
           <QueryView query={query} level={3} fault="Les machines n’ont pas pu être chargées">
             {({ runners }) => <Runners runners={runners} onRevoke={setToRevoke} />}
           </QueryView>
-          <NewRunner adding={adding} />
+          <NewRunner added={added} onAdded={setAdded} />
         </div>
       </Fold>
-      {toRevoke && <RevokeRunner runner={toRevoke} onClose={() => setToRevoke(null)} />}
+      {toRevoke && (
+        <RevokeRunner
+          runner={toRevoke}
+          onRevoked={() => setAdded(added?.id === toRevoke.id ? null : added)}
+          onClose={() => setToRevoke(null)}
+        />
+      )}
     </div>
   );
 }
@@ -62,7 +68,16 @@ function Runners({ runners, onRevoke }: { runners: readonly MediaRunner[]; onRev
   );
 }
 
-function NewRunner({ adding: { mutate, data, isPending } }: { adding: ReturnType<typeof useAddRunner> }) {
+type AddedRunner = NonNullable<ReturnType<typeof useAddRunner>["data"]>;
+
+interface NewRunnerProps {
+  /** The last one, whose token is shown. */
+  readonly added: AddedRunner | null;
+  readonly onAdded: (runner: AddedRunner) => void;
+}
+
+function NewRunner({ added, onAdded }: NewRunnerProps) {
+  const { mutate, isPending } = useAddRunner();
   const [name, setName] = useState("");
   const [fault, setFault] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +89,10 @@ function NewRunner({ adding: { mutate, data, isPending } }: { adding: ReturnType
     event.preventDefault();
     if (name.trim() === "") return refuse("Donnez un nom à cette machine");
     mutate(name, {
-      onSuccess: () => setName(""),
+      onSuccess: (runner) => {
+        setName("");
+        onAdded(runner);
+      },
       onError: (error) =>
         error instanceof ApiError && error.status === 409
           ? refuse(refusalText(error, failed))
@@ -101,10 +119,10 @@ function NewRunner({ adding: { mutate, data, isPending } }: { adding: ReturnType
         </Button>
       </div>
       <p role="status" className="text-sm text-body empty:hidden">
-        {data &&
-          `Sur «\u202f${data.name}\u202f», lancez cette commande. Copiez-la maintenant\u202f: son jeton n’est montré qu’une fois.`}
+        {added &&
+          `Sur «\u202f${added.name}\u202f», lancez cette commande. Copiez-la maintenant\u202f: son jeton n’est montré qu’une fois.`}
       </p>
-      {data && <RunnerCommand token={data.token} />}
+      {added && <RunnerCommand token={added.token} />}
     </form>
   );
 }
@@ -121,8 +139,23 @@ function RunnerCommand({ token }: { token: string }) {
   );
 }
 
-function RevokeRunner({ runner: { id, name }, onClose }: { runner: MediaRunner; onClose: () => void }) {
+interface RevokeProps {
+  readonly runner: MediaRunner;
+  readonly onRevoked: () => void;
+  readonly onClose: () => void;
+}
+
+function RevokeRunner({ runner: { id, name }, onRevoked, onClose }: RevokeProps) {
   const { mutate, isPending } = useDeleteRunner();
+  const confirm = (): void =>
+    mutate(id, {
+      onSuccess: () => {
+        notifyDone("Machine révoquée");
+        onRevoked();
+        onClose();
+      },
+      onError: (error) => notifyError(refusalText(error, failed)),
+    });
   return (
     <ConfirmDialog
       open
@@ -130,7 +163,7 @@ function RevokeRunner({ runner: { id, name }, onClose }: { runner: MediaRunner; 
       text="Cette machine n’encodera plus pour ce site. Ce qu’elle fait est repris par une autre."
       confirm="Révoquer"
       busy={isPending}
-      onConfirm={() => mutate(id, { onSuccess: onClose, onError: (error) => notifyError(refusalText(error, failed)) })}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

@@ -23,14 +23,16 @@ function nextButton({ rows, at }: Place): HTMLElement | undefined {
   return buttons.find((button) => button !== undefined);
 }
 
-/** The list may be read again only after the dialog has closed: until the focus goes elsewhere, it is kept near the opener. */
+/** The list may be read again only after the dialog has closed: until the focus goes elsewhere, it is kept near the opener, or on the page once the list is gone. */
 function watch(place: Place): void {
   const { opener, rows } = place;
   if (!rows) return;
+  const main = rows.closest<HTMLElement>("main");
   const observer = new MutationObserver(() => {
-    if (!opener?.isConnected && document.activeElement === document.body) nextButton(place)?.focus();
+    if (opener?.isConnected || document.activeElement !== document.body) return;
+    (rows.isConnected ? nextButton(place) : main)?.focus({ preventScroll: !rows.isConnected });
   });
-  observer.observe(rows, { childList: true, subtree: true });
+  observer.observe(main ?? rows, { childList: true, subtree: true });
   const onFocus = ({ target }: FocusEvent): void => {
     if (target === opener) return;
     observer.disconnect();
