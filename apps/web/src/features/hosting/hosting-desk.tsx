@@ -50,10 +50,10 @@ export function HostingDesk() {
         </p>
       </header>
       {data && <DropZone limits={data} />}
+      <UploadList entries={entries} />
       {data && <LinkCopies />}
       {data && <EngineNote version={data.ffmpeg} />}
       {typeof data?.ffmpeg === "string" && <RunnerList />}
-      <UploadList entries={entries} />
       {hasFailed(query) && !data ? (
         <ErrorState title="Les fichiers n’ont pas pu être chargés" onRetry={() => void refetch()} />
       ) : data?.videos.length === 0 ? (
@@ -186,7 +186,11 @@ function DeleteVideo({ video, onClose }: { video: HostedVideo; onClose: () => vo
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {used_by.length > 0 && <p className="text-accent-2">Utilisée par {used_by.map(({ title }) => title).join(", ")}.</p>}
+      {used_by.length > 0 && (
+        <p className="text-accent-2">
+          {`Utilisée par ${used_by.map(({ title }) => title).join(", ")}\u202f: il faut d’abord l’en retirer.`}
+        </p>
+      )}
       <p role="alert" className="font-medium text-danger-2 empty:hidden">
         {isUsed ? (error.detail ?? hostingMessages.inUse) : error && "Erreur lors de la suppression de la vidéo"}
       </p>
