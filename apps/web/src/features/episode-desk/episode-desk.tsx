@@ -9,7 +9,6 @@ import { Chip } from "#ui/button/chip.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 import { BlockSkeletons } from "#ui/feedback/skeleton.tsx";
 import { EmptyState } from "#ui/feedback/states.tsx";
-import type { DrawField } from "#ui/form/form-spec.ts";
 import { SearchField } from "#ui/input/search-field.tsx";
 import { AddButton, DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { BulkBar } from "#ui/list/bulk-bar.tsx";
@@ -17,26 +16,22 @@ import type { Selection } from "#ui/list/data-table.tsx";
 import { NumberedPages } from "#ui/list/numbered-pages.tsx";
 import { DeleteEpisodes } from "./delete-episodes.tsx";
 import { useAllEpisodes, useSeriesNamed } from "./episode-desk.api.ts";
-import { EpisodeForm } from "./episode-form.tsx";
+import { EpisodeForm, type EpisodeFields } from "./episode-form.tsx";
 import { groupEpisodes, type EpisodeGroup } from "./episode-groups.ts";
 import type { EpisodeSearch } from "./episode-search.ts";
 import { SeriesBlock } from "./series-block.tsx";
 
 const seriesPerPage = 25;
 
-interface EpisodeDeskProps {
+interface EpisodeDeskProps extends EpisodeFields {
   readonly search: EpisodeSearch;
   readonly onSearch: ChangeAddress<EpisodeSearch>;
   /** May edit and delete; otherwise only adds. */
   readonly manage: boolean;
-  /** Chooses an episode's video among the hosted ones. */
-  readonly hostedField: DrawField;
-  /** Lists an episode's subtitle files. */
-  readonly subtitleField: DrawField;
 }
 
 /** The episodes tab: the episodes by series, and the form that the address opens over them. */
-export function EpisodeDesk({ search, onSearch, manage, hostedField, subtitleField }: EpisodeDeskProps) {
+export function EpisodeDesk({ search, onSearch, manage, ...drawn }: EpisodeDeskProps) {
   const query = useAllEpisodes();
   const episodes = query.data;
   const { q = "", sans_video } = search;
@@ -73,8 +68,7 @@ export function EpisodeDesk({ search, onSearch, manage, hostedField, subtitleFie
           key={search.fiche}
           base={edited}
           seriesId={search.serie}
-          hostedField={hostedField}
-          subtitleField={subtitleField}
+          drawn={drawn}
           {...closeHandlers(onSearch, { fiche: undefined, serie: undefined })}
         />
       )}

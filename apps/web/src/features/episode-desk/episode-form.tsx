@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { episodeChange, episodeDefaults, newEpisode, type NewEpisode } from "@seance/contract/episode-form";
 import type { Episode } from "@seance/contract/episodes";
 import { formLimits } from "@seance/contract/form-fields";
@@ -15,7 +16,16 @@ const place = { min: formLimits.place.min } as const;
 /** The hosted file fills the link; the id names the episode whose subtitles are listed. */
 type FieldName = keyof NewEpisode | "video_file" | "id";
 
-const fields = (hostedField: DrawField, subtitleField: DrawField): readonly FieldSpec<FieldName>[] => [
+export interface EpisodeFields {
+  /** Chooses the episode's video among the hosted ones. */
+  readonly hostedField: DrawField;
+  /** Lists the episode's subtitle files and the parts that viewers may skip. */
+  readonly subtitleField: DrawField;
+  /** Offers the picture of its video as thumbnail. */
+  readonly stillField: () => ReactNode;
+}
+
+const fields = ({ hostedField, subtitleField, stillField }: EpisodeFields): readonly FieldSpec<FieldName>[] => [
   {
     kind: "custom",
     name: "series_id",
@@ -40,7 +50,7 @@ const fields = (hostedField: DrawField, subtitleField: DrawField): readonly Fiel
   { kind: "url", name: "embed_url", label: "Lien d’intégration", maxLength: formLimits.address },
   { kind: "url", name: "hosting_url", label: "Lien d’hébergement", maxLength: formLimits.address },
   { kind: "area", name: "description", label: "Description", keepsEmpty: true, wide: true, maxLength: formLimits.description },
-  { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true },
+  { kind: "image", name: "thumbnail", label: "Miniature", ratio: "wide", wide: true, below: stillField },
   { kind: "number", name: "duration", label: "Durée en minutes", required: true, ...formLimits.minutes },
   { kind: "number", name: "rating", label: "Note sur 10", required: true, min: 0, max: 10, step: 0.1 },
   { kind: "number", name: "year", label: "Année", ...formLimits.episodeYear },
@@ -61,8 +71,8 @@ const fields = (hostedField: DrawField, subtitleField: DrawField): readonly Fiel
     ),
   },
 ];
-const sections = (hostedField: DrawField, subtitleField: DrawField): readonly FormSection<FieldName>[] => [
-  { id: "episode", title: "Épisode", fields: fields(hostedField, subtitleField) },
+const sections = (drawn: EpisodeFields): readonly FormSection<FieldName>[] => [
+  { id: "episode", title: "Épisode", fields: fields(drawn) },
 ];
 
 const links = ["video_url", "iframe_url", "embed_url", "hosting_url"] as const;
@@ -79,17 +89,13 @@ const needsLink =
 export function EpisodeForm({
   base,
   seriesId,
-  hostedField,
-  subtitleField,
+  drawn,
   onSaved,
   onCancel,
 }: {
   base: Episode | undefined;
   seriesId: string | undefined;
-  /** Chooses the episode's video among the hosted ones. */
-  hostedField: DrawField;
-  /** Lists the episode's subtitle files and the parts that viewers may skip. */
-  subtitleField: DrawField;
+  drawn: EpisodeFields;
   onSaved: () => void;
   onCancel: () => void;
 }) {
@@ -98,7 +104,7 @@ export function EpisodeForm({
     <FormDialog<Episode>
       size="lg"
       label={title}
-      sections={sections(hostedField, subtitleField)}
+      sections={sections(drawn)}
       initial={{ ...episodeDefaults, season_number: 1, series_id: seriesId }}
       base={base}
       create={submission(newEpisode, addEpisode, needsLink(undefined))}

@@ -40,6 +40,8 @@ async function openEpisode(fails = false): Promise<unknown[]> {
 
 test("one press takes the picture of the video as thumbnail, another takes it back, and saving the form keeps it", async () => {
   const sent = await openEpisode();
+  const field = desk.element().parentElement;
+  expect(field?.contains(thumbnail.element()), "it stands with the thumbnail").toBe(true);
   await take.click();
   await expect.element(thumbnail).toHaveValue("/favicon.svg?gardee");
   await expectAccessible();

@@ -6,9 +6,10 @@ import { notifyError } from "#ui/feedback/toasts.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { useKeepStill, useStill, type StillItem } from "./still-desk.api.ts";
 
-/** Offers the picture of a title's prepared video as the thumbnail in its form. A title has an id once it is saved. */
-export function StillDesk(item: StillItem) {
-  return item.item_id === "" ? null : <Still {...item} />;
+/** Offers the picture of a title's prepared video as the thumbnail in its form, whose id is empty until it is saved. */
+export function StillDesk({ item_type }: Pick<StillItem, "item_type">) {
+  const id: unknown = useWatch({ name: "id" });
+  return typeof id !== "string" || id === "" ? null : <Still item_type={item_type} item_id={id} />;
 }
 
 function Still(item: StillItem) {

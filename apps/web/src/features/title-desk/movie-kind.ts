@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formLimits, videoQualities } from "@seance/contract/form-fields";
 import { movieGenres, movieStatuses } from "@seance/contract/limits";
 import { movieChange, movieDefaults, newMovie, type NewMovie } from "@seance/contract/movie-form";
@@ -106,8 +107,17 @@ const furtherSections: readonly MovieSection[] = [
   flags,
 ];
 
-/** The films tab; `hostedField` chooses the film's video among the hosted ones, `subtitleField` lists its subtitle files. */
-export const movieKind = (hostedField: DrawField, subtitleField: DrawField): DeskKind => ({
+interface MovieFields {
+  /** Chooses the film's video among the hosted ones. */
+  readonly hosted: DrawField;
+  /** Lists its subtitle files. */
+  readonly subtitle: DrawField;
+  /** Offers the picture of its video as thumbnail. */
+  readonly still: () => ReactNode;
+}
+
+/** The films tab. */
+export const movieKind = ({ hosted, subtitle, still }: MovieFields): DeskKind => ({
   type: "movie",
   words: {
     heading: "Gestion des Films",
@@ -130,7 +140,7 @@ export const movieKind = (hostedField: DrawField, subtitleField: DrawField): Des
     this: "ce film",
     chosen: (count) => (count > 1 ? "choisis" : "choisi"),
   },
-  sections: [essentials, pictures, video(hostedField), subtitles(subtitleField), ...furtherSections],
+  sections: [essentials, pictures(still), video(hosted), subtitles(subtitle), ...furtherSections],
   defaults: movieDefaults,
   create: submission(newMovie, addMovie),
   change: submission(movieChange, saveMovie),

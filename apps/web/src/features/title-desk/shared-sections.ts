@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ageRatings, formLanguages, formLimits } from "@seance/contract/form-fields";
 import { titleVersions } from "@seance/contract/versions";
 import type { NewMovie } from "@seance/contract/movie-form";
@@ -39,16 +40,17 @@ export const subGenres: FieldSpec<SharedName> = { kind: "list", name: "sub_genre
 
 export const year = { kind: "number", name: "year", label: "Année", required: true, ...formLimits.year } as const;
 
-export const pictures: FormSection<SharedName> = {
+/** `below`: offers other pictures for the thumbnail. */
+export const pictures = (below?: () => ReactNode): FormSection<SharedName> => ({
   id: "images",
   title: "Images",
   text: "L’adresse d’une image. Une adresse effacée laisse l’image en place.",
   fields: [
-    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: true, wide: true },
+    { kind: "image", name: "thumbnail", label: "Miniature", ratio: "poster", required: true, wide: true, below },
     { kind: "image", name: "poster", label: "Affiche", ratio: "poster" },
     { kind: "image", name: "backdrop", label: "Image de fond", ratio: "wide" },
   ],
-};
+});
 
 export const trailers: readonly FieldSpec<SharedName>[] = [
   { kind: "url", name: "trailer_url", label: "Bande-annonce" },

@@ -8,10 +8,7 @@ import { statusLabels, type DeskKind } from "./desk-kind.ts";
 import { movieKind as movieKindWith } from "./movie-kind.ts";
 import { seriesKind } from "./series-kind.ts";
 
-const movieKind = movieKindWith(
-  () => null,
-  () => null,
-);
+const movieKind = movieKindWith({ hosted: () => null, subtitle: () => null, still: () => null });
 
 const fieldsOf = (kind: DeskKind): FieldSpec[] => kind.sections.flatMap(({ fields }) => fields);
 const field = (kind: DeskKind, name: string): FieldSpec =>

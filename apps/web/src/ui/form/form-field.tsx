@@ -82,7 +82,12 @@ function Control({ spec, field, shared }: { spec: FieldSpec; field: Bound; share
     case "custom":
       return spec.render({ label: shared.label, error: shared.error, value, onChange, ref: bound.ref });
     case "image":
-      return <ImageField {...named} inputRef={bound.ref} name={spec.name} ratio={spec.ratio} onBlur={bound.onBlur} />;
+      return (
+        <div className="grid gap-3">
+          <ImageField {...named} inputRef={bound.ref} name={spec.name} ratio={spec.ratio} onBlur={bound.onBlur} />
+          {spec.below?.()}
+        </div>
+      );
     default:
       return <TextField {...named} {...bound} onChange={onText} {...inputProps(spec, value, onChange)} />;
   }

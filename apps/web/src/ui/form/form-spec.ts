@@ -64,8 +64,8 @@ type SpecKind =
   | { readonly kind: "date" }
   /** An ISO date and time, edited in Paris time. */
   | { readonly kind: "moment" }
-  /** The address of a picture, with the picture beside it. */
-  | { readonly kind: "image"; readonly ratio: "poster" | "wide" }
+  /** The address of a picture, with the picture beside it. `below`: offers other pictures. */
+  | { readonly kind: "image"; readonly ratio: "poster" | "wide"; readonly below?: (() => ReactNode) | undefined }
   /** A text edited by a component of the screen. */
   | { readonly kind: "custom"; readonly render: DrawField };
 

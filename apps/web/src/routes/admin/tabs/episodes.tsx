@@ -13,9 +13,9 @@ const subtitleField: DrawField = ({ value }) => (
   <div className="grid gap-6">
     <SubtitleDesk item_type="episode" item_id={String(value)} />
     <PartDesk id={String(value)} />
-    <StillDesk item_type="episode" item_id={String(value)} />
   </div>
 );
+const stillField = () => <StillDesk item_type="episode" />;
 
 const route = getRouteApi("/admin/episodes");
 
@@ -27,6 +27,7 @@ export default function EpisodesTab() {
       manage={usePermission("content:manage")}
       hostedField={hostedField}
       subtitleField={subtitleField}
+      stillField={stillField}
     />
   );
 }

@@ -5,15 +5,11 @@ import { SubtitleDesk } from "#features/subtitle-desk/subtitle-desk.tsx";
 import { movieKind } from "#features/title-desk/movie-kind.ts";
 import { TitleTab } from "#routes/admin/title-tab.tsx";
 
-const kind = movieKind(
-  (field) => <HostedField {...field} />,
-  ({ value }) => (
-    <div className="grid gap-6">
-      <SubtitleDesk item_type="movie" item_id={String(value)} />
-      <StillDesk item_type="movie" item_id={String(value)} />
-    </div>
-  ),
-);
+const kind = movieKind({
+  hosted: (field) => <HostedField {...field} />,
+  subtitle: ({ value }) => <SubtitleDesk item_type="movie" item_id={String(value)} />,
+  still: () => <StillDesk item_type="movie" />,
+});
 
 const route = getRouteApi("/admin/movies");
 
