@@ -9,7 +9,7 @@ import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
 import { useIgnore, usePublish } from "./library-desk.api.ts";
-import { canPublish, canResume, type FileGroup } from "./library-words.ts";
+import { canPublish, canResume, isToReview, type FileGroup } from "./library-words.ts";
 
 export const tellFailure = (error: Error): void => notifyError(refusalText(error, "Cela n’a pas pu être fait. Réessayez."));
 
@@ -48,22 +48,23 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
     );
   return (
     <>
+      {isToReview(file) && (
+        <RowButton
+          data-remove={canPublish(file) ? undefined : ""}
+          icon={EyeOff}
+          label={`Ignorer ${name}`}
+          aria-disabled={busy}
+          onClick={mark(true, `«\u202f${name}\u202f» est ignoré`)}
+        />
+      )}
       {canPublish(file) && (
-        <>
-          <RowButton
-            icon={EyeOff}
-            label={`Ignorer ${name}`}
-            aria-disabled={busy}
-            onClick={mark(true, `«\u202f${name}\u202f» est ignoré`)}
-          />
-          <RowButton
-            data-remove
-            icon={Send}
-            label={`Publier ${name}`}
-            aria-disabled={busy}
-            onClick={act(() => publish.mutate([file], { onSuccess: tellWaiting, onError: tellFailure }))}
-          />
-        </>
+        <RowButton
+          data-remove
+          icon={Send}
+          label={`Publier ${name}`}
+          aria-disabled={busy}
+          onClick={act(() => publish.mutate([file], { onSuccess: tellWaiting, onError: tellFailure }))}
+        />
       )}
       {canResume(file) && (
         <RowButton

@@ -9,7 +9,7 @@ import { Tag } from "#ui/feedback/tag.tsx";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { CorrectForm } from "./correct-form.tsx";
 import { FileActions, PublishGroup } from "./file-actions.tsx";
-import { canPublish, fileLabel, fileNames, fileTag, groupFiles, matchText } from "./library-words.ts";
+import { fileLabel, fileNames, fileTag, groupFiles, isToReview, matchText } from "./library-words.ts";
 
 /** The files, grouped by film and series. */
 export function FileList({ files }: { files: readonly LibraryFile[] }) {
@@ -89,7 +89,7 @@ function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
         <FileFacts file={file} />
       </div>
       <div className="ml-auto flex">
-        {canPublish(file) && (
+        {isToReview(file) && (
           <RowButton
             ref={pencil}
             data-correct={file.id}

@@ -154,6 +154,15 @@ test("one file, those of a series and all sure ones are published", async () => 
   expect(sent).toEqual([{ ids: [nosferatu.id] }, { ids: files.slice(0, 2).map(({ id }) => id) }, { sure: true }]);
 });
 
+test("a file of a title that has a video is not offered for publishing: it is corrected or ignored", async () => {
+  const match = { action: "already", title: "Judex" } as const;
+  await open([judex(1, { sure: false, match }), judex(2, { sure: false, match }), nosferatu]);
+  await expect.element(page.getByRole("button", { name: "Ignorer Judex (1916) S1 E1" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Corriger Judex (1916) S1 E1" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Publier Nosferatu (1922)" })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: /^Publier .*Judex/ }), 0);
+});
+
 test("a group with files to check is published only once confirmed, in batches of what the server takes", async () => {
   const files = Array.from({ length: 250 }, (_, at) => judex(at + 1, { sure: at > 0 }));
   const sent: number[] = [];

@@ -65,7 +65,10 @@ export function matchText({ match, kind, used_by, state }: LibraryFile): string 
   return match.title === null ? "Nouvelle série" : `Nouvel épisode de «\u202f${match.title}\u202f»`;
 }
 
-export const canPublish = ({ state, missing }: LibraryFile): boolean => state === "found" && !missing;
+/** What may be corrected or ignored. */
+export const isToReview = ({ state, missing }: LibraryFile): boolean => state === "found" && !missing;
+/** A title that has a video keeps it. */
+export const canPublish = (file: LibraryFile): boolean => isToReview(file) && file.match?.action !== "already";
 export const canResume = ({ state, used_by }: LibraryFile): boolean =>
   state === "ignored" || state === "waiting" || (state === "published" && used_by === null);
 
