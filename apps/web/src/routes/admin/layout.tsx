@@ -22,10 +22,10 @@ export default function AdminLayout() {
   if (!known) return <SpinnerScreen text="Chargement…" />;
   if (!allowed || !user) return null;
   return (
-    <div className="pt-top-bar [--sticky-bottom:calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] [--sticky-top:calc(var(--spacing-top-bar)+52px)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--sticky-bottom:0px] lg:[--sticky-top:var(--spacing-top-bar)]">
+    <div className="pt-top-bar [--sticky-bottom:calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] [--sticky-top:calc(var(--spacing-top-bar)+52px)] short:[--sticky-top:var(--spacing-top-bar)] lg:grid lg:grid-cols-[228px_minmax(0,1fr)] lg:[--sticky-bottom:0px] lg:[--sticky-top:var(--spacing-top-bar)]">
       <nav
         aria-label="Administration"
-        className="sticky-tabs no-scrollbar sticky top-top-bar z-4 border-b border-divider bg-background px-gutter max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-top-bar))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
+        className="sticky-tabs no-scrollbar sticky top-top-bar z-4 short:static border-b border-divider bg-background px-gutter max-lg:overflow-x-auto lg:h-[calc(100dvh-var(--spacing-top-bar))] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4"
       >
         <ul className="flex gap-1 lg:grid lg:gap-0.5">
           <li className="shrink-0">

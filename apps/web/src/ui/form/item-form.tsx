@@ -65,7 +65,7 @@ export function ItemForm<Item extends object>(props: ItemFormProps<Item>) {
         <footer
           data-sticky-footer=""
           data-toast-clearance=""
-          className={`sticky z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-divider px-1 py-3 ${compact ? "-bottom-6 -mb-6 bg-surface pb-6" : "bottom-(--sticky-bottom,0px) bg-background/95 backdrop-blur-md"}`}
+          className={`sticky z-3 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-divider px-1 py-3 ${compact ? "-bottom-6 -mb-6 bg-surface pb-6" : "bottom-(--sticky-bottom,0px) bg-background/95 backdrop-blur-md short:py-1"}`}
         >
           <p className="mr-auto text-sm text-muted max-sm:hidden">
             {isDirty ? "Modifications non enregistrées" : "* champ obligatoire"}
