@@ -94,6 +94,9 @@ test("a language that the name does not say is searched for by keyboard; several
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect.element(dialog.getByLabelText("Langue *")).toHaveAccessibleDescription("Choisissez la langue de ces sous-titres");
   await dialog.getByLabelText("Langue *").fill("canad");
+  const language = page.getByRole("option", { name: /^Français \(Canada\)/ });
+  await expect.element(language).toBeVisible();
+  expect(language.element().querySelector("svg"), "a language has no poster").toBeNull();
   await userEvent.keyboard("{Enter}");
   await dialog.getByLabelText("Nom").fill("Doublage");
   await userEvent.keyboard("{Enter}");
