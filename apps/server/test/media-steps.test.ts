@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
+import { encodeChunk } from "#domains/media/package/chunks.ts";
 import { makeStep } from "#domains/media/package/steps.ts";
 import { scratchFolder } from "./app.ts";
 import { madePlan } from "./make-package.ts";
@@ -41,4 +42,28 @@ test("a copy that fails is deleted only when the publication of its segments has
   });
   assert.deepEqual([isThere, after.renditions[0]?.copy], [true, false]);
   assert.equal(existsSync(path.join(work, "v480")), false);
+});
+
+test("the progress of a chunk from the middle of a film is that of its pictures", async () => {
+  const programs = await scratchFolder();
+  const ffmpeg = path.join(programs, "ffmpeg");
+  // As ffmpeg 5.1 does, which counts the time from the start of the chunk.
+  await writeFile(ffmpeg, "#!/bin/sh\necho frame=24; echo out_time_us=1000000; echo speed=2x; echo progress=end\n", {
+    mode: 0o755,
+  });
+  const paces: number[] = [];
+  const [rendition] = madePlan.renditions;
+  assert.ok(rendition);
+  await encodeChunk({
+    tools: { ffmpeg, ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false },
+    source: "film",
+    plan: madePlan,
+    rendition,
+    chunk: { first_frame: 96, frames: 96 },
+    output: path.join(programs, "chunk.mp4"),
+    signal: new AbortController().signal,
+    onPace: (progress) => paces.push(progress),
+    onLog: () => undefined,
+  });
+  assert.deepEqual(paces, [0.25]);
 });

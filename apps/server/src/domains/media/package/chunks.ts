@@ -89,13 +89,12 @@ interface Encoding {
 
 export function encodeChunk({ tools, source, plan, rendition, chunk, output, signal, onPace, onLog }: Encoding): Promise<string> {
   const fps = framesPerSecond(plan.video.rate);
-  const start = chunk.first_frame / fps;
-  const seconds = chunk.frames === null ? Math.max(1, plan.duration - start) : chunk.frames / fps;
+  const frames = chunk.frames ?? Math.max(fps, plan.duration * fps - chunk.first_frame);
   return runLimited(tools.ffmpeg, chunkCommand(source, plan, rendition, chunk, output), {
     limits: encodingLimits,
     signal,
     onLog,
-    onLine: paceReader(seconds, onPace, start),
+    onLine: paceReader(frames, "frames", onPace),
   });
 }
 

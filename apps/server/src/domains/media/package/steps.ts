@@ -71,7 +71,13 @@ async function makeStoryboard(input: StepInput): Promise<void> {
 }
 
 async function ffmpeg({ tools, plan, work, signal, onPace, onLog }: StepInput, args: readonly string[]): Promise<void> {
-  await runLimited(tools.ffmpeg, args, { limits, cwd: work, signal, onLog, onLine: paceReader(plan.duration, onPace) });
+  await runLimited(tools.ffmpeg, args, {
+    limits,
+    cwd: work,
+    signal,
+    onLog,
+    onLine: paceReader(plan.duration * 1e6, "microseconds", onPace),
+  });
 }
 
 const growthMs = 500;
