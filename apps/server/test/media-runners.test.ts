@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -205,6 +205,25 @@ async function queueEncoding(id: string): Promise<void> {
     .execute();
   await db.updateTable("media_task").set({ step: "v480", frames: 192 }).where("job_id", "=", id).execute();
 }
+
+test("an encoding for which nobody waits gives way to one for which somebody does, and its start does not count", async () => {
+  const [older, newer] = [newId(), newId()];
+  await queueEncoding(older);
+  await db.updateTable("media_task").set({ urgent: false }).where("job_id", "=", older).execute();
+  await mkdir(path.join(config.MEDIA_DIR, "hosted"), { recursive: true });
+  await writeFile(path.join(config.MEDIA_DIR, `hosted/${older}.mp4`), "film");
+  const ffmpeg = path.join(await scratchFolder(), "ffmpeg");
+  await writeFile(ffmpeg, "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
+  const slow = { ffmpeg, ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false };
+  const ended = runNextTask(site.services, slow, "slow", new AbortController().signal);
+  const task = async () => (await tasksOf(db, [older]))[0];
+  await until("it is being encoded", async () => (await task())?.state === "running");
+  await queueEncoding(newer);
+  await ended;
+  assert.deepEqual([(await task())?.state, (await task())?.attempts], ["queued", 0]);
+  assert.equal((await takeTask(db, "slow", newId(), "x"))?.job_id, newer);
+  await db.deleteFrom("media_job").where("id", "in", [older, newer]).execute();
+});
 
 test("an original in another store is sent from there by ranges, and refused once it is another", async (t) => {
   const [id, runner] = [newId(), await addRunner("Grange")];

@@ -8,7 +8,10 @@ const renewMs = 2000;
 export const noSpaceSeconds = 30;
 
 export interface Lease {
-  /** Aborts when the server stops, the disk is full, or the task is lost: its job is cancelled or deleted, or another worker has it. */
+  /**
+   * Aborts when the server stops, the disk is full, or the task is lost: its job is cancelled or deleted, another worker has it, or it gave
+   * way to a task for which viewers wait.
+   */
   readonly signal: AbortSignal;
   readonly onPace: OnPace;
   readonly onLog: (log: string) => void;
@@ -18,11 +21,18 @@ export interface Lease {
   end(): void;
 }
 
-/** Renews the lease of a task while a worker does it in the folder `work`. */
+interface Leased {
+  readonly task: tasks.TaskRow;
+  readonly held: tasks.Held;
+  /** The folder in which a worker does it. */
+  readonly work: string;
+  readonly lane: tasks.Lane;
+}
+
+/** Renews the lease of a task while a worker does it. */
 export function keepLease(
   { db, config }: Pick<Services, "db" | "config">,
-  held: tasks.Held,
-  work: string,
+  { task, held, work, lane }: Leased,
   stopping: AbortSignal,
 ): Lease {
   const lost = new AbortController();
@@ -33,10 +43,17 @@ export function keepLease(
     full = (await freeSpace(work).catch(() => Infinity)) < config.MIN_FREE_DISK;
     if (full) lost.abort();
   };
+  /** A chunk may take minutes, and is begun anew; who has just sent a film waits for its first seconds. */
+  const giveWay = async (): Promise<void> => {
+    if (!(await tasks.urgentWaits(db, task.job_id))) return;
+    await tasks.releaseTask(db, held);
+    lost.abort();
+  };
   const renew = async (): Promise<void> => {
     await checkSpace();
     // While the database is away the work goes on: its end finds out whether the task is still this worker's.
     if (!(await tasks.renewLease(db, held, pace).catch(() => true))) lost.abort();
+    else if (lane === "slow" && !task.urgent) await giveWay().catch(() => undefined);
   };
   const renewing = setInterval(() => void renew(), renewMs);
   return {

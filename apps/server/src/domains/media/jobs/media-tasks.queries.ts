@@ -106,6 +106,16 @@ export async function takeTask(db: Db, lane: Lane, holder: string, runner: strin
   return rows[0];
 }
 
+/** Whether a task for which viewers wait has no worker, of a job that does not come after this one. */
+export async function urgentWaits(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from media_job job join media_task task on task.job_id = job.id
+    where job.state = 'queued' and task.state <> 'done' and task.urgent and ${lanes.slow}
+      and (task.leased_until is null or task.leased_until < now())
+      and job.priority >= (select priority from media_job where id = ${jobId}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface Held {
   /** Of the task. */
   readonly id: string;

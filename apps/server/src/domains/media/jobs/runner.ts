@@ -80,7 +80,7 @@ export async function runNextTask(
   if (!task) return false;
   const held = { id: task.id, holder };
   const work = workFolder(config, task.job_id, holder);
-  const lease = keepLease(services, held, work, stopping);
+  const lease = keepLease(services, { task, held, work, lane }, stopping);
   try {
     await mkdir(work, { recursive: true });
     if (task.attempts > tasks.maxAttempts) throw new TaskFailure(failures.tooOften);
