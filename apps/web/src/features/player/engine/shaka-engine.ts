@@ -13,8 +13,8 @@ import { audioId, bestByHeight, tracksOf } from "./shaka-tracks.ts";
 import { SideCaptions } from "./side-captions.ts";
 
 const bufferSeconds = 30;
-/** What is loaded before the picture that was sought is shown. */
-const soughtSeconds = 1;
+/** What is loaded before the picture that was sought is shown, and how long that may take before more is: a browser may need more. */
+const sought = { seconds: 1, ms: 1000 };
 
 /** A new player attaches to an element only after the previous one has been destroyed. */
 const lastTeardown = new WeakMap<HTMLVideoElement, Promise<void>>();
@@ -205,10 +205,26 @@ export class ShakaEngine implements Engine {
     }
     this.#video.addEventListener("playing", () => (this.#failures = 0), { signal });
     this.#video.addEventListener("loadeddata", () => this.#checkPicture(player), { signal });
-    // The picture that was sought comes first, what follows it later: both would wait for each other.
-    this.#video.addEventListener("seeking", () => player.configure("streaming.bufferingGoal", soughtSeconds), { signal });
-    this.#video.addEventListener("seeked", () => player.configure("streaming.bufferingGoal", bufferSeconds), { signal });
+    this.#loadSoughtFirst(player);
     window.addEventListener("online", () => player.retryStreaming(0.1), { signal });
+  }
+
+  /** The picture that was sought would wait for the loading of what follows it. */
+  #loadSoughtFirst(player: shaka.Player): void {
+    const { signal } = this.#stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loadAhead = (): void => {
+      clearTimeout(timer);
+      if (!signal.aborted) player.configure("streaming.bufferingGoal", bufferSeconds);
+    };
+    const onSeeking = (): void => {
+      player.configure("streaming.bufferingGoal", sought.seconds);
+      clearTimeout(timer);
+      timer = setTimeout(loadAhead, sought.ms);
+    };
+    this.#video.addEventListener("seeking", onSeeking, { signal });
+    this.#video.addEventListener("seeked", loadAhead, { signal });
+    signal.addEventListener("abort", loadAhead);
   }
 
   /**
