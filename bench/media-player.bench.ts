@@ -168,7 +168,8 @@ function seek(second: number): Promise<number> {
   const began = performance.now();
   return new Promise((resolve) => {
     const look = (_now: number, { mediaTime }: { mediaTime: number }): void => {
-      if (Math.abs(mediaTime - second) < 0.5) resolve(performance.now() - began);
+      // Each seek is to somewhere far.
+      if (mediaTime > second - 0.1 && mediaTime < second + 10) resolve(performance.now() - began);
       else video?.requestVideoFrameCallback(look);
     };
     video?.requestVideoFrameCallback(look);
