@@ -173,6 +173,13 @@ test("the scripts of the player load while a title is read", async ({ page, requ
   await page.goto(`/films/${one.id}`);
   await loaded;
   await expect(player(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    const look = () => document.body.innerText.includes("Chargement de la vidéo") && Object.assign(window, { hasWaited: true });
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await play(page).click();
+  await expect(player(page)).toBeVisible();
+  expect(await page.evaluate(() => "hasWaited" in window)).toBe(false);
 });
 
 for (const script of ["connected-player", "shaka-engine"])

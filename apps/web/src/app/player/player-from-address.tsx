@@ -1,7 +1,7 @@
 import { CatchBoundary, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { parsePlayable, formatPlayable } from "#shared/playable.ts";
 import type { Playable } from "#shared/playable.ts";
 import { whenIdle } from "#lib/hooks/deferred.ts";
@@ -9,9 +9,17 @@ import { isScriptLoadError, reloadForNewVersion } from "#lib/page/script-loading
 import { Button } from "#ui/button/button.tsx";
 import { SpinnerScreen } from "#ui/feedback/spinner.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
+import type { ConnectedPlayer as Player } from "./connected-player.tsx";
 
 const loadPlayer = () => import("./connected-player.tsx");
-const ConnectedPlayer = lazy(async () => ({ default: (await loadPlayer()).ConnectedPlayer }));
+const LazyPlayer = lazy(async () => ({ default: (await loadPlayer()).ConnectedPlayer }));
+let loadedAhead: typeof Player | null = null;
+
+/** Without a fallback where the script was loaded ahead: React would show that for 300 ms, even for nothing. */
+function ConnectedPlayer(props: ComponentProps<typeof Player>) {
+  const [Component] = useState(() => loadedAhead ?? LazyPlayer);
+  return <Component {...props} />;
+}
 
 /** Opens the player over any page while the address has `?lecture=`, so that back, reload and links work. */
 export function PlayerFromAddress() {
@@ -56,7 +64,10 @@ function usePlayerAhead() {
     if (!onTitle) return;
     return whenIdle(() => {
       loadPlayer()
-        .then(({ loadShaka }) => loadShaka())
+        .then(({ ConnectedPlayer: component, loadShaka }) => {
+          loadedAhead = component;
+          return loadShaka();
+        })
         .catch((error: unknown) => console.info("player", error));
     });
   }, [onTitle]);
