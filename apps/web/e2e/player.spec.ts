@@ -643,7 +643,7 @@ test("axe finds no fault in any state", async ({ page, show }) => {
   await page.getByRole("button", { name: "Sous-titres" }).click();
   await page.getByRole("button", { name: "Apparence" }).click();
   await clean("captions");
-  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: /^Revenir/ }).click();
   await page.getByRole("button", { name: /^Décalage/ }).click();
   await clean("shift");
   await page.keyboard.press("Escape");
