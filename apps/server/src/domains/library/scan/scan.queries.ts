@@ -49,12 +49,13 @@ export const finishScan = (db: Db, number: number, counts: ScanCounts, notes: st
 
 export const lastScan = (db: Db) => db.selectFrom("library_scan").selectAll().executeTakeFirstOrThrow();
 
+/** By an array, not a subquery: that reads the index for each path, not all files of the folder. */
 export const knownByPath = (db: Db, root: string, paths: readonly string[]): Promise<KnownFile[]> =>
   db
     .selectFrom("library_file")
     .select(known)
     .where("root", "=", root)
-    .where(sql`md5(path)`, "=", sql<string>`any(select md5(given) from unnest(${paths}::text[]) as given)`)
+    .where(sql`md5(path)`, "=", sql<string>`any(array(select md5(given) from unnest(${paths}::text[]) as given))`)
     .execute();
 
 /** A few files of each fingerprint: those that are gone first. */

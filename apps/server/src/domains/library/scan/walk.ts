@@ -1,5 +1,4 @@
-import type { Dirent } from "node:fs";
-import { lstat, open, opendir } from "node:fs/promises";
+import { lstat, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { hasCode, isMissingFile } from "#core/errors.ts";
 import {
@@ -118,14 +117,12 @@ interface Names {
 /** Null for a folder that cannot be read, or vanishes meanwhile. */
 async function readFolder(root: string, folder: string, unreadable: Set<string>): Promise<Names | null> {
   const [files, folders]: [string[], string[]] = [[], []];
-  const place = (entry: Dirent): void => {
-    // Node replaces bytes that are not UTF-8: such a name leads nowhere.
-    if (entry.name.includes("\uFFFD")) unreadable.add(path.posix.join(folder, entry.name));
-    else if (entry.isDirectory()) folders.push(entry.name);
-    else if (entry.isFile()) files.push(entry.name);
-  };
   try {
-    for await (const entry of await opendir(path.join(root, folder), { bufferSize: 256 })) place(entry);
+    for (const entry of await readdir(path.join(root, folder), { withFileTypes: true }))
+      // Node replaces bytes that are not UTF-8: such a name leads nowhere.
+      if (entry.name.includes("\uFFFD")) unreadable.add(path.posix.join(folder, entry.name));
+      else if (entry.isDirectory()) folders.push(entry.name);
+      else if (entry.isFile()) files.push(entry.name);
     return { files, folders };
   } catch (error) {
     if (error instanceof Error && "code" in error) return null;
