@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
-import { utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
+import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { sweep } from "#sweep.ts";
-import { securityCode, testApp } from "./app.ts";
+import { scratchFolder, securityCode, testApp } from "./app.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { makePackage } from "./make-package.ts";
 import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const site = await testApp();
 const { call, services } = site;
@@ -162,6 +164,64 @@ test("a purged film of the library frees its package, its preparation and its pi
     true,
     true,
   ]);
+});
+
+/** Every file below a folder, with its content and the time of its last change. */
+async function contentOf(folder: string): Promise<Record<string, [content: string, modified: number]>> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = names.map(async ({ parentPath, name }): Promise<[string, [string, number]]> => {
+    const file = path.join(parentPath, name);
+    return [path.relative(folder, file), [await readFile(file, "latin1"), (await stat(file)).mtimeMs]];
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+test("a purged film of the library leaves its file, its NFO, its poster, its subtitles and its neighbours in their folder", async () => {
+  const folder = await scratchFolder();
+  const { call: ask, services: own } = await testApp({ LIBRARY_DIRS: folder });
+  const { token } = await signIn({ services: own }, "fondateur");
+  const headers = { "x-security-code": securityCode };
+  const nfo = "<movie><title>Nosferatu</title><year>1922</year></movie>";
+  for (const [name, content] of [
+    ["Nosferatu (1922)/Nosferatu (1922).mkv", "les images"],
+    ["Nosferatu (1922)/Nosferatu (1922).nfo", nfo],
+    ["Nosferatu (1922)/Nosferatu (1922).fr.srt", "1\n00:00:01,000 --> 00:00:02,000\nLe comte\n"],
+    ["Nosferatu (1922)/poster.jpg", "\u00FF\u00D8\u00FF\u00E0"],
+    ["Nosferatu (1922)/notes.txt", "à revoir"],
+    ["Faust (1926)/Faust (1926).mkv", "un autre film"],
+  ] as const) {
+    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(folder, name), content, "latin1");
+  }
+  const before = await contentOf(folder);
+  await own.jobs.start();
+  const files = () => own.db.selectFrom("library_file").select(["id", "title", "state", "missing_at"]).orderBy("title").execute();
+  await until("the scan of the start has found both films", async () => (await files()).length === 2);
+  assert.equal((await ask("POST", "/admin/library/publish", { token, body: { sure: true } })).status, 202);
+  await until("both are published", async () => (await files()).every(({ state }) => state === "published"));
+  const { id, poster_url } = await own.db
+    .selectFrom("movie")
+    .select(["id", "poster_url"])
+    .where("title", "=", "Nosferatu")
+    .executeTakeFirstOrThrow();
+  const video = (await files()).find(({ title }) => title === "Nosferatu")?.id ?? "";
+  await makePackage(own, video);
+  const copies = [String(poster_url).slice("/media/".length), `packages/${video}/master.m3u8`];
+  const areThere = () => Promise.all(copies.map(async (key) => (await own.media.find(key)) !== null));
+  assert.deepEqual(await areThere(), [true, true]);
+  for (const route of [`/movies/${id}`, `/admin/bin/movie/${id}`])
+    assert.equal((await ask("DELETE", route, { token, headers })).status, 204);
+  await sweep(own);
+  await scanLibrary(own, new AbortController().signal);
+  assert.deepEqual(await areThere(), [false, false], "what the site made of it goes");
+  assert.deepEqual(await contentOf(folder), before);
+  assert.deepEqual(
+    (await files()).map(({ title, state, missing_at }) => [title, state, missing_at]),
+    [
+      ["Faust", "published", null],
+      ["Nosferatu", "ignored", null],
+    ],
+  );
 });
 
 test("the clean-up deletes old pictures of the library without a title, and no other", async () => {

@@ -10,8 +10,8 @@ import { sweepUploads } from "#domains/hosting/files/sweep.ts";
 import { movePackages } from "#domains/media/index.ts";
 import { fetchOriginal } from "#domains/media/source-file.ts";
 import { sweepPackages } from "#domains/media/jobs/sweep.ts";
-import { StoreAway } from "#store/store.ts";
-import { testApp } from "./app.ts";
+import { StoreAway, type Store } from "#store/store.ts";
+import { securityCode, testApp } from "./app.ts";
 import { madePlan } from "./make-package.ts";
 import { makeMovie } from "./make.ts";
 import { s3Store, startS3Server } from "./s3-server.ts";
@@ -196,5 +196,56 @@ if (s3) {
     assert.deepEqual(await stored("autre/"), ["x.mp4"]);
     const originals = await stored("hosted/");
     assert.ok(originals.includes("a-la-main.mp4") && originals.includes(`${stays.id}.mp4`));
+  });
+
+  const founder = await signIn(site, "fondateur");
+  const purge = async (movie: string): Promise<void> => {
+    const headers = { "x-security-code": securityCode };
+    for (const route of [`/movies/${movie}`, `/admin/bin/movie/${movie}`])
+      assert.equal((await call("DELETE", route, { token: founder.token, headers })).status, 204);
+  };
+  const keys = async (): Promise<string[]> => [...(await stored("hosted/")), ...(await stored("packages/"))];
+  /** The bucket an hour and a half later: sweeps leave what is new. */
+  const aged = (store: Store): Store => ({
+    ...store,
+    async *list(prefix) {
+      for await (const file of store.list(prefix)) yield { ...file, modified: new Date(file.modified.getTime() - 5_400_000) };
+    },
+  });
+
+  test("a purged title takes its original and its package out of S3, and nothing else", async () => {
+    const [gone] = [await prepared(), await prepared()];
+    await move();
+    const before = await keys();
+    const rest = before.filter((key) => !key.includes(gone.id));
+    assert.equal(before.length - rest.length, 1 + Object.keys(files).length);
+    await purge(gone.movie);
+    assert.deepEqual(await keys(), rest);
+  });
+
+  test("a title that is purged while S3 is away is gone at once; sweeps delete its files once S3 is back, and nothing else", async () => {
+    const [gone] = [await prepared(), await prepared()];
+    await move();
+    const before = await keys();
+    await s3.cut();
+    try {
+      await purge(gone.movie);
+    } finally {
+      await s3.mend();
+    }
+    const row = (table: "hosted_video" | "media_job") =>
+      db.selectFrom(table).select("id").where("id", "=", gone.id).executeTakeFirst();
+    assert.deepEqual([await row("hosted_video"), await row("media_job")], [undefined, undefined]);
+    assert.deepEqual(await keys(), before);
+    const later = {
+      ...services,
+      media: { ...media, elsewhere: (key: string) => media.elsewhere(key).map((store) => aged(store)) },
+    };
+    await sweepPackages(later);
+    await sweepUploads(later);
+    assert.deepEqual(
+      await keys(),
+      before.filter((key) => !key.includes(gone.id)),
+    );
   });
 }
