@@ -1,22 +1,28 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasSwift, installSwift, swiftCommand, swiftProgram, swiftServers as servers } from "./lib/swift.mjs";
 
 // An S3 server for tests and development: OpenStack Swift with s3api, one replica, in a temporary folder. It prints one line of JSON once it
-// answers, and ends, with everything it wrote, on SIGTERM, on Ctrl-C, or when its standard input closes.
+// answers, and ends, with everything it wrote, on SIGTERM, on Ctrl-C, or when its standard input closes. With --install it first installs
+// Swift where it is missing (as root, on Debian); --install-only does no more.
 
 const account = { user: "seance", key: "seance-secret", bucket: "seance" };
-const servers = ["account", "container", "object", "proxy"];
-const programOf = (server) => `/usr/bin/swift-${server}-server`;
-const missing = servers.filter((server) => !existsSync(programOf(server)));
-if (missing.length > 0) {
-  console.error("Swift manque : apt install swift-proxy swift-account swift-container swift-object");
+const [option] = process.argv.slice(2);
+if (![undefined, "--install", "--install-only"].includes(option)) {
+  console.error("Usage : node scripts/s3-server.mjs [--install | --install-only]");
+  process.exit(64);
+}
+if (option !== undefined && !hasSwift()) installSwift();
+if (!hasSwift()) {
+  console.error(`Swift manque. En tant que root, sur Debian : node scripts/s3-server.mjs --install, ou ${swiftCommand}`);
   process.exit(69);
 }
+if (option === "--install-only") process.exit();
 
 const folder = await mkdtemp(join(process.env.TMPDIR ?? tmpdir(), "seance-s3-"));
 const children = [];
@@ -111,7 +117,7 @@ function runTool(program, args) {
 
 function startServer(server) {
   const log = openSync(join(folder, `${server}.log`), "a");
-  const child = spawn(programOf(server), [confOf(server), "-v"], { cwd: folder, stdio: ["ignore", log, log] });
+  const child = spawn(swiftProgram(server), [confOf(server), "-v"], { cwd: folder, stdio: ["ignore", log, log] });
   children.push(child);
   child.once("exit", (code) => {
     if (ending !== undefined) return;

@@ -34,8 +34,7 @@ const scratch = mkdtempSync(join(tmpdir(), "seance-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
 const chosen = Object.keys(parts).filter((name) => asked.length === 0 || asked.includes(name));
-await findTools(chosen);
-const results = [];
+const results = [await findTools(chosen)];
 for (const name of chosen) {
   console.log(`▶ ${name}`);
   const began = Date.now();
