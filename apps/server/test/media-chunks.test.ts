@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
 import { takeTask, tasksOf } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
-import { testApp } from "./app.ts";
+import { scratchFolder, testApp } from "./app.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
 import { makeMovie } from "./make.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
+import { until } from "./until.ts";
 
 const tools = await machineFfmpeg();
 if (tools) {
@@ -21,9 +23,9 @@ if (tools) {
   const finish = async () => {
     while ((await step("quick")) || (await step("slow")));
   };
-  const send = async () => {
-    const bytes = await readFile(await madeMedia(tools, "long.avi"));
-    return (await sendForm(site, "/upload-video", { token, bytes, name: "long.avi" })).json as { id: string; video_url: string };
+  const send = async (name: Parameters<typeof madeMedia>[1] = "long.avi") => {
+    const bytes = await readFile(await madeMedia(tools, name));
+    return (await sendForm(site, "/upload-video", { token, bytes, name })).json as { id: string; video_url: string };
   };
   const packageFile = (id: string, name: string): string => path.join(config.MEDIA_DIR, "packages", id, name);
   const playlist = (id: string, name: string) => readFile(packageFile(id, `${name}/index.m3u8`), "utf8");
@@ -55,6 +57,35 @@ if (tools) {
     assert.equal(likeness.length, 1440);
     assert.ok(Math.min(...likeness) > 30, `a picture is at the place of another: ${Math.min(...likeness)} dB`);
     assert.equal((await site.call("POST", `/playback/movie/${await makeMovie(db, { video_url })}`)).json.preparing, null);
+  });
+
+  test("a copied film plays before its subtitles are read, which join it while it is still copied", async (t) => {
+    const folder = await scratchFolder();
+    const [read, copied] = [path.join(folder, "read"), path.join(folder, "copied")];
+    t.after(async () => Promise.all([read, copied].map((file) => writeFile(file, ""))));
+    const ffmpeg = path.join(folder, "ffmpeg");
+    const script = [
+      "#!/bin/sh",
+      `wait_for() { until [ -e "$1" ]; do sleep 0.05; done; }`,
+      `case "$*" in *index.m3u8*) ${tools.ffmpeg} "$@"; code=$?; wait_for ${copied}; exit $code;; esac`,
+      `wait_for ${read}; exec ${tools.ffmpeg} "$@"`,
+    ];
+    await writeFile(ffmpeg, `${script.join("\n")}\n`, { mode: 0o755 });
+    const { id } = await send("languages.mkv");
+    const master = () => readFile(packageFile(id, "master.m3u8"), "utf8").catch(() => "");
+    const made = runNextTask(site.services, { ...tools, ffmpeg }, "quick", never);
+    await until("it plays", async () => (await hosted(id)).job.published);
+    assert.doesNotMatch(await master(), /SUBTITLES/);
+    assert.equal(existsSync(packageFile(id, "s1-fr")), false);
+    await writeFile(read, "");
+    await until("its subtitles join", async () => /SUBTITLES="subtitles"/.test(await master()));
+    assert.match(await readFile(packageFile(id, "s1-fr/subtitles.vtt"), "utf8"), /Bonjour/);
+    for (const name of ["v180", "s1-fr"]) assert.doesNotMatch(await playlist(id, name), /ENDLIST|VOD/, `${name} goes on`);
+    await writeFile(copied, "");
+    assert.equal(await made, true);
+    for (const name of ["v180", "s1-fr"]) assert.match(await playlist(id, name), /TYPE:VOD[^]*ENDLIST\n$/, `${name} has ended`);
+    assert.match(await master(), /SUBTITLES="subtitles"/);
+    await finish();
   });
 
   test("the playlists of a cancelled preparation end, and are open again once it goes on", async () => {

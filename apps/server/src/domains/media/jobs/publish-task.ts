@@ -112,7 +112,10 @@ export const publishFiles = (services: Needed, work: Work, files: string, change
     return { result: {}, change };
   });
 
-/** Lets the tracks play while they are made. The rates of their first segments stand for all of them until then. */
+/**
+ * Lets the tracks play while they are made, and the subtitles once they are. The rates of their first segments stand for all of them until
+ * then.
+ */
 export async function growTracks(
   { db, config }: Needed,
   { held, task }: Work,
@@ -125,8 +128,10 @@ export async function growTracks(
     if (!job?.plan || !now) return;
     const plan = changedPlan(job.plan, change);
     const folder = packageOf(config, job);
-    if (!(await growFolders(growth, folder)) || now.result) return;
-    if (!(await tasks.saveResult(tx, held, { folders: await measureFolders(plan, growth.work) }))) return;
+    const { hasSubtitles } = growth;
+    const isNews = !now.result || (hasSubtitles && now.result.hasSubtitles === false);
+    if (!(await growFolders(growth, folder)) || !isNews) return;
+    if (!(await tasks.saveResult(tx, held, { folders: await measureFolders(plan, growth.work), hasSubtitles }))) return;
     const published = await writePlaylists(plan, await tasks.tasksOf(tx, [task.job_id]), folder, task.step);
     await jobs.updateJob(tx, task.job_id, { plan, done: job.done, published, last: false });
   });

@@ -187,8 +187,8 @@ async function makeTracks(services: RunnerServices, run: TaskRun, source: string
   const after = await makeStep(tracksStep, {
     ...stepInput(run, source, before),
     // While the database is away the work goes on: its end publishes all of it.
-    onGrowth: (grown, folders) =>
-      growTracks(services, run, { work: run.work, folders, shown }, { before, after: grown }).catch((error: unknown) =>
+    onGrowth: ({ plan, ...grown }) =>
+      growTracks(services, run, { ...grown, work: run.work, shown }, { before, after: plan }).catch((error: unknown) =>
         services.log.warn({ reason: errorMessage(error) }, "pistes pas encore publiées"),
       ),
   });

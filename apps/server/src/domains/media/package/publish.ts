@@ -78,6 +78,7 @@ export interface Growth {
   readonly work: string;
   /** Those of segments. */
   readonly folders: readonly string[];
+  readonly hasSubtitles: boolean;
   /** Files that are in the package already. */
   readonly shown: Set<string>;
 }
@@ -96,7 +97,7 @@ export async function growFolders({ work, folders, shown }: Growth, root: string
   };
   let whole = true;
   for (const folder of await readdir(work))
-    if (!folders.includes(folder)) await show(folder, await readdir(path.join(work, folder)));
+    if (!folders.includes(folder) && !folder.startsWith(".")) await show(folder, await readdir(path.join(work, folder)));
   for (const folder of folders) {
     const playlist = await readFile(path.join(work, folder, playlistName), "utf8").catch(() => "");
     const segments = playlist.split("\n").filter((line) => line.endsWith(".m4s"));
@@ -125,10 +126,11 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
   for (const one of firstSteps(plan).includes(step) ? firstSteps(plan) : [step])
     await writeChunks(plan, tasks, folder, one, ended);
   if (firstSteps(plan).includes(step)) await rewritePlaylists(folder, trackFolders(plan), ended ? endPlaylist : openPlaylist);
-  const sounds = tasks.find(({ result }) => result?.folders)?.result?.folders ?? {};
+  const { folders: sounds = {}, hasSubtitles = true } = tasks.find(({ result }) => result?.folders)?.result ?? {};
   const published = plan.renditions.flatMap((rendition) => publishedOf(plan, rendition, tasks, sounds) ?? []);
   if (published.length === 0 || !plan.audio.every(({ id }) => sounds[id])) return false;
-  await replaceFile(path.join(folder, masterName), masterPlaylist(plan, published, new Map(Object.entries(sounds))));
+  const listed = hasSubtitles ? plan : { ...plan, texts: [] };
+  await replaceFile(path.join(folder, masterName), masterPlaylist(listed, published, new Map(Object.entries(sounds))));
   return true;
 }
 

@@ -4,6 +4,8 @@ import type { Rates } from "./master-playlist.ts";
 export interface TaskResult {
   /** Of the folders of tracks and of a copied picture. */
   readonly folders?: Readonly<Record<string, Rates & { readonly codec?: string }>>;
+  /** False while the subtitles are being read and the folders grow. */
+  readonly hasSubtitles?: boolean;
   /** Of a chunk of an encoded quality. */
   readonly chunk?: ChunkResult;
 }

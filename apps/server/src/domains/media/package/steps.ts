@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
@@ -23,8 +23,21 @@ export interface StepInput {
   readonly signal: AbortSignal;
   readonly onPace: OnPace;
   readonly onLog: (log: string) => void;
-  /** Called now and then with the folders that have segments already, and the plan as far as it has changed. */
-  readonly onGrowth: (plan: Plan, folders: readonly string[]) => Promise<void>;
+  /** Called now and then while tracks are made. */
+  readonly onGrowth: (grown: GrownTracks) => Promise<void>;
+}
+
+interface Grown {
+  /** As far as it has changed. */
+  readonly plan: Plan;
+  /** Those that have segments already. */
+  readonly folders: readonly string[];
+}
+
+/** Tracks that are being made. */
+export interface GrownTracks extends Grown {
+  /** Whether the subtitles are made. */
+  readonly hasSubtitles: boolean;
 }
 
 /** Of what reads a whole film. */
@@ -33,18 +46,49 @@ const limits = { ms: 24 * 3_600_000, memoryMb: 8192 };
 /** Makes the files of a step in its folder; returns the plan, without what the file turned out not to allow. */
 export async function makeStep(step: string, input: StepInput): Promise<Plan> {
   if (step === besideStep) return makeSubtitles({ ...input, ffmpeg: (args) => ffmpeg(input, args) });
-  if (step === tracksStep) {
-    // First, because the sound plays while it is made, with its subtitles.
-    const plan = await makeSubtitles({ ...input, ffmpeg: (args) => ffmpeg(input, args) });
-    return makeSounds({ ...input, plan });
-  }
+  if (step === tracksStep) return makeTracks(input);
   if (step === soundStep) return measureSound({ ...input, ffmpeg: (args) => ffmpeg(input, args) });
   await makeStoryboard(input);
   return input.plan;
 }
 
+/** A folder of tracks that are not whole yet. */
+const draftFolder = ".draft";
+
+/** All tracks. Subtitles lie all over the file: the film plays, with its sound, while they are read. */
+async function makeTracks(input: StepInput): Promise<Plan> {
+  const failed = new AbortController();
+  const signal = AbortSignal.any([input.signal, failed.signal]);
+  let made: Plan | null = null;
+  const reading = readSubtitles({ ...input, signal, onPace: () => undefined }).then((plan) => (made = plan));
+  const onGrowth = ({ plan: { renditions }, folders }: Grown): Promise<void> =>
+    input.onGrowth({ plan: { ...(made ?? input.plan), renditions }, folders, hasSubtitles: made !== null });
+  const both = [reading, makeSounds({ ...input, signal, onGrowth })] as const;
+  try {
+    const [plan, { renditions }] = await Promise.all(both);
+    return { ...plan, renditions };
+  } finally {
+    failed.abort();
+    await Promise.allSettled(both);
+  }
+}
+
+/** Makes the subtitles in a folder of their own, from which they are moved when all are whole. */
+async function readSubtitles(input: StepInput): Promise<Plan> {
+  const work = path.join(input.work, draftFolder);
+  await mkdir(work);
+  const plan = await makeSubtitles({ ...input, work, ffmpeg: (args) => ffmpeg({ ...input, work }, args) });
+  for (const name of await readdir(work)) await rename(path.join(work, name), path.join(input.work, name));
+  await deleteFolder(work);
+  return plan;
+}
+
+interface SoundsInput extends Omit<StepInput, "onGrowth"> {
+  readonly onGrowth: (grown: Grown) => Promise<void>;
+}
+
 /** The sound tracks and the copied picture, which is encoded instead when it cannot be copied. */
-async function makeSounds(input: StepInput): Promise<Plan> {
+async function makeSounds(input: SoundsInput): Promise<Plan> {
   const { plan, work, source } = input;
   const copied = plan.renditions.filter(({ copy }) => copy);
   const folders = [...copied, ...plan.audio].map(({ id }) => id);
@@ -61,7 +105,8 @@ async function makeSounds(input: StepInput): Promise<Plan> {
   }
 }
 
-const isFileFault = (error: unknown, { signal }: StepInput): boolean => error instanceof ProgramFailure && !signal.aborted;
+const isFileFault = (error: unknown, { signal }: Pick<StepInput, "signal">): boolean =>
+  error instanceof ProgramFailure && !signal.aborted;
 
 async function makeStoryboard(input: StepInput): Promise<void> {
   const folder = path.join(input.work, "storyboard");
@@ -70,7 +115,10 @@ async function makeStoryboard(input: StepInput): Promise<void> {
   await writeFile(path.join(folder, "storyboard.vtt"), storyboardVtt(input.plan.storyboard));
 }
 
-async function ffmpeg({ tools, plan, work, signal, onPace, onLog }: StepInput, args: readonly string[]): Promise<void> {
+async function ffmpeg(
+  { tools, plan, work, signal, onPace, onLog }: Omit<StepInput, "onGrowth">,
+  args: readonly string[],
+): Promise<void> {
   await runLimited(tools.ffmpeg, args, {
     limits,
     cwd: work,
@@ -83,12 +131,12 @@ async function ffmpeg({ tools, plan, work, signal, onPace, onLog }: StepInput, a
 const growthMs = 500;
 
 /** Tells of new segments until the work is done. */
-async function growing(input: StepInput, folders: readonly string[], work: Promise<void>): Promise<void> {
+async function growing(input: SoundsInput, folders: readonly string[], work: Promise<void>): Promise<void> {
   const ended = new AbortController();
   const grow = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(growthMs, undefined, { signal: ended.signal }).catch(() => undefined);
-      if (!ended.signal.aborted) await input.onGrowth(input.plan, folders);
+      if (!ended.signal.aborted) await input.onGrowth({ plan: input.plan, folders });
     }
   };
   const both = [work.finally(() => ended.abort()), grow()];
