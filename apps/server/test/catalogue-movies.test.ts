@@ -112,7 +112,11 @@ test("returns every field of the form as sent", async () => {
 });
 
 test("versions are kept in order, each once, filter the lists, and others are refused", async () => {
-  const { json } = await post({ versions: ["SDH", "VOSTFR", "VFQ", "VOSTFR"], status: "published" });
+  const { json } = await post({
+    title: "Le Fantôme du Louvre",
+    versions: ["SDH", "VOSTFR", "VFQ", "VOSTFR"],
+    status: "published",
+  });
   assert.deepEqual(json.versions, ["VFQ", "VOSTFR", "SDH"]);
   const listed = async (query: string) =>
     (await call("GET", `/movies?limit=100&${query}`)).json.movies.some(({ id }: { id: string }) => id === json.id);
@@ -120,11 +124,22 @@ test("versions are kept in order, each once, filter the lists, and others are re
     [await listed("versions=VFQ"), await listed("versions=SDH"), await listed("versions=VF")],
     [true, true, false],
   );
+  assert.deepEqual(
+    [await listed("versions=SDH,VFQ"), await listed("versions=VFQ,VF")],
+    [true, false],
+    "several: titles that have all",
+  );
+  assert.deepEqual(
+    [await listed("q=louvre&versions=VFQ"), await listed("q=louvre&versions=VF"), await listed("q=orsay&versions=VFQ")],
+    [true, false, false],
+    "with the words of a search",
+  );
   await put(json.id, { versions: [] });
   assert.equal(await listed("versions=VFQ"), false);
   for (const versions of [["VHS"], "VF", null, [null], Array.from({ length: 101 }, () => "VF")])
     assert.equal((await put(json.id, { versions })).status, 422, JSON.stringify(versions));
-  assert.equal((await call("GET", "/movies?versions=VHS")).status, 422);
+  for (const versions of ["VHS", "", "VF,", "VF,VHS", "VF,VF,VF,VF,VF,VF,VF"])
+    assert.equal((await call("GET", `/movies?versions=${versions}`)).status, 422, versions);
 });
 
 test("hides the links and the file name from viewers", async () => {

@@ -111,8 +111,31 @@ test("a suggestion says what the overlay shows", async () => {
     thumbnail: "/media/lune.svg",
     year: 1902,
     genre: "Science-Fiction",
+    versions: [],
   });
   assert.equal((await suggestions("les vampires"))[0]?.type, "series");
+});
+
+test("versions narrow a search to the titles that have all of them, in every step of it", async () => {
+  const ids = {
+    french: await makeMovie(db, { ...quiet, title: "Métropolis", versions: ["VF"], views: 9 }),
+    both: await makeMovie(db, { ...quiet, title: "Retour à Métropolis", versions: ["VF", "AD"], views: 5 }),
+    series: await makeSeries(db, { title: "Metropolis, les coulisses", versions: ["VF", "AD", "SDH"], views: 1 }),
+  };
+  const narrowed = async (query: string, versions: string) => {
+    const { json } = await call("GET", `/content/search/suggestions?query=${query}&versions=${versions}`);
+    return new Map(json.suggestions.map(({ id, versions: own }: Suggestion) => [id, own.join()]));
+  };
+  const [french, both, series] = [
+    [ids.french, "VF"],
+    [ids.both, "VF,AD"],
+    [ids.series, "VF,AD,SDH"],
+  ] as const;
+  assert.deepEqual(await narrowed("metropolis", "VF"), new Map([french, both, series]));
+  assert.deepEqual(await narrowed("metropolis", "AD"), new Map([series, both]), "by a beginning, and by words");
+  assert.deepEqual(await narrowed("metropolis", "SDH,VF"), new Map([series]));
+  assert.deepEqual(await narrowed("metropolis", "VFQ"), new Map());
+  assert.deepEqual(await narrowed("metroplis", "AD"), new Map([both, series]), "by a corrected fault");
 });
 
 test("drafts are not suggested, nothing is found for nonsense, and no more than asked", async () => {
@@ -124,7 +147,7 @@ test("drafts are not suggested, nothing is found for nonsense, and no more than 
   assert.equal((await call("GET", "/content/search/suggestions?query=voyage", { token })).json.suggestions.length, 1);
 });
 
-test("bad input: one letter, none, 65 letters, a limit over 20", async () => {
+test("bad input: one letter, none, 65 letters, a limit over 20, unknown versions", async () => {
   for (const query of [
     "",
     "query=",
@@ -133,6 +156,8 @@ test("bad input: one letter, none, 65 letters, a limit over 20", async () => {
     `query=${"a".repeat(65)}`,
     "query=lune&limit=21",
     "query=lune&limit=0",
+    "query=lune&versions=VHS",
+    "query=lune&versions=",
   ]) {
     assert.equal((await call("GET", `/content/search/suggestions?${query}`)).status, 422, query);
   }

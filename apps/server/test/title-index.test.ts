@@ -61,7 +61,7 @@ const filters = {
   year: maybe(fc.constantFrom(1915, 1916, 1950)),
   min_rating: maybe(fc.constantFrom(0, 7.5, 7.6, 10)),
   language: maybe(fc.constantFrom(...languages, "français", "Latin")),
-  versions: maybe(fc.constantFrom(...titleVersions)),
+  versions: maybe(fc.subarray([...titleVersions], { minLength: 1, maxLength: 3 })),
   status: maybe(fc.constantFrom("published", "draft", "ongoing")),
   featured: maybe(fc.boolean()),
   trending: maybe(fc.boolean()),

@@ -47,6 +47,6 @@ export type Answer<E extends EndpointShape> = Parsed<E["answer"]>;
 export type SentParams<E extends EndpointShape> = Sent<E["params"]>;
 export type SentHeaders<E extends EndpointShape> = Sent<E["headers"]>;
 export type SentBody<E extends EndpointShape> = Sent<E["body"]>;
-/** Query values as callers of the API client pass them; the client turns numbers and booleans into text. */
+/** Query values as callers of the API client pass them; the client turns numbers and booleans into text, and lists into text with commas. */
 export type SentQuery<E extends EndpointShape> =
   Parsed<E["query"]> extends infer Q ? (Q extends object ? { [K in keyof Q]?: Q[K] | undefined } : undefined) : undefined;

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { limitParam } from "./paging.ts";
+import { titleVersion, versionsParam } from "./titles.ts";
 
 export const suggestion = z.object({
   id: uuid,
@@ -11,6 +12,7 @@ export const suggestion = z.object({
   thumbnail: z.nullable(z.string()),
   year: z.nullable(z.number()),
   genre: z.string(),
+  versions: z.array(titleVersion),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -29,6 +31,7 @@ export const listSuggestions = endpoint({
         z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "Caractères non autorisés"),
       ),
     limit: limitParam(limits.search.suggestions, limits.search.maxSuggestions),
+    versions: versionsParam,
   }),
   answer: z.object({ suggestions: z.array(suggestion) }),
   cache: ["catalogue"],

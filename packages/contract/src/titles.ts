@@ -19,6 +19,16 @@ export const text = z.nullable(z.string());
 export const number = z.nullable(z.number());
 export const texts = z.array(z.string());
 export const titleVersion = z.enum(titleVersions);
+/** Versions in a query string, separated by commas: titles that have all of them. */
+export const versionsParam = z.optional(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((names: string) => names.split(",")),
+      z.array(titleVersion).check(z.maxLength(titleVersions.length)),
+    ),
+  ),
+);
 
 /** Links to the video: only in answers to callers with content:create. */
 export const rawLinks = z.object({
@@ -70,7 +80,7 @@ const paramSchemas = {
   flag: z.optional(boolParam),
   line: textParam(60),
   string: textParam(60),
-  versions: z.optional(titleVersion),
+  versions: versionsParam,
 } as const;
 
 /** Query parameters of the fields with `filter`. */

@@ -5,5 +5,7 @@ import { suggest } from "./search.service.ts";
 
 export function searchRoutes(app: FastifyInstance): void {
   const { db } = app.services;
-  serve(app, listSuggestions, async ({ query }) => ({ suggestions: await suggest(db, query.query, query.limit) }));
+  serve(app, listSuggestions, async ({ query: { query, limit, versions } }) => ({
+    suggestions: await suggest(db, query, limit, versions),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { Suggestion } from "@seance/contract/search";
+import type { TitleVersion } from "@seance/contract/versions";
 import { normalizeSearch } from "@seance/contract/text";
 import type { Db } from "#db/client.ts";
 import {
@@ -12,18 +13,25 @@ import {
 
 /**
  * Suggestions for a search box, each group by popularity: titles that begin with the text, then titles with its words in title,
- * original title, sagas, cast or makers, then, below the limit, titles whose words differ by a typing error.
+ * original title, sagas, cast or makers, then, below the limit, titles whose words differ by a typing error. Only
+ * titles that have all of the versions.
  */
-export async function suggest(db: Db, text: string, limit: number): Promise<Suggestion[]> {
+export async function suggest(
+  db: Db,
+  text: string,
+  limit: number,
+  versions: readonly TitleVersion[] = [],
+): Promise<Suggestion[]> {
   const search = parseSearch(text);
   if (!search) return [];
   const form = normalizeSearch(text);
   const written = toTsquery(search);
-  const found = await titlesStartingWith(db, form, limit);
-  if (found.length < limit) found.push(...(await titlesWithWords(db, form, written, limit - found.length)));
+  const found = await titlesStartingWith(db, form, { limit, versions });
+  const rest = () => ({ limit: limit - found.length, versions });
+  if (found.length < limit) found.push(...(await titlesWithWords(db, form, written, rest())));
   if (found.length >= limit) return found;
   for await (const variant of typoVariants(db, search)) {
-    const more = await titlesWithTypos(db, written, variant, limit - found.length);
+    const more = await titlesWithTypos(db, written, variant, rest());
     if (more.length > 0) return [...found, ...more];
   }
   return found;

@@ -9,17 +9,16 @@ import {
 } from "@seance/contract/limits";
 import { RotateCcw } from "lucide-react";
 import { formatRating } from "#lib/format.ts";
-import type { ListSearch } from "./list-search.ts";
+import { VersionChips } from "#shared/titles/versions.tsx";
+import { readVersions, writeVersions, type ListSearch } from "./list-search.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Chip } from "#ui/button/chip.tsx";
 import { Select, Slider, TextField } from "#ui/input/field.tsx";
-import { flagLabels, versionNames } from "./list-kinds.ts";
+import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { activeFilters, filterYears, withoutFilters } from "./list-state.ts";
 import type { ChangeSearch } from "./list-toolbar.tsx";
 import { useDraft } from "./use-draft.ts";
-
-const versionLabels: Readonly<Record<string, string>> = versionNames;
 
 interface PanelProps {
   readonly kind: ListKind;
@@ -29,16 +28,14 @@ interface PanelProps {
 
 /** The advanced filters. Each one applies at once and is kept in the address. */
 export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: string }) {
-  const { genre, year, language, versions } = search;
+  const { genre, year, language } = search;
   return (
     <section
       id={id}
       aria-label="Filtres avancés"
       className="grid animate-enter gap-5 rounded-panel bg-surface p-5 ring-1 ring-divider"
     >
-      <div
-        className={`grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 ${kind.type === "movie" ? "xl:grid-cols-5" : ""}`}
-      >
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice
           label="Genre"
           all="Tous les genres"
@@ -60,17 +57,10 @@ export function FilterPanel({ id, kind, search, onChange }: PanelProps & { id: s
           options={languages}
           onChange={(value) => onChange({ language: value })}
         />
-        <Choice
-          label="Version"
-          all="Toutes les versions"
-          value={versions}
-          options={titleVersions}
-          words={(one) => versionLabels[one] ?? one}
-          onChange={(value) => onChange({ versions: titleVersions.find((one) => one === value) })}
-        />
         <MinRating search={search} onChange={onChange} />
         {kind.type === "series" && <SeriesFields search={search} onChange={onChange} />}
       </div>
+      <VersionFields search={search} onChange={onChange} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <FlagFields kind={kind} search={search} onChange={onChange} />
         <Button
@@ -121,6 +111,21 @@ function FlagFields({ kind, search, onChange }: PanelProps) {
             {flagLabels[flag]}
           </Chip>
         ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function VersionFields({ search, onChange }: Omit<PanelProps, "kind">) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-body">Versions</legend>
+      <div className="flex flex-wrap gap-2">
+        <VersionChips
+          offered={titleVersions}
+          chosen={readVersions(search.versions)}
+          onChange={(chosen) => onChange({ versions: writeVersions(chosen) })}
+        />
       </div>
     </fieldset>
   );

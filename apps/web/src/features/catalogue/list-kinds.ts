@@ -1,5 +1,4 @@
 import { filterFlags } from "@seance/contract/title-fields";
-import type { TitleVersion } from "@seance/contract/versions";
 import type { TitleCard } from "@seance/contract/titles";
 import type { ListFlag, SortKey } from "./list-search.ts";
 
@@ -49,15 +48,6 @@ export const sortLabels: Record<SortKey, string> = {
   title: "Titre",
   views: "Vues",
   seasons: "Saisons",
-};
-
-export const versionNames: Record<TitleVersion, string> = {
-  VF: "VF",
-  VFQ: "VFQ (Québec)",
-  VOSTFR: "VOSTFR",
-  VO: "VO",
-  AD: "Audiodescription",
-  SDH: "Sourds et malentendants",
 };
 
 export const flagLabels: Record<ListFlag, string> = {

@@ -17,7 +17,7 @@ test("what is wrong or at its default is dropped", () => {
 test("what a list page keeps is read back", () => {
   const kept = {
     genre: "Horreur",
-    versions: "VOSTFR",
+    versions: "VOSTFR,AD",
     year: 1922,
     min_rating: 7.5,
     sort_by: "title",
@@ -29,6 +29,7 @@ test("what a list page keeps is read back", () => {
     featured: true,
   };
   assert.deepEqual(readListSearch(kept), kept);
+  assert.deepEqual(readListSearch({ versions: "AD,VHS,VF,AD" }), { versions: "VF,AD" });
   assert.deepEqual(readListSearch({ q: 1922, page: "2" }), { q: "1922", page: 2 });
 });
 
@@ -46,6 +47,7 @@ test("any address is read without an error, and reading twice changes nothing", 
     "filters",
     "featured",
     "seasons_min",
+    "versions",
   );
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (raw) => {

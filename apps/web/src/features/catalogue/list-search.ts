@@ -16,7 +16,8 @@ export type ListSearch = {
   year?: number | undefined;
   min_rating?: number | undefined;
   language?: string | undefined;
-  versions?: TitleVersion | undefined;
+  /** Separated by commas, in the order of the list. */
+  versions?: string | undefined;
   status?: (typeof visibleStatuses)[number] | undefined;
   seasons_min?: number | undefined;
   seasons_max?: number | undefined;
@@ -39,7 +40,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     year: integer(raw["year"], limits.year.min, limits.year.max),
     min_rating: number(raw["min_rating"], limits.rating.step, limits.rating.max),
     language: text(raw["language"]),
-    versions: oneOf(titleVersions, raw["versions"]),
+    versions: writeVersions(readVersions(raw["versions"])),
     status: oneOf(visibleStatuses, raw["status"]),
     seasons_min: integer(raw["seasons_min"], 1, 999),
     seasons_max: integer(raw["seasons_max"], 1, 999),
@@ -52,6 +53,15 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     filters: raw["filters"] === true || undefined,
   });
 }
+
+export const readVersions = (value: unknown): TitleVersion[] => {
+  const names = typeof value === "string" ? value.split(",") : [];
+  return titleVersions.filter((one) => names.includes(one));
+};
+
+/** What the address and the call have for versions; undefined for none. */
+export const writeVersions = (versions: readonly TitleVersion[]): string | undefined =>
+  versions.length === 0 ? undefined : versions.join(",");
 
 /** The router parses « 1922 » as a number: converted back to text. */
 function text(value: unknown): string | undefined {

@@ -4,8 +4,10 @@ import { defaultStatusLabel, limits, seriesStatusLabels } from "@seance/contract
 import { filterFields, type TitleType } from "@seance/contract/title-fields";
 import { pageOffset } from "@seance/contract/paging";
 import { formatRating } from "#lib/format.ts";
+import { versionNames } from "#shared/titles/version-names.ts";
+import { readVersions, writeVersions } from "./list-search.ts";
 import type { ListSearch, SortKey } from "./list-search.ts";
-import { flagLabels, versionNames } from "./list-kinds.ts";
+import { flagLabels } from "./list-kinds.ts";
 import type { ListKind } from "./list-kinds.ts";
 
 export const pageOf = ({ page }: ListSearch): number => page ?? 1;
@@ -30,7 +32,11 @@ function shared(search: ListSearch, type: TitleType) {
   const size = sizeOf(search);
   const page = { skip: pageOffset(pageOf(search), size), limit: size };
   const listed = Object.fromEntries(filterFields(type).map(([name]) => [name, search[name]]));
-  return { q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page };
+  const versions = readVersions(search.versions);
+  return {
+    ...{ q: q?.trim(), genre, year, min_rating, language, ...listed, sort_order, ...page },
+    versions: versions.length > 0 ? versions : undefined,
+  };
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -68,11 +74,19 @@ export function activeFilters(search: ListSearch, kind: ListKind): ActiveFilter[
     year !== undefined && { label: String(year), without: { year: undefined } },
     min_rating !== undefined && { label: `Note\u202f: ${formatRating(min_rating)} et plus`, without: { min_rating: undefined } },
     language !== undefined && { label: language, without: { language: undefined } },
-    versions !== undefined && { label: versionNames[versions], without: { versions: undefined } },
+    ...versionFilters(versions),
     ...(kind.type === "series" ? seriesFilters(search) : []),
     ...kind.flags.map((flag) => search[flag] === true && { label: flagLabels[flag], without: { [flag]: undefined } }),
   ];
   return found.filter((one) => one !== false);
+}
+
+function versionFilters(versions: string | undefined): ActiveFilter[] {
+  const chosen = readVersions(versions);
+  return chosen.map((one) => ({
+    label: versionNames[one],
+    without: { versions: writeVersions(chosen.filter((other) => other !== one)) },
+  }));
 }
 
 function seriesFilters({ status, seasons_min, seasons_max }: ListSearch): (ActiveFilter | false)[] {
@@ -83,9 +97,9 @@ function seriesFilters({ status, seasons_min, seasons_max }: ListSearch): (Activ
   ];
 }
 
-/** The change of parameters that removes every filter; sort, page size and view stay. */
+/** The change of parameters that removes every filter; sort, page size and view stay. Each version alone would leave the others. */
 export const withoutFilters = (search: ListSearch, kind: ListKind): Partial<ListSearch> =>
-  Object.assign({}, ...activeFilters(search, kind).map(({ without }) => without));
+  Object.assign({}, ...activeFilters(search, kind).map(({ without }) => without), { versions: undefined });
 
 /** The years of the filter: 26, from the later of 2025 and this year; plus the selected one if it is another. */
 export function filterYears(now: Date, chosen: number | undefined): number[] {

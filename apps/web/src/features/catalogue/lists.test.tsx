@@ -89,12 +89,16 @@ test("filters apply at once and show as chips, each with a button that removes i
   await expectCount(page.getByRole("region", { name: "Filtres avancés" }), 0);
 });
 
-test("a version is chosen by its name, kept in the address and asked of the server", async () => {
+test("versions are chosen by their names, kept in the address and asked of the server", async () => {
   const asked = await openFilms("/films?filters=true");
-  await userEvent.selectOptions(page.getByRole("combobox", { name: "Version" }), "VFQ (Québec)");
-  await expect.poll(address).toMatch(/versions=VFQ/);
+  const versions = page.getByRole("group", { name: "Versions" });
+  await versions.getByRole("button", { name: "Audiodescription" }).click();
+  await versions.getByRole("button", { name: "VFQ (Québec)" }).click();
+  await expect.poll(() => asked.at(-1)?.get("versions")).toBe("VFQ,AD");
+  await expect.poll(address).toMatch(/versions=VFQ(,|%2C)AD/);
+  await page.getByRole("button", { name: "Retirer le filtre Audiodescription" }).click();
   await expect.poll(() => asked.at(-1)?.get("versions")).toBe("VFQ");
-  await page.getByRole("button", { name: "Retirer le filtre VFQ (Québec)" }).click();
+  await versions.getByRole("button", { name: "VFQ (Québec)" }).click();
   await expect.poll(address).not.toMatch(/versions/);
 });
 

@@ -1,20 +1,11 @@
-import type { TitleVersion } from "@seance/contract/versions";
 import { defaultStatusLabel, seriesStatusLabels } from "@seance/contract/limits";
 import type { Movie } from "@seance/contract/movies";
 import type { Series } from "@seance/contract/series";
 import { isNew } from "#shared/titles/title-text.ts";
+import { VersionTags } from "#shared/titles/versions.tsx";
 import { Tag, type TagTone } from "#ui/feedback/tag.tsx";
 
 const statusTones: Record<string, TagTone> = { ongoing: "success", completed: "info", cancelled: "danger" };
-
-const versionTitles: Record<TitleVersion, string> = {
-  VF: "Version française",
-  VFQ: "Version française du Québec",
-  VOSTFR: "Version originale sous-titrée en français",
-  VO: "Version originale",
-  AD: "Audiodescription",
-  SDH: "Sous-titres pour sourds et malentendants",
-};
 
 /** Quality, cinema, newness, the state of a series, versions and age. */
 export function DetailTags({ title }: { title: Movie | Series }) {
@@ -26,13 +17,7 @@ export function DetailTags({ title }: { title: Movie | Series }) {
       {title.item_type === "series" && (
         <Tag tone={statusTones[title.status] ?? "outline"}>{seriesStatusLabels[title.status] ?? defaultStatusLabel}</Tag>
       )}
-      {title.versions.map((version) => (
-        <Tag key={version} tone="outline">
-          <abbr title={versionTitles[version]} className="no-underline">
-            {version}
-          </abbr>
-        </Tag>
-      ))}
+      <VersionTags versions={title.versions} />
       {title.age_rating && <Tag tone="outline">{title.age_rating}</Tag>}
     </>
   );

@@ -10,11 +10,14 @@ export function SearchMessage({
   state,
   count,
   text,
+  narrowed,
   onRetry,
 }: {
   state: SearchState;
   count: number;
   text: string;
+  /** Only some versions are looked for. */
+  narrowed: boolean;
   onRetry: () => void;
 }) {
   if (state === "prompt")
@@ -26,7 +29,11 @@ export function SearchMessage({
       </Words>
     );
   if (state === "none")
-    return <Words title="Aucun résultat">Rien ne ressemble à «&#8239;{text}&#8239;» dans le catalogue.</Words>;
+    return (
+      <Words title="Aucun résultat">
+        Rien ne ressemble à «&#8239;{text}&#8239;» {narrowed ? "dans ces versions" : "dans le catalogue"}.
+      </Words>
+    );
   if (state === "failed")
     return (
       <Words title="La recherche n’a pas abouti">

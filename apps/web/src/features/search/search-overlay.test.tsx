@@ -114,6 +114,47 @@ test("a suggestion shows its kind, year and genre, and arrows and Enter open its
   await expectCount(dialog, 0);
 });
 
+test("the versions of the suggestions are tags, and narrow them, several at once", async () => {
+  const asked: string[] = [];
+  const [french, both] = [
+    suggestionOf({ title: "Judex", versions: ["VF"] }),
+    suggestionOf({ title: "Fantômas", versions: ["VF", "AD"] }),
+  ];
+  await openFilms(({ query }) => {
+    const versions = query.get("versions") ?? "";
+    asked.push(versions);
+    return { suggestions: versions.includes("AD") ? [both] : [french, both] };
+  });
+  await openSearch();
+  await userEvent.keyboard("feuillade");
+  await expect.element(options.nth(1)).toMatchTextContent(/VFAD/);
+  expect(options.nth(1).getByTitle("Audiodescription").element().textContent).toBe("AD");
+  const chips = page.getByRole("group", { name: "Versions" }).getByRole("button");
+  await expect.poll(() => chips.elements().map((chip) => chip.textContent)).toEqual(["VF", "Audiodescription"]);
+  await chips.nth(1).click();
+  await expectCount(options, 1);
+  await expect.element(field).toHaveFocus();
+  await expect.element(chips.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await chips.first().click();
+  await expect.poll(() => asked).toEqual(["", "AD", "VF,AD"]);
+  await chips.nth(1).click();
+  await expect.poll(() => asked.at(-1)).toBe("VF");
+});
+
+test("all versions are offered where more titles may be found than are shown, and one that none has can be left", async () => {
+  const eight = Array.from({ length: 8 }, (_, at) => suggestionOf({ title: `Vampires ${at}` }));
+  await openFilms(({ query }) => ({ suggestions: query.has("versions") ? [] : eight }));
+  await openSearch();
+  await userEvent.keyboard("vampires");
+  const chips = page.getByRole("group", { name: "Versions" }).getByRole("button");
+  await expectCount(chips, 6);
+  await chips.nth(1).click();
+  await expect.element(page.getByText(/Rien ne ressemble à .* dans ces versions/)).toBeVisible();
+  await expectCount(chips, 1);
+  await chips.first().click();
+  await expectCount(options, 8);
+});
+
 test("an empty result and a failed search have their messages", async () => {
   let fails = false;
   await openFilms(({ query }) =>

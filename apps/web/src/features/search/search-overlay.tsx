@@ -2,12 +2,14 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { limits } from "@seance/contract/limits";
 import type { Suggestion } from "@seance/contract/search";
+import { titleVersions, type TitleVersion } from "@seance/contract/versions";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState, useEffect } from "react";
 import type { RefObject } from "react";
 import { titleLink, kindLabel } from "#shared/titles/title.ts";
+import { VersionChips, VersionTags } from "#shared/titles/versions.tsx";
 import { iconButtonClass } from "#ui/button/icon-button.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SearchMessage } from "./search-message.tsx";
@@ -55,12 +57,13 @@ interface BoxProps {
 function SearchBox({ input, typed, onClose }: BoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(typed);
+  const [versions, setVersions] = useState<readonly TitleVersion[]>([]);
   // In a layout effect, with the caret after the last letter, so that no keystroke is lost.
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(typed.length, typed.length);
   }, [input, typed]);
-  const { shown, state, retry } = useSuggestions(text);
+  const { shown, state, retry } = useSuggestions(text, versions);
   const open = (suggestion: Suggestion) => {
     onClose();
     void navigate(titleLink({ item_type: suggestion.type, id: suggestion.id }));
@@ -95,9 +98,10 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
           <X aria-hidden="true" className="size-5" />
         </Dialog.Close>
       </div>
+      {state !== "prompt" && <VersionFilter shown={shown} chosen={versions} onChange={setVersions} />}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Autocomplete.Status>
-          <SearchMessage state={state} count={shown.length} text={text.trim()} onRetry={retry} />
+          <SearchMessage state={state} count={shown.length} text={text.trim()} narrowed={versions.length > 0} onRetry={retry} />
         </Autocomplete.Status>
         <Autocomplete.List aria-label="Suggestions" className="p-2 empty:p-0">
           {(one: Suggestion) => <SuggestionRow key={one.id} suggestion={one} onOpen={open} />}
@@ -107,10 +111,34 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
   );
 }
 
+interface FilterProps {
+  readonly shown: readonly Suggestion[];
+  readonly chosen: readonly TitleVersion[];
+  readonly onChange: (chosen: TitleVersion[]) => void;
+}
+
+/** The versions that narrow the suggestions: those that they have, or all where more titles may be found than are shown. */
+function VersionFilter({ shown, chosen, onChange }: FilterProps) {
+  const isFull = shown.length >= limits.search.suggestions;
+  const has = (version: TitleVersion): boolean => shown.some(({ versions }) => versions.includes(version));
+  const offered = titleVersions.filter((version) => isFull || chosen.includes(version) || has(version));
+  return (
+    <div
+      role="group"
+      aria-label="Versions"
+      // A press of the pointer leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="no-scrollbar flex shrink-0 gap-2 overflow-x-auto px-5 py-3 empty:hidden"
+    >
+      <VersionChips offered={offered} chosen={chosen} onChange={onChange} />
+    </div>
+  );
+}
+
 /** The suggestions for the text: none under two characters; the previous ones while the next load. */
-function useSuggestions(text: string) {
+function useSuggestions(text: string, versions: readonly TitleVersion[]) {
   const settled = useDebounced(text.trim());
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(suggestionsQuery(settled));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(suggestionsQuery(settled, versions));
   const short = text.trim().length < limits.search.minLength;
   const behind = settled !== text.trim() || isPlaceholderData;
   const shown: Suggestion[] = short || !data || (behind && data.length === 0) ? [] : data;
@@ -137,7 +165,7 @@ function useDebounced(text: string): string {
 }
 
 function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen: (suggestion: Suggestion) => void }) {
-  const { title, type, year, genre, thumbnail } = suggestion;
+  const { title, type, year, genre, thumbnail, versions } = suggestion;
   return (
     <Autocomplete.Item
       value={suggestion}
@@ -150,6 +178,9 @@ function SuggestionRow({ suggestion, onOpen }: { suggestion: Suggestion; onOpen:
         <span className="tabular-figures block truncate text-sm text-muted">
           {year ?? limits.year.missing}
           {genre && ` · ${shortGenre(genre)}`}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <VersionTags versions={versions} />
         </span>
       </span>
       <Tag tone="outline">{kindLabel(type)}</Tag>

@@ -47,7 +47,7 @@ export function deskQuery(search: DeskSearch) {
     search: search.q,
     status: search.status,
     genre: search.genre,
-    versions: search.version,
+    versions: search.version && [search.version],
     cinema_mode: search.cinema,
     has_video: search.sans_video && false,
     sort_by: by,

@@ -1,3 +1,4 @@
+import type { TitleVersion } from "@seance/contract/versions";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#db/client.ts";
 
@@ -8,6 +9,13 @@ export interface FoundRow {
   readonly thumbnail: string | null;
   readonly year: number | null;
   readonly genre: string;
+  readonly versions: TitleVersion[];
+}
+
+/** How many suggestions at most, and the versions that each must have. */
+export interface Wanted {
+  readonly limit: number;
+  readonly versions: readonly TitleVersion[];
 }
 
 type Condition = RawBuilder<boolean>;
@@ -16,35 +24,37 @@ const startsWith = (form: string): Condition => sql`title_form like ${`${form}%`
 const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
 
 /** Titles that begin with the text. */
-export const titlesStartingWith = (db: Db, form: string, limit: number): Promise<FoundRow[]> =>
-  find(db, startsWith(form), sql`0`, limit);
+export const titlesStartingWith = (db: Db, form: string, wanted: Wanted): Promise<FoundRow[]> =>
+  find(db, startsWith(form), sql`0`, wanted);
 
 /** Titles that have the words but do not begin with the text. */
-export const titlesWithWords = (db: Db, form: string, typed: string, limit: number): Promise<FoundRow[]> =>
-  find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, limit);
+export const titlesWithWords = (db: Db, form: string, typed: string, wanted: Wanted): Promise<FoundRow[]> =>
+  find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, wanted);
 
 /** Titles that match the search only with typing errors corrected: the closest words first, in the title before other fields. */
 export const titlesWithTypos = (
   db: Db,
   typed: string,
   near: { nearest: string; all: string },
-  limit: number,
+  wanted: Wanted,
 ): Promise<FoundRow[]> =>
   find(
     db,
     sql`${hasWords(near.all)} and not ${hasWords(typed)}`,
     sql`(${hasWords(near.nearest)})::integer + (array_to_tsvector(string_to_array(title_form, ' ')) @@ ${near.nearest}::tsquery)::integer`,
-    limit,
+    wanted,
   );
 
 /** Published films and series, by rank, then by popularity. */
-async function find(db: Db, where: Condition, rank: RawBuilder<number>, limit: number): Promise<FoundRow[]> {
+async function find(db: Db, where: Condition, rank: RawBuilder<number>, { limit, versions }: Wanted): Promise<FoundRow[]> {
+  const inVersions = versions.length === 0 ? sql`` : sql`and versions @> ${versions}::text[]`;
   const from = (table: "movie" | "series"): RawBuilder<unknown> => sql`
-    (select id, ${sql.lit(table)} as type, title, coalesce(thumbnail_url, poster_url) as thumbnail, year, genre, popularity, ${rank} as rank
-    from ${sql.table(table)} where deleted_at is null and visible and ${where}
+    (select id, ${sql.lit(table)} as type, title, coalesce(thumbnail_url, poster_url) as thumbnail, year, genre, versions,
+      popularity, ${rank} as rank
+    from ${sql.table(table)} where deleted_at is null and visible and ${where} ${inVersions}
     order by rank desc, popularity desc, id desc limit ${limit})`;
   const { rows } = await sql<FoundRow>`
-    select id, type, title, thumbnail, year, genre from (${from("movie")} union all ${from("series")}) as found
+    select id, type, title, thumbnail, year, genre, versions from (${from("movie")} union all ${from("series")}) as found
     order by rank desc, popularity desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

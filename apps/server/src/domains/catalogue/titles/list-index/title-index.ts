@@ -3,7 +3,7 @@ import { IdColumn, idBytes, NumberColumn, unknown } from "./title-columns.ts";
 import { bitsOf, countBits, keepWithin, hasBit, placesOf, PostingList } from "./posting-list.ts";
 import { sortInSlices, SortedPlaces } from "./sorted-places.ts";
 import { numberColumns, type TitleChange, type TitleFacts } from "./title-facts.queries.ts";
-import { titleFilters, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
+import { formsOf, titleFilters, valueColumns } from "#domains/catalogue/titles/list/title-filters.queries.ts";
 import type { TitleQuery } from "#domains/catalogue/titles/list/title-list.queries.ts";
 
 /**
@@ -102,7 +102,8 @@ export class TitleIndex {
     for (const [name, value] of Object.entries(filters)) {
       const filter = this.#filters.get(name);
       if (!filter || value === undefined) continue;
-      if ("form" in filter) lists.push(this.#values.get(valueKey(filter.column, filter.form(value))) ?? none);
+      if ("form" in filter)
+        for (const form of formsOf(filter, value)) lists.push(this.#values.get(valueKey(filter.column, form)) ?? none);
       else ranges.push(this.#range(filter.column, filter.bound, Number(value)));
     }
     if (lists.length + ranges.length === 0) return undefined;

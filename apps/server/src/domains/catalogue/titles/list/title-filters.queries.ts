@@ -5,7 +5,7 @@ import { columnOf } from "#domains/catalogue/titles/fields/title.present.ts";
 
 export type Condition = RawBuilder<boolean>;
 
-/** A filter on the value of a column, or on one of its array; the index has a posting list for each value. */
+/** A filter on the value of a column, or on those of its array; the index has a posting list for each value. */
 interface ValueFilter {
   readonly column: string;
   /** Converts a value of the query to the spelling of the column. */
@@ -64,12 +64,15 @@ export const titleFilters: Readonly<Record<TitleType, Filters>> = { movie: filte
 export const valueColumns = (table: TitleType): readonly string[] =>
   [...titleFilters[table].values()].flatMap((filter) => ("form" in filter ? [filter.column] : []));
 
+/** The spellings of a filter's value, or of each of its values: a title must have all. */
+export const formsOf = ({ form }: ValueFilter, value: unknown): string[] => [value].flat().map(form);
+
 /** The conditions of a query's filters; its other parameters are ignored. */
 export function filterConditions(table: TitleType, query: object): Condition[] {
   return Object.entries(query).flatMap(([name, value]) => {
     const filter = titleFilters[table].get(name);
     if (!filter || value === undefined) return [];
-    return ["form" in filter ? filter.where(filter.form(value)) : filter.where(value)];
+    return "form" in filter ? formsOf(filter, value).map(filter.where) : [filter.where(value)];
   });
 }
 
