@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { test } from "node:test";
-import { libraryMessages, type Library, type LibraryFile } from "@seance/contract/library";
+import { libraryMessages, type Library, type LibraryFile, type LibraryWaste } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
 import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
+import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
 import { until } from "./until.ts";
 import { filmFile } from "./video-files.ts";
@@ -376,6 +378,43 @@ test("what the packages of files weigh is told, heaviest first, with the title t
   });
 });
 
+test("files that are there twice are told, with uploads of the same content, and pictures without a title", async () => {
+  const waste = async (): Promise<LibraryWaste> => (await call("GET", "/waste")).json;
+  assert.deepEqual(await waste(), { duplicates: [], pictures: [] });
+  const film = await readFile(filmFile);
+  const twice = [path.join(films, "Gardiens", "Les Gardiens (1921).mp4"), path.join(shows, "à part", "double.mp4")];
+  for (const file of twice) await put(file, "y".repeat(70_000));
+  const [same, other] = [
+    (await sendForm(site, "/upload-video", { token: admin.token, bytes: film, name: "envoi.mp4" })).json,
+    (await sendForm(site, "/upload-video", { token: admin.token, bytes: film, name: "autre.mp4" })).json,
+  ];
+  const changed = Buffer.from(film).fill(0, Math.floor(film.length / 4));
+  await writeFile(path.join(site.services.config.MEDIA_DIR, "hosted", `${other.id}.mp4`), changed);
+  await scan();
+  const lost = `pictures/${newId()}-poster-0123456789ab.jpg`;
+  for (const key of [lost, "pictures/a-la-main.jpg", `pictures/${newId()}-still-0123456789ab.jpg`])
+    await media.folder.put(key, Readable.from(["abc"]));
+  const old = new Date(Date.now() - 7_200_000);
+  for (const key of [lost, "pictures/a-la-main.jpg"]) await utimes(path.join(site.services.config.MEDIA_DIR, key), old, old);
+  const { duplicates, pictures } = await waste();
+  assert.deepEqual(
+    duplicates.map(({ size, videos }) => [size, videos.map(({ name, in_library }) => `${name} ${in_library}`)]),
+    [
+      [film.length, ["séries/v.mp4 true", "envoi.mp4 false"]],
+      [70_000, ["films/Gardiens/Les Gardiens (1921).mp4 true", "séries/à part/double.mp4 true"]],
+    ].toSorted(([a], [b]) => Number(b) - Number(a)),
+  );
+  assert.equal(duplicates.flatMap(({ videos }) => videos).find(({ in_library }) => !in_library)?.id, same.id);
+  assert.deepEqual(pictures, [{ name: lost, size: 3 }]);
+  for (const file of twice) await rm(file);
+  await scan();
+  assert.deepEqual(
+    (await waste()).duplicates.map(({ size }) => size),
+    [film.length],
+    "files that are gone do not count",
+  );
+});
+
 test("the package of a replaced file is deleted once that is committed, and a store that is away does not stop the scan", async (t) => {
   const file = await fileOf("Nosferatu (1922).mkv");
   const job = () => db.selectFrom("media_job").select("id").where("id", "=", file.id).executeTakeFirst();
@@ -396,6 +435,7 @@ test("only who may import sees and changes the library; bad input is refused", a
     ["GET", ""],
     ["GET", "/files"],
     ["GET", "/packages"],
+    ["GET", "/waste"],
     ["POST", "/scan"],
     ["POST", "/publish"],
     ["POST", "/ignore"],

@@ -225,6 +225,7 @@ function hostingCalls(site: TestApp, { token }: Founder, video: string): Calls {
       return { params: { id: json.copies.at(-1).id } };
     },
     "GET /storage": nothing,
+    "GET /storage/titles": nothing,
   };
 }
 
@@ -285,6 +286,7 @@ function libraryCalls({ services: { db, config } }: TestApp): Calls {
     "GET /admin/library": nothing,
     "GET /admin/library/files": nothing,
     "GET /admin/library/packages": nothing,
+    "GET /admin/library/waste": nothing,
     "POST /admin/library/scan": nothing,
     "PUT /admin/library/files/:id": async () => ({ params: { id: await file() }, body: identity }),
     "POST /admin/library/publish": async () => ({ body: { ids: [await file()] } }),

@@ -13,7 +13,7 @@ import { sweepPackages } from "#domains/media/jobs/sweep.ts";
 import { attemptEach } from "#store/attempt-each.ts";
 import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp, type TestApp } from "./app.ts";
-import { makeMovie } from "./make.ts";
+import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { makePackage, packageFiles } from "./make-package.ts";
 import { sendForm } from "./send-form.ts";
 import { signIn } from "./sign-in.ts";
@@ -69,6 +69,50 @@ test("tells what each video weighs, its titles, and videos with the same content
   assert.ok(disk.free > 0 && disk.total > disk.free);
   assert.deepEqual(quotas.site, { used: film.length + 2 * short.length + packageSize, limit: null });
   assert.deepEqual([orphans, missing], [[], []]);
+});
+
+test("tells what each film and each series weighs, its episodes summed up, and what no title plays", async () => {
+  const { site, token, send } = await openSite();
+  const { db } = site.services;
+  const [large, first, second, third, alone] = [
+    (await send(film)).json,
+    (await send()).json,
+    (await send()).json,
+    (await send()).json,
+    (await send()).json,
+  ];
+  for (const { id } of [first, second, alone]) await makePackage(site.services, id);
+  // Packages of library files, of which the second is not weighed yet.
+  const [inLibrary, waiting] = [newId(), newId()];
+  for (const id of [inLibrary, waiting])
+    await db.insertInto("media_job").values({ id, source: "x", state: "done", published_at: new Date() }).execute();
+  await maintainFiles(site.services);
+  await db.updateTable("media_job").set({ bytes: 5000 }).where("id", "=", inLibrary).execute();
+  await db.updateTable("media_job").set({ bytes: null }).where("id", "=", waiting).execute();
+  const nosferatu = await makeMovie(db, {
+    title: "Nosferatu",
+    video_url: large.video_url,
+    hosting_url: `/media/library/${waiting}.mkv`,
+  });
+  const binned = await makeMovie(db, { title: "Vampyr", embed_url: `https://ici.fr/media/packages/${inLibrary}/master.m3u8` });
+  await db.updateTable("movie").set({ deleted_at: new Date() }).where("id", "=", binned).execute();
+  const judex = await makeSeries(db, { title: "Judex" });
+  for (const [season_number, video_url] of [first, second, third, third].map(({ video_url: url }, at) => [at + 1, url] as const))
+    await makeEpisode(db, { series_id: judex, season_number, video_url });
+  await makeMovie(db, { title: "Ailleurs", video_url: "https://ailleurs.fr/film.mp4" });
+  await makeMovie(db, { title: "Perdu", video_url: `/media/hosted/${newId()}.mp4` });
+  const { status, json } = await site.call("GET", "/storage/titles", { token });
+  assert.equal(status, 200);
+  const expected = [
+    { item_type: "movie", id: nosferatu, title: "Nosferatu", videos: 1, original: film.length, package: 0 },
+    { item_type: "series", id: judex, title: "Judex", videos: 3, original: 3 * short.length, package: 2 * packageSize },
+    { item_type: "movie", id: binned, title: "Vampyr (corbeille)", videos: 1, original: 0, package: 5000 },
+  ];
+  assert.deepEqual(json, {
+    titles: expected.toSorted((a, b) => b.original + b.package - a.original - a.package),
+    total: 3,
+    untitled: { videos: 1, bytes: short.length + packageSize },
+  });
 });
 
 test("the page reads the videos once", async (t) => {
@@ -246,7 +290,9 @@ test("a store that is away is asked three times in a row, not once for each file
 
 test("the page is for those who manage the videos", async () => {
   const { site } = await openSite();
-  assert.equal((await site.call("GET", "/storage")).status, 401);
   const { token } = await signIn(site);
-  assert.equal((await site.call("GET", "/storage", { token })).status, 403);
+  for (const route of ["/storage", "/storage/titles"]) {
+    assert.equal((await site.call("GET", route)).status, 401);
+    assert.equal((await site.call("GET", route, { token })).status, 403);
+  }
 });

@@ -7,7 +7,15 @@ import { importLimits } from "./imports.ts";
 /** Files of library folders are served here, by id. */
 export const libraryFolder = "/media/library/";
 
-export const libraryLimits = { page: 50, maxPage: 100, ids: 200, search: 100, notes: 50, packages: 500 } as const;
+export const libraryLimits = {
+  page: 50,
+  maxPage: 100,
+  ids: 200,
+  search: 100,
+  notes: 50,
+  packages: 500,
+  duplicates: 200,
+} as const;
 
 export const libraryMessages = {
   noFolder: "Aucun dossier de bibliothèque n’est réglé (LIBRARY_DIRS).",
@@ -161,6 +169,23 @@ export const listLibraryPackages = endpoint({
   }),
 });
 export type LibraryPackages = Answer<typeof listLibraryPackages>;
+
+/** What does not need to be there: files of library folders that exist twice, and pictures that no title has. */
+export const listLibraryWaste = endpoint({
+  method: "GET",
+  path: "/admin/library/waste",
+  summary: "Ce qui est en double dans les bibliothèques, et les images que rien n’utilise",
+  access: "hosting:manage",
+  answer: z.object({
+    /** Files with the same content, uploads too; the {@link libraryLimits.duplicates} heaviest groups. `name`: the path of a library file. */
+    duplicates: z.array(
+      z.object({ size: z.number(), videos: z.array(z.object({ id: uuid, name: z.string(), in_library: z.boolean() })) }),
+    ),
+    /** Pictures copied from library folders or videos, which the hourly clean-up deletes. */
+    pictures: z.array(z.object({ name: z.string(), size: z.number() })),
+  }),
+});
+export type LibraryWaste = Answer<typeof listLibraryWaste>;
 
 const ids = z.array(uuid).check(z.minLength(1), z.maxLength(libraryLimits.ids));
 

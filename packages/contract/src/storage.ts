@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { endpoint, type Answer } from "./endpoint.ts";
 import { uuid } from "./fields.ts";
 
+/** How many titles the page lists at most. */
+export const storageLimits = { titles: 500 } as const;
+
 const named = z.object({ id: uuid, name: z.string() });
 
 export const readStorage = endpoint({
@@ -39,3 +42,29 @@ export const readStorage = endpoint({
   }),
 });
 export type StorageReport = Answer<typeof readStorage>;
+
+/** A title's originals on this site and finished packages; those of its episodes for a series. The heaviest {@link storageLimits.titles}. */
+export const readTitleWeights = endpoint({
+  method: "GET",
+  path: "/storage/titles",
+  summary: "Ce que pèse chaque film et chaque série",
+  access: "hosting:manage",
+  answer: z.object({
+    /** Heaviest first. A video that several titles play counts in each. */
+    titles: z.array(
+      z.object({
+        item_type: z.enum(["movie", "series"]),
+        id: uuid,
+        title: z.string(),
+        videos: z.number(),
+        original: z.number(),
+        package: z.number(),
+      }),
+    ),
+    /** Of all titles with a weight, listed or not. */
+    total: z.number(),
+    /** Videos that no title plays. */
+    untitled: z.object({ videos: z.number(), bytes: z.number() }),
+  }),
+});
+export type TitleWeights = Answer<typeof readTitleWeights>;

@@ -26,7 +26,7 @@ export {
   type LinksChange,
   type OwnVideos,
 } from "./lookups/links.queries.ts";
-export { mediaInUse, mediaNamedBy } from "./lookups/own-media.queries.ts";
+export { mediaInUse, mediaNamedBy, titlesOfVideos } from "./lookups/own-media.queries.ts";
 export {
   findEpisode,
   findEpisodes,

@@ -4,6 +4,7 @@ import { countRows } from "#db/figures.ts";
 import type { Row } from "#db/schema.ts";
 import { accountRows } from "#domains/accounts/index.ts";
 import { countFailedJobs } from "#domains/media/index.ts";
+import { hostedPath } from "./files/folders.ts";
 
 export type VideoRow = Row<"hosted_video"> & { readonly uploaded_by: string | null };
 export type NewVideo = Omit<Row<"hosted_video">, "created_at" | "checksum" | "original_deleted_at">;
@@ -75,6 +76,26 @@ export const videosWithoutChecksum = (db: Db) =>
 
 export const setChecksum = (db: Db, id: string, checksum: string) =>
   db.updateTable("hosted_video").set({ checksum }).where("id", "=", id).execute();
+
+export interface KeptOriginal {
+  readonly id: string;
+  /** As it was uploaded. */
+  readonly name: string;
+  readonly size: number;
+  readonly key: string;
+}
+
+/** The originals that are kept, heaviest first. */
+export async function keptOriginals(db: Db): Promise<KeptOriginal[]> {
+  const kept = await db
+    .selectFrom("hosted_video")
+    .select(["id", "original_filename as name", "size", "filename"])
+    .where("original_deleted_at", "is", null)
+    .orderBy("size", "desc")
+    .orderBy("id")
+    .execute();
+  return kept.map(({ filename, ...original }) => ({ ...original, key: hostedPath(filename) }));
+}
 
 /** Bytes of an account, or of all: the originals that are kept. */
 export const originalsOf = (db: Db) =>

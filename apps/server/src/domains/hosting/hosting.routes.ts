@@ -1,6 +1,6 @@
 import * as contract from "@seance/contract/hosting";
 import * as copiesContract from "@seance/contract/link-copies";
-import { readStorage as storageEndpoint } from "@seance/contract/storage";
+import * as storageContract from "@seance/contract/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
@@ -17,6 +17,7 @@ import {
   storeUpload,
 } from "./hosting.service.ts";
 import { readStorage } from "./storage.service.ts";
+import { readTitleWeights } from "./title-weights.service.ts";
 import type { SentFile } from "./uploads/receive-file.ts";
 import { openUploadSlots } from "./uploads/upload-slots.ts";
 import { uploadsRoutes } from "./uploads/uploads.routes.ts";
@@ -51,7 +52,8 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));
   serve(app, copiesContract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
   serve(app, copiesContract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
-  serve(app, storageEndpoint, ({ actor }) => readStorage(services, actor));
+  serve(app, storageContract.readStorage, ({ actor }) => readStorage(services, actor));
+  serve(app, storageContract.readTitleWeights, () => readTitleWeights(services));
   uploadsRoutes(app, slots);
 }
 

@@ -1,5 +1,5 @@
 export { copyLinks } from "./copies/link-copies.service.ts";
 export { unlessNeeded } from "./files/move-originals.ts";
-export { countFailedVideos, hostedAmong } from "./hosting.queries.ts";
+export { countFailedVideos, hostedAmong, keptOriginals, type KeptOriginal } from "./hosting.queries.ts";
 export { deleteVideoFiles, deleteVideoRows } from "./hosting.service.ts";
 export { maintainFilesJob } from "./files/maintain-files.ts";

@@ -5,7 +5,7 @@ import { personalData } from "./personal-data.queries.ts";
 
 export const libraryDomain: Domain = {
   name: "library",
-  uses: ["accounts", "catalogue", "imports", "media", "subtitles"],
+  uses: ["accounts", "catalogue", "hosting", "imports", "media", "subtitles"],
   tables: ["library_file", "library_scan"],
   routes: [libraryRoutes],
   personalData,

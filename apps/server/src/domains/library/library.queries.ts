@@ -56,6 +56,20 @@ export async function heaviestFiles(db: Db, weights: ReadonlyMap<string, number 
   return rows;
 }
 
+/** The files that are there twice by their fingerprint, and those of one of the sizes, heaviest first. */
+export const filesTwice = (db: Db, sizes: readonly number[]) =>
+  db
+    .selectFrom("library_file")
+    .select(["id", "root", "path", "size", "fingerprint"])
+    .where("missing_at", "is", null)
+    .where(
+      sql<boolean>`(size = any(${sizes}::bigint[]) or fingerprint in (
+        select fingerprint from library_file where missing_at is null group by fingerprint having count(*) > 1))`,
+    )
+    .orderBy("size", "desc")
+    .orderBy("path")
+    .execute();
+
 export async function countFiles(db: Db): Promise<Record<LibraryView, number>> {
   const counts = Object.entries(views).map(([name, view]) => sql`count(*) filter (where ${view}) as ${sql.ref(name)}`);
   const { rows } = await sql<Record<LibraryView, number>>`select ${sql.join(counts)} from library_file`.execute(db);

@@ -7,10 +7,10 @@ import {
   retryHostedVideo,
 } from "@seance/contract/hosting";
 import { copyImportRun } from "@seance/contract/import-runs";
-import { listLibraryPackages } from "@seance/contract/library";
+import { listLibraryPackages, listLibraryWaste } from "@seance/contract/library";
 import { copyLinks, deleteLinkCopy, listLinkCopies } from "@seance/contract/link-copies";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
-import { readStorage } from "@seance/contract/storage";
+import { readStorage, readTitleWeights } from "@seance/contract/storage";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
@@ -68,6 +68,22 @@ export const useStorage = () =>
       return { ...report, library };
     },
     refetchInterval: storagePollMs,
+    staleTime: perVisitStaleTime,
+  });
+
+/** Reads the whole catalogue: not polled. */
+export const useTitleWeights = () =>
+  useQuery({
+    queryKey: [...hostingKey, "title-weights"],
+    queryFn: ({ signal }) => call(readTitleWeights, { signal }),
+    staleTime: perVisitStaleTime,
+  });
+
+/** Reads files: not polled. */
+export const useLibraryWaste = () =>
+  useQuery({
+    queryKey: ["library-waste"],
+    queryFn: ({ signal }) => call(listLibraryWaste, { signal }),
     staleTime: perVisitStaleTime,
   });
 

@@ -40,3 +40,27 @@ export async function mediaInUse(
     where ${hasOwnMedia} and ${name} = any(${names}::text[]) and item.id <> all(${besides}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.name));
 }
+
+export interface VideoUse {
+  /** The id of the video. */
+  readonly video: string;
+  readonly item_type: "movie" | "series";
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The films, and series of the episodes, that play videos of this site; those in the bin too, marked « (corbeille) ». Reads the whole catalogue. */
+export async function titlesOfVideos(db: Db): Promise<VideoUse[]> {
+  const titleOf = (table: string) =>
+    sql`${sql.ref(`${table}.title`)} || case when ${sql.ref(`${table}.deleted_at`)} is null then '' else ' (corbeille)' end as title`;
+  const { rows } = await sql<VideoUse>`
+    select distinct found[1] as video, item_type, item.id, item.title from (
+      select 'movie' as item_type, movie.id, ${titleOf("movie")},
+        concat_ws(' ', video_url, iframe_url, embed_url, hosting_url, '/media/hosted/' || (details ->> 'video_file')) as addresses
+      from movie
+      union all
+      select 'series', series.id, ${titleOf("series")}, concat_ws(' ', video_url, iframe_url, embed_url, hosting_url)
+      from episode join series on series.id = series_id
+    ) as item ${found} where ${hasOwnMedia} and found[1] is not null`.execute(db);
+  return rows;
+}

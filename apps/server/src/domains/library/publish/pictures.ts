@@ -6,6 +6,7 @@ import { mediaInUse } from "#domains/catalogue/index.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import type { Services } from "#services.ts";
 import { attemptEach } from "#store/attempt-each.ts";
+import type { StoredFile } from "#store/store.ts";
 import { readSmallFile } from "./small-file.ts";
 
 const folder = "pictures/";
@@ -47,17 +48,21 @@ export async function deletePictures({ media, log }: Services, keys: readonly st
 
 const hourMs = 3_600_000;
 
-/** Deletes the pictures without a title, which a crash or a refused publication leaves. */
-export async function sweepPictures(services: Services): Promise<void> {
-  const old: string[] = [];
-  for await (const { key, modified } of services.media.folder.list(folder))
-    if (Date.now() - modified.getTime() > hourMs) old.push(key);
-  const inUse = old.length > 0 ? await mediaInUse(services.db, old) : new Set();
-  await deletePictures(
-    services,
-    old.filter((key) => !inUse.has(key)),
-  );
+/** Pictures of ours without a title, which a crash or a refused publication leaves; those of the last hour may still get one. */
+export async function unusedPictures({ db, media }: Services): Promise<StoredFile[]> {
+  const old: StoredFile[] = [];
+  for await (const file of media.folder.list(folder))
+    if (ownPicture.test(file.key) && Date.now() - file.modified.getTime() > hourMs) old.push(file);
+  const names = old.map(({ key }) => key);
+  const inUse = names.length > 0 ? await mediaInUse(db, names) : new Set();
+  return old.filter(({ key }) => !inUse.has(key));
 }
+
+export const sweepPictures = async (services: Services): Promise<void> =>
+  deletePictures(
+    services,
+    (await unusedPictures(services)).map(({ key }) => key),
+  );
 
 /** By the first bytes. */
 function formatOf(bytes: Buffer): "jpg" | "png" | "webp" | null {

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import type { FoundFile } from "#store/media.ts";
 
 const pieceBytes = 16 * 1024;
 const pieces = 4;
@@ -17,13 +19,26 @@ export async function fingerprintOf(file: string): Promise<string> {
   try {
     const { size } = await handle.stat();
     let read = 0;
-    for (let i = 0; i < pieces; i++) {
-      const at = Math.max(0, Math.floor(((size - pieceBytes) * i) / (pieces - 1)));
-      read += (await handle.read(bytes, read, pieceBytes, at)).bytesRead;
-    }
-    return `${size}-${hash("sha256", bytes.subarray(0, read), "base64url")}`;
+    for (const at of placesIn(size)) read += (await handle.read(bytes, read, pieceBytes, at)).bytesRead;
+    return fingerprint(size, bytes.subarray(0, read));
   } finally {
     free.push(bytes);
     await handle.close();
   }
 }
+
+/** Of a file of a store, as in {@link fingerprintOf}; null if it is gone. */
+export async function storedFingerprint({ store, file: { key, size } }: FoundFile): Promise<string | null> {
+  const read: Buffer[] = [];
+  for (const start of placesIn(size)) {
+    const piece = await store.get(key, { start, end: Math.min(start + pieceBytes, size) - 1 });
+    if (!piece) return null;
+    read.push(await buffer(piece));
+  }
+  return fingerprint(size, Buffer.concat(read));
+}
+
+const placesIn = (size: number): number[] =>
+  Array.from({ length: pieces }, (_, at) => Math.max(0, Math.floor(((size - pieceBytes) * at) / (pieces - 1))));
+
+const fingerprint = (size: number, read: Uint8Array): string => `${size}-${hash("sha256", read, "base64url")}`;

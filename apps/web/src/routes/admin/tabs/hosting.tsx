@@ -1,5 +1,5 @@
 import { HostingDesk } from "#features/hosting/hosting-desk.tsx";
-import { StoragePanel } from "#features/hosting/storage-panel.tsx";
+import { StoragePanel } from "#features/hosting/storage/storage-panel.tsx";
 
 export default function HostingTab() {
   return (

@@ -3,7 +3,7 @@ import type { StorageReport } from "@seance/contract/storage";
 import { Eraser } from "lucide-react";
 import { useMemo, useState } from "react";
 import { refusalText } from "#lib/api/error-message.ts";
-import { countOf, formatCount } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -11,9 +11,13 @@ import { QueryView } from "#ui/feedback/query-view.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { notifyDone } from "#ui/feedback/toasts.ts";
 import { Fold } from "#ui/layout/fold.tsx";
+import { Segmented } from "#ui/input/segmented.tsx";
 import { actionsColumn, DataTable, type Column } from "#ui/list/data-table.tsx";
-import { fileSize } from "./file-size.ts";
-import { useDeleteOriginal, useStorage } from "./hosting.api.ts";
+import { fileSize } from "#features/hosting/file-size.ts";
+import { useDeleteOriginal, useStorage } from "#features/hosting/hosting.api.ts";
+import { Findings, LibraryFindings } from "./storage-findings.tsx";
+import { TitleWeights } from "./storage-titles.tsx";
+import { weightText } from "./weight-text.ts";
 
 type Video = StorageReport["videos"][number] & { readonly ofLibrary: boolean };
 
@@ -21,7 +25,7 @@ type Video = StorageReport["videos"][number] & { readonly ofLibrary: boolean };
 export function StoragePanel() {
   return (
     <div className="mt-8">
-      <Fold title="Stockage" detail="disque, poids des vidéos, doublons" unfolded={false}>
+      <Fold title="Stockage" detail="disque, poids des titres, doublons" unfolded={false}>
         <Storage />
       </Fold>
     </div>
@@ -36,7 +40,10 @@ function Storage() {
       {(report) => (
         <div className="grid gap-6 p-4 pt-0">
           <Meters report={report} />
-          <Findings report={report} />
+          <div className="grid max-w-3xl gap-3 text-sm empty:hidden">
+            <Findings report={report} />
+            <LibraryFindings />
+          </div>
           <Weights report={report} onDelete={setToDelete} />
           {toDelete && <DeleteOriginal video={toDelete} onClose={() => setToDelete(null)} />}
         </div>
@@ -50,11 +57,27 @@ interface WeightsProps {
   readonly onDelete: (video: Video) => void;
 }
 
-function Weights({ report: { videos, library }, onDelete }: WeightsProps) {
+/** The weight of each title, or of each video. */
+function Weights(props: WeightsProps) {
+  const [by, setBy] = useState<"title" | "video">("title");
+  if (props.report.videos.length === 0 && props.report.library.total === 0) return null;
+  return (
+    <div className="grid justify-items-start gap-3 *:max-w-full">
+      <Segmented label="Poids" options={weightChoices} value={by} onChange={setBy} />
+      <div className="w-full">{by === "title" ? <TitleWeights /> : <VideoWeights {...props} />}</div>
+    </div>
+  );
+}
+
+const weightChoices = [
+  { value: "title", label: "Par titre" },
+  { value: "video", label: "Par vidéo" },
+] as const;
+
+function VideoWeights({ report: { videos, library }, onDelete }: WeightsProps) {
   const columns = useMemo(() => storageColumns(onDelete), [onDelete]);
   const rows = useMemo(() => heaviestFirst(videos, library), [videos, library]);
   const { packages, total } = library;
-  if (rows.length === 0) return null;
   return (
     <div className="grid gap-3">
       {total > packages.length && (
@@ -111,62 +134,6 @@ function Meter({ label, used, limit }: { label: string; used: number; limit: num
   );
 }
 
-const parts = { original: "l’original", package: "la version préparée" } as const;
-
-function Findings({ report: { orphans, missing, duplicates } }: { report: StorageReport }) {
-  const lost = orphans.reduce((sum, { size }) => sum + size, 0);
-  return (
-    <div className="grid max-w-3xl gap-3 text-sm empty:hidden">
-      {missing.length > 0 && (
-        <Finding
-          title="Fichiers introuvables"
-          items={missing.map(({ id, name, part }) => ({ key: `${id} ${part}`, text: `${name}\u202f: ${parts[part]}` }))}
-        />
-      )}
-      {duplicates.length > 0 && (
-        <Finding
-          title="Vidéos en double"
-          items={duplicates.map(({ size, videos }) => ({
-            key: videos.map(({ id }) => id).join(),
-            text: `${names.format(videos.map(({ name }) => name))} (${fileSize(size)} chacune)`,
-          }))}
-        />
-      )}
-      {orphans.length > 0 && (
-        <Finding
-          title={`${countOf(orphans.length, "fichier que rien n’utilise", "fichiers que rien n’utilise")} (${fileSize(lost)})`}
-          text="Rien à faire\u202f: le site les efface de lui-même."
-          items={orphans.map(({ name }) => ({ key: name, text: name }))}
-        />
-      )}
-    </div>
-  );
-}
-
-const names = new Intl.ListFormat("fr", { type: "conjunction" });
-
-interface FindingProps {
-  readonly title: string;
-  readonly text?: string;
-  readonly items: readonly { readonly key: string; readonly text: string }[];
-}
-
-function Finding({ title, text, items }: FindingProps) {
-  return (
-    <section>
-      <h3 className="font-semibold text-accent-2">{title}</h3>
-      {text !== undefined && <p className="text-muted">{text}</p>}
-      <ul className="list-disc pl-5 wrap-anywhere text-body">
-        {items.map((item) => (
-          <li key={item.key}>{item.text}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const weight = (bytes: number | null): string => (bytes === null || bytes === 0 ? "—" : fileSize(bytes));
-
 function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
   return [
     {
@@ -180,7 +147,7 @@ function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
             {name}
           </span>
           <span className="tabular-figures block text-body md:hidden">
-            {`Original\u202f: ${weight(original)} · Préparée\u202f: ${weight(prepared)}`}
+            {`Original\u202f: ${weightText(original)} · Préparée\u202f: ${weightText(prepared)}`}
           </span>
           <span className="block text-muted">
             {ofLibrary && (
@@ -198,14 +165,14 @@ function storageColumns(onDelete: (video: Video) => void): Column<Video>[] {
       header: "Original",
       align: "end",
       from: "md",
-      cell: ({ original }) => <span className="whitespace-nowrap">{weight(original)}</span>,
+      cell: ({ original }) => <span className="whitespace-nowrap">{weightText(original)}</span>,
     },
     {
       id: "package",
       header: "Préparée",
       align: "end",
       from: "md",
-      cell: ({ package: prepared }) => <span className="whitespace-nowrap">{weight(prepared)}</span>,
+      cell: ({ package: prepared }) => <span className="whitespace-nowrap">{weightText(prepared)}</span>,
     },
     actionsColumn((video) =>
       video.deletable ? (

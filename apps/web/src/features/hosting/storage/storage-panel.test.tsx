@@ -1,6 +1,6 @@
 import { deleteOriginal, hostingMessages, listHostedVideos } from "@seance/contract/hosting";
-import { readStorage, type StorageReport } from "@seance/contract/storage";
-import { listLibraryPackages, type LibraryPackages } from "@seance/contract/library";
+import { readStorage, readTitleWeights, type StorageReport, type TitleWeights } from "@seance/contract/storage";
+import { listLibraryPackages, listLibraryWaste, type LibraryPackages, type LibraryWaste } from "@seance/contract/library";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -22,7 +22,17 @@ const plain: StorageReport = {
   duplicates: [],
 };
 
-async function open(report: StorageReport, packages: LibraryPackages["packages"] = [], total = packages.length) {
+const noWaste: LibraryWaste = { duplicates: [], pictures: [] };
+const noTitles: TitleWeights = { titles: [], total: 0, untitled: { videos: 0, bytes: 0 } };
+
+interface Answers {
+  readonly packages?: LibraryPackages["packages"];
+  readonly total?: number;
+  readonly waste?: LibraryWaste;
+  readonly titles?: TitleWeights;
+}
+
+async function open(report: StorageReport, { packages = [], total = packages.length, ...others }: Answers = {}) {
   await openApp("/admin/hosting", {
     as: "admin",
     answers: [
@@ -35,9 +45,12 @@ async function open(report: StorageReport, packages: LibraryPackages["packages"]
       })),
       answer(readStorage, () => report),
       answer(listLibraryPackages, { packages, total }),
+      answer(listLibraryWaste, others.waste ?? noWaste),
+      answer(readTitleWeights, others.titles ?? noTitles),
     ],
   });
   await page.getByText("Stockage", { exact: true }).click();
+  await page.getByRole("radio", { name: others.titles ? "Par titre" : "Par vidéo" }).click();
 }
 
 test("the storage shows the disk, where files lie, and the weight of each video", async () => {
@@ -88,13 +101,38 @@ test("quotas, orphans, missing files and duplicates have their words; axe finds 
   });
 });
 
+test("films and series show their weight, and videos without a title are told apart", async () => {
+  const [nosferatu, judex] = [
+    { item_type: "movie" as const, id: newId(), title: "Nosferatu", videos: 1, original: 8 * gib, package: 5 * gib },
+    { item_type: "series" as const, id: newId(), title: "Judex", videos: 12, original: 0, package: 6 * gib },
+  ];
+  await open(plain, { titles: { titles: [nosferatu, judex], total: 700, untitled: { videos: 3, bytes: 2 * gib } } });
+  await expect.element(row("Nosferatu")).toMatchTextContent(/^NosferatuFilm · 1\svidéo8\sGo5\sGo13\sGo$/);
+  await expect.element(row("Judex")).toMatchTextContent(/^JudexSérie · 12\svidéos—6\sGo6\sGo$/);
+  await expect.element(page.getByText(/^Les 2 titres les plus lourds sur 700\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Sans titre\s: 3\svidéos \(2\sGo\)\.$/)).toBeVisible();
+  await expectAccessible();
+});
+
+test("files that the libraries have twice and unused pictures are told", async () => {
+  const copies = [
+    { id: newId(), name: "Films/Judex.mkv", in_library: true },
+    { id: newId(), name: "judex.mp4", in_library: false },
+  ];
+  await open(plain, {
+    waste: { duplicates: [{ size: gib, videos: copies }], pictures: [{ name: "pictures/x.jpg", size: 1024 }] },
+  });
+  await expect.element(page.getByText(/^Films\/Judex\.mkv et judex\.mp4, envoyé sur le site \(1\sGo chacun\)$/)).toBeVisible();
+  await expect.element(page.getByText(/^1\simage que rien n’utilise \(1\sko\)$/)).toBeVisible();
+});
+
 test("packages of library files stand among the videos by their weight, without a deletion of their originals", async () => {
   const light = { ...video, id: newId(), name: "judex.mkv", original: gib, package: null };
   const packages = [
     { id: newId(), name: "metropolis.mkv", title: "Metropolis", bytes: 2 * gib },
     { id: newId(), name: "vampyr.mkv", title: null, bytes: null },
   ];
-  await open({ ...plain, videos: [video, light] }, packages, 1200);
+  await open({ ...plain, videos: [video, light] }, { packages, total: 1200 });
   await expect.element(row("metropolis.mkv")).toMatchTextContent(/Bibliothèque\s?Metropolis—2\sGo$/);
   await expect.element(row("vampyr.mkv")).toMatchTextContent(/Bibliothèque\s?Aucun titre——$/);
   const names = texts(page.getByRole("table", { name: "Poids des vidéos" }).getByRole("rowheader"));
