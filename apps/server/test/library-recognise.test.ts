@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import { parseLink } from "#domains/imports/names/parse-link.ts";
@@ -6,6 +8,8 @@ import { besideVideo, isExtra, isScanned, sortNames, subtitleUse } from "#domain
 import { parseNfo, type Nfo } from "#domains/library/scan/nfo.ts";
 import { recogniseAll } from "#domains/library/scan/recognise-all.ts";
 import { recognise } from "#domains/library/scan/recognise.ts";
+import { readNfo } from "#domains/library/scan/walk.ts";
+import { scratchFolder } from "./app.ts";
 
 const linkParser = { parse: (links: readonly string[]) => Promise.resolve(links.map(parseLink)), close: () => Promise.resolve() };
 const none = { nfo: null, series_nfo: null, stamp: "", poster: null, series_poster: null, still: null, subtitles: [] };
@@ -143,6 +147,55 @@ test("an NFO file of a film says its title, year and facts", () => {
       date: "1927-09-23",
     },
   } satisfies Nfo);
+});
+
+test("an NFO file tells the id of TMDB, and of no other site", () => {
+  const idIn = (inside: string) => parseNfo(`<movie><title>A</title>${inside}</movie>`)?.facts.tmdb_id;
+  const imdb = '<uniqueid type="imdb" default="true">tt0018455</uniqueid><uniqueid type="tvdb">7</uniqueid>';
+  const table: [string, number | undefined][] = [
+    [`${imdb}<uniqueid type="tmdb">1048241</uniqueid>`, 1_048_241],
+    ['<uniqueid default="true" type="TMDB"> 631 </uniqueid>', 631],
+    ["<tmdbid>631</tmdbid>", 631],
+    [`${imdb}<tmdbid>631</tmdbid>`, 631],
+    [imdb, undefined],
+    ["<uniqueid>631</uniqueid><id>631</id>", undefined],
+    ['<uniqueid type="tmdb">tt631</uniqueid>', undefined],
+    ['<uniqueid type="tmdb">0</uniqueid>', undefined],
+    ['<uniqueid type="tmdb"><b>631</b></uniqueid>', undefined],
+  ];
+  for (const [inside, id] of table) assert.equal(idIn(inside), id, inside);
+});
+
+test("an NFO file is read in the encoding that it is in", async () => {
+  const root = await scratchFolder();
+  const xml = (declared: string, title = "L’été à Œdipe") =>
+    `${declared && `<?xml version="1.0" encoding="${declared}"?>\n`}<movie><title>${title}</title></movie>`;
+  const utf16 = (text: string) => Buffer.from(text, "utf16le");
+  const cp1252 = (text: string) => Buffer.from(text.replace("’", "\u0092").replace("Œ", "\u008C"), "latin1");
+  const table: [string, Buffer, string?][] = [
+    ["UTF-8", Buffer.from(xml("utf-8"))],
+    ["UTF-8 with a byte order mark, declared as another", Buffer.from(`\uFEFF${xml("windows-1252")}`)],
+    ["windows-1252", cp1252(xml("windows-1252"))],
+    ["windows-1252 without a declaration", cp1252(xml(""))],
+    ["windows-1252, declared as UTF-8", cp1252(xml("UTF-8"))],
+    ["windows-1252, declared as something unknown", cp1252(xml("klingon"))],
+    ["ISO-8859-15", Buffer.from(xml("iso-8859-15", "à \u00BCdipe \u00A4"), "latin1"), "à Œdipe €"],
+    [
+      "windows-1251",
+      Buffer.concat([
+        Buffer.from(xml("windows-1251", "").slice(0, -16)),
+        Buffer.from([0xcc, 0xe8, 0xf0]),
+        Buffer.from("</title></movie>"),
+      ]),
+      "Мир",
+    ],
+    ["UTF-16 with a byte order mark", utf16(`\uFEFF${xml("utf-16")}`)],
+    ["UTF-16 without one, the other way round", utf16(xml("UTF-16")).swap16()],
+  ];
+  for (const [name, bytes, title = "L’été à Œdipe"] of table) {
+    await writeFile(join(root, "movie.nfo"), bytes);
+    assert.equal(parseNfo((await readNfo(root, "movie.nfo")) ?? "")?.title, title, name);
+  }
 });
 
 test("an NFO file of several episodes says the first and the last", () => {

@@ -15,6 +15,7 @@ import { machineFfmpeg, madeMedia } from "./made-media.ts";
 import { forgetJobs, kill, startServer } from "./real-server.ts";
 import { signIn } from "./sign-in.ts";
 import { tinyVobsub } from "./tiny-vobsub.ts";
+import { tmdbStandIn } from "./tmdb-stand-in.ts";
 import { until } from "./until.ts";
 
 const never = new AbortController().signal;
@@ -269,3 +270,57 @@ if (tools) {
     return copy;
   }
 }
+
+test("a file whose NFO or folder tells the id of TMDB gets the metadata of that title, unless staff corrected it", async () => {
+  const folder = await scratchFolder();
+  const tmdb = await tmdbStandIn();
+  const known = (id: number, title: string) => ({ id, title, year: 1927, overview: `Résumé ${id}` });
+  tmdb.movies.push(
+    known(1, "L’Aurore"),
+    known(2, "Aurore"),
+    known(3, "Metropolis"),
+    known(4, "Metropolis"),
+    known(5, "Napoléon"),
+    known(8, "Vampyr"),
+  );
+  tmdb.series.push(known(6, "Judex"), known(7, "Judex"));
+  const files: Record<string, string> = {
+    "L’Aurore (1927)/film.nfo": '<movie><title>L’Aurore</title><uniqueid type="tmdb">2</uniqueid></movie>',
+    "L’Aurore (1927)/film.mp4": "a",
+    "Metropolis (1927) [tmdbid-4]/Metropolis (1927).mp4": "bb",
+    "Napoléon (1927) {tmdb-404}/Napoléon (1927).mp4": "ccc",
+    "Judex (1927)/tvshow.nfo": "<tvshow><title>Judex</title><tmdbid>7</tmdbid></tvshow>",
+    "Judex (1927)/Saison 1/Judex S01E01.mp4": "dddd",
+    "Corrigé (1927) [tmdbid-4]/Corrigé (1927).mp4": "eeeee",
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  const site = await testApp({ LIBRARY_DIRS: folder, FFMPEG_PATH: "off", ...tmdb.settings });
+  const { db } = site.services;
+  const { token } = await signIn(site, "admin");
+  await scanLibrary(site.services, never);
+  const rows = await db.selectFrom("library_file").select(["id", "title"]).execute();
+  assert.equal(rows.length, 5);
+  const body = { kind: "movie", title: "Vampyr", year: 1927, season: null, episode: null };
+  const corrected = rows.find(({ title }) => title === "Corrigé") ?? assert.fail("not recognised");
+  assert.equal((await site.call("PUT", `/admin/library/files/${corrected.id}`, { token, body })).status, 200);
+  await site.services.jobs.start();
+  await site.call("POST", "/admin/library/publish", { token, body: { ids: rows.map(({ id }) => id) } });
+  await until("nothing waits", async () => {
+    const left = await db.selectFrom("library_file").select("id").where("state", "=", "waiting").execute();
+    return left.length === 0;
+  });
+  const of = async (table: "movie" | "series") =>
+    Object.fromEntries(
+      (await db.selectFrom(table).select(["title", "description"]).execute()).map((one) => [one.title, one.description]),
+    );
+  assert.deepEqual(await of("series"), { Judex: "Résumé 7" });
+  assert.deepEqual(await of("movie"), {
+    "L’Aurore": "Résumé 2",
+    Metropolis: "Résumé 4",
+    Napoléon: "Résumé 5",
+    Vampyr: "Résumé 8",
+  });
+});

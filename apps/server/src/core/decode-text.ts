@@ -24,6 +24,23 @@ export const textEncoding = (bytes: Uint8Array, language: string): string =>
 export const decodeText = (bytes: Uint8Array, language: string): string =>
   new TextDecoder(textEncoding(bytes, language)).decode(bytes);
 
+/** XML: as {@link decodeText}, but a legacy encoding is the declared one. */
+export function decodeXml(bytes: Uint8Array): string {
+  const guessed = textEncoding(bytes, "fr");
+  const [, declared] =
+    /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(Buffer.from(bytes).toString("latin1", 0, 200)) ?? [];
+  const isSaid = !guessed.startsWith("utf-") && declared !== undefined && !/^utf/i.test(declared);
+  return new TextDecoder(isSaid && isKnown(declared) ? declared : guessed).decode(bytes);
+}
+
+function isKnown(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding).encoding !== "";
+  } catch {
+    return false;
+  }
+}
+
 const sampleBytes = 8192;
 
 /** UTF-16 by its byte order mark, or by the zero bytes that digits and line breaks have on one side only. */

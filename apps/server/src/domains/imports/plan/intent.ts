@@ -22,6 +22,8 @@ interface Common {
   readonly language: string | null;
   readonly quality: string | null;
   readonly versions: readonly TitleVersion[];
+  /** Its film or series at TMDB, where the caller knows it; null to find it by name. */
+  readonly tmdb_id?: number | null;
 }
 
 export interface MovieIntent extends Common {

@@ -20,17 +20,15 @@ const maxPlaces = 500;
 /** Null when TMDB has no match or is unavailable: the import then uses the name alone. */
 export function movieMetadata(tmdb: Tmdb | null, intent: MovieIntent): Promise<MovieFacts | null> {
   return nullWhenUnavailable(async () => {
-    const id = await bestMatch(tmdb, "movie", intent);
-    const facts = id === null ? null : await tmdb?.movie(id);
+    const facts = tmdb && (await factsOf(tmdb, "movie", intent, (id) => tmdb.movie(id)));
     return facts ? { ...facts, title: facts.title || intent.title } : null;
   });
 }
 
 export function seriesMetadata(tmdb: Tmdb | null, intent: EpisodeIntent, title: string): Promise<SeriesMetadata | null> {
   return nullWhenUnavailable(async () => {
-    const id = await bestMatch(tmdb, "series", { title, year: intent.year });
-    const facts = id === null ? null : await tmdb?.series(id);
-    if (!tmdb || !facts) return null;
+    const facts = tmdb && (await factsOf(tmdb, "series", { ...intent, title }, (id) => tmdb.series(id)));
+    if (!facts) return null;
     const places = intent.packed.length > 0 ? packedPlaces(facts, intent.packed) : intent.places;
     const seasons = new Map<number, ReadonlyMap<number, EpisodeFacts>>();
     for (const { season } of places) if (!seasons.has(season)) seasons.set(season, await tmdb.season(facts.tmdb_id, season));
@@ -48,13 +46,17 @@ const packedPlaces = ({ season_sizes }: SeriesFacts, seasons: readonly number[])
     .flatMap((season) => Array.from({ length: season_sizes.get(season) ?? 0 }, (_, i) => ({ season, episode: i + 1 })))
     .slice(0, maxPlaces);
 
-async function bestMatch(
-  tmdb: Tmdb | null,
+/** By the known id, else by the best match of the title and year. */
+async function factsOf<Facts>(
+  tmdb: Tmdb,
   kind: "movie" | "series",
-  sought: { title: string; year: number | null },
-): Promise<number | null> {
-  const found = await tmdb?.search(kind, sought.title, sought.year);
-  return rankCandidates(sought, found ?? [])[0]?.tmdb_id ?? null;
+  sought: Pick<MovieIntent, "title" | "year" | "tmdb_id">,
+  read: (id: number) => Promise<Facts | null>,
+): Promise<Facts | null> {
+  const known = sought.tmdb_id ? await read(sought.tmdb_id) : null;
+  if (known) return known;
+  const [best] = rankCandidates(sought, await tmdb.search(kind, sought.title, sought.year));
+  return best ? read(best.tmdb_id) : null;
 }
 
 async function nullWhenUnavailable<T>(work: () => Promise<T>): Promise<T | null> {

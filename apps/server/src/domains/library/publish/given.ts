@@ -17,7 +17,17 @@ const reviewed = ({ title, year, edited, facts, kind }: FileRow) =>
 
 const posterFields = (poster: string | null) => (poster === null ? {} : { poster_url: poster, thumbnail_url: poster });
 
-const sharedFields = ({ date, duration: _minutes, director: _director, ...facts }: NfoFacts) => ({
+const idInName = /[[{]tmdb(?:id)?[-=](\d{1,8})[\]}]/i;
+
+/** The id at TMDB of a film, or of the series of an episode: of its NFO file, else of a name in its path, as « [tmdbid-631] ». */
+export function tmdbIdOf({ kind, edited, facts, path }: FileRow): number | null {
+  // The staff corrected what these told.
+  if (edited) return null;
+  const told = (kind === "movie" ? facts.own : facts.series)?.tmdb_id;
+  return told ?? (Number(idInName.exec(path)?.[1] ?? 0) || null);
+}
+
+const sharedFields = ({ date, duration: _minutes, director: _director, tmdb_id: _theirs, ...facts }: NfoFacts) => ({
   ...facts,
   ...(date !== undefined && { release_date: date }),
 });

@@ -18,7 +18,7 @@ import type { Services } from "#services.ts";
 import { addSidecars } from "./sidecars.ts";
 import { storePicture } from "./pictures.ts";
 import * as rows from "./publish.queries.ts";
-import { givenEpisode, givenMovie, type FromFile } from "./given.ts";
+import { givenEpisode, givenMovie, tmdbIdOf, type FromFile } from "./given.ts";
 
 export const publishKind = "library-publish";
 
@@ -105,6 +105,7 @@ async function writerOf(services: Services, file: FileRow, intent: Intent, minut
     still: intent.type === "movie" ? null : await storePicture(services, file, still, "still"),
     minutes: minutes && (intent.type === "movie" ? minutes : Math.ceil(minutes / intent.places.length)),
   };
-  if (intent.type === "movie") return movieWriter(services.tmdb, intent, givenMovie(file, fromFile));
-  return episodesWriter(services.tmdb, intent, null, givenEpisode(file, fromFile));
+  const tmdb_id = tmdbIdOf(file);
+  if (intent.type === "movie") return movieWriter(services.tmdb, { ...intent, tmdb_id }, givenMovie(file, fromFile));
+  return episodesWriter(services.tmdb, { ...intent, tmdb_id }, null, givenEpisode(file, fromFile));
 }

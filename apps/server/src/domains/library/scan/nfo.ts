@@ -18,6 +18,8 @@ export interface Nfo {
 
 /** Fields of the catalogue; unknown ones are absent. */
 export interface NfoFacts {
+  /** Its id at TMDB. */
+  readonly tmdb_id?: number;
   readonly original_title?: string;
   readonly description?: string;
   readonly genre?: string;
@@ -36,11 +38,12 @@ const maxActors = 15;
 const maxNames = 8;
 
 const parser = new XMLParser({
-  ignoreAttributes: true,
+  // The type of an id is all that is used.
+  ignoreAttributes: (name, path) => name !== "type" || !String(path).endsWith("uniqueid"),
   parseTagValue: false,
   // Only the predefined entities, by `plain`: a file may define others that expand without end.
   processEntities: false,
-  isArray: (name) => ["actor", "genre", "director", "studio", "country"].includes(name),
+  isArray: (name) => ["actor", "genre", "director", "studio", "country", "uniqueid"].includes(name),
 });
 
 const kinds = { movie: "movie", tvshow: "series", episodedetails: "episode" } as const;
@@ -118,7 +121,7 @@ function listOf(value: unknown, max: number): string[] {
 
 function numberOf(fields: Fields | null | undefined, names: readonly string[], { min, max }: { min: number; max: number }) {
   const values = names.map((name) => [fields?.[name]].flat()[0]);
-  const value = Number(values.find((one) => typeof one === "string" && /^\s*\d{1,6}\s*$/.test(one)) ?? Number.NaN);
+  const value = Number(values.find((one) => typeof one === "string" && /^\s*\d{1,8}\s*$/.test(one)) ?? Number.NaN);
   return value >= min && value <= max ? value : null;
 }
 
@@ -130,6 +133,7 @@ function yearOf(fields: Fields): number | null {
 
 function factsOf(fields: Fields): NfoFacts {
   const given = {
+    tmdb_id: tmdbIdOf(fields),
     original_title: textOf(fields, "originaltitle", formLimits.title),
     description: textOf(fields, "plot", formLimits.description) ?? textOf(fields, "outline", formLimits.description),
     genre: clip(listOf(fields["genre"], maxNames).join(", "), formLimits.genre),
@@ -145,6 +149,15 @@ function factsOf(fields: Fields): NfoFacts {
   };
   const known = Object.entries(given).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0));
   return Object.fromEntries(known) as NfoFacts;
+}
+
+const tmdbIds = { min: 1, max: 99_999_999 };
+
+/** `<uniqueid type="tmdb">` of Kodi, `<tmdbid>` of Jellyfin. */
+function tmdbIdOf(fields: Fields): number | null {
+  const ids = [fields["uniqueid"]].flat().filter((one) => isFields(one));
+  const unique = ids.find((one) => String(one["@_type"]).toLowerCase() === "tmdb");
+  return numberOf({ id: unique?.["#text"] }, ["id"], tmdbIds) ?? numberOf(fields, ["tmdbid"], tmdbIds);
 }
 
 const dateOf = (text: string | null): string | null =>

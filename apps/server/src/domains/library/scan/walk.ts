@@ -1,5 +1,6 @@
 import { lstat, open, readdir } from "node:fs/promises";
 import path from "node:path";
+import { decodeXml } from "#core/decode-text.ts";
 import { hasCode, isMissingFile } from "#core/errors.ts";
 import {
   besideVideo,
@@ -185,7 +186,7 @@ export async function readNfo(root: string, file: string): Promise<string | null
   const handle = await open(path.join(root, file)).catch(() => null);
   try {
     const bytes = await handle?.read(Buffer.alloc(maxNfoBytes), 0, maxNfoBytes, 0);
-    return bytes ? new TextDecoder().decode(bytes.buffer.subarray(0, bytes.bytesRead)) : null;
+    return bytes ? decodeXml(bytes.buffer.subarray(0, bytes.bytesRead)) : null;
   } finally {
     await handle?.close();
   }
