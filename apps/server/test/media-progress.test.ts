@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { preparationProgress } from "#domains/media/jobs/progress.ts";
+import { describe, test } from "node:test";
+import { preparationProgress, remainingSeconds } from "#domains/media/jobs/progress.ts";
 import type { TaskProgress } from "#domains/media/jobs/media-tasks.queries.ts";
-import { planTasks, storyboardStep } from "#domains/media/plan/tasks.ts";
+import { planTasks, storyboardStep, tracksStep } from "#domains/media/plan/tasks.ts";
 import { madePlan } from "./make-package.ts";
 
 const plan = {
@@ -46,4 +46,46 @@ test("a step counts by what it costs: 1080p for most of a film, its pictures on 
       waiting.map((task) => (task.step === step ? { ...task, progress: 1 } : task)),
     );
   assert.ok(after("v1080") > 0.75 && after(storyboardStep) < 0.01, `${after("v1080")} ${after(storyboardStep)}`);
+});
+
+describe("the remaining time is what is left to encode, at the speed of the tasks under way", () => {
+  const [low, high] = [854 * 480, 1920 * 1080];
+  const whole = (600 * (low + high)) / low;
+  const chunkFrames = waiting.find(({ step }) => step === "v480")?.frames ?? assert.fail("no chunks");
+  const firstOf = (step: string): number => waiting.findIndex((task) => task.step === step);
+  type Change = Partial<TaskProgress>;
+  const running = (speed: number | null, progress = 0): Change => ({ state: "running", speed, progress });
+  const table: [string, seconds: number | null, (task: TaskProgress, at: number) => Change][] = [
+    ["nothing is under way", null, () => ({})],
+    ["the speed is not known yet", null, (_task, at) => (at === 0 ? running(null) : {})],
+    ["only the sound is being made", null, ({ step }) => (step === tracksStep ? running(20) : {})],
+    ["one task of 480p at the speed of the film", whole, (_task, at) => (at === firstOf("v480") ? running(1) : {})],
+    ["one at twice that", whole / 2, (_task, at) => (at === firstOf("v480") ? running(2) : {})],
+    [
+      "one of 1080p: its pictures have more pixels",
+      (whole * low) / high,
+      (_task, at) => (at === firstOf("v1080") ? running(1) : {}),
+    ],
+    ["two at once", whole / 2, ({ step, first_frame }) => (step === "v480" && first_frame < 2 * chunkFrames ? running(1) : {})],
+    [
+      "the small quality is done",
+      600 / 3,
+      ({ step }, at) => (at === firstOf("v1080") ? running(3) : step === "v480" ? { state: "done", progress: 1 } : {}),
+    ],
+    [
+      "half of all is done",
+      whole / 2,
+      ({ step }, at) => (at === firstOf("v480") ? running(1, 0.5) : step.startsWith("v") ? { progress: 0.5 } : {}),
+    ],
+    [
+      "sound and pictures on the bar cost nothing here",
+      whole,
+      ({ step }, at) => (at === firstOf("v480") ? running(1) : step.startsWith("v") ? {} : running(50)),
+    ],
+  ];
+  for (const [name, seconds, change] of table)
+    test(name, () => {
+      const tasks = waiting.map((task, at) => ({ ...task, ...change(task, at) }));
+      assert.equal(remainingSeconds(plan, tasks), seconds === null ? null : Math.round(seconds));
+    });
 });

@@ -129,7 +129,7 @@ test("each state of a preparation has its words", async () => {
         remaining: 4020,
         runners: ["Cave", "Grenier"],
         attempts: 2,
-        log: "mot",
+        log: "frame= 120\n[h264] mot",
       }),
     }),
     hosted({ original_filename: "son.avi", status: "processing", job: job({ step: "tracks" }) }),
@@ -153,6 +153,11 @@ test("each state of a preparation has its words", async () => {
     "arret.mp4": /Préparation annulée\. Le fichier d’origine reste lisible\. ?Sous-titres en images/,
   };
   for (const [name, text] of Object.entries(words)) await expect.element(row(name)).toMatchTextContent(text);
+  await expectCount(page.getByText("Journal de ffmpeg"), 1);
+  const log = row("vite.avi").getByText(/^frame= 120\s\[h264\] mot$/);
+  await expect.element(log).not.toBeVisible();
+  await row("vite.avi").getByText("Journal de ffmpeg").click();
+  await expect.element(log).toBeVisible();
   await expectAccessible();
 });
 
