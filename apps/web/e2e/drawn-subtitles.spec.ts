@@ -2,27 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Playback } from "@seance/contract/playback";
 import { enterAs, staffDesk } from "./back-office.ts";
+import { drawing, drawn, drawnAt } from "./drawings.ts";
+import { squarePictures } from "./made-films.ts";
 import { picturesMove, player, series } from "./screening.ts";
 import { expect, test } from "./site.ts";
 
 const captions = (page: Page) => page.getByTestId("captions");
-const drawing = (page: Page) => page.locator(".player-drawing");
-
-/** The share of the drawing where something stands, in each of its quarters from left to right and top to bottom. */
-const drawn = (page: Page) =>
-  drawing(page).evaluate((canvas: HTMLCanvasElement) => {
-    const [width, height] = [64, 36];
-    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
-    context?.drawImage(canvas, 0, 0, width, height);
-    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
-    const quarters = [0, 0, 0, 0];
-    for (let at = 0; at < width * height; at++) {
-      const quarter = (at % width >= width / 2 ? 1 : 0) + (at >= (width * height) / 2 ? 2 : 0);
-      if ((pixels[4 * at + 3] ?? 0) > 60) quarters[quarter] = (quarters[quarter] ?? 0) + 4 / (width * height);
-    }
-    return quarters;
-  });
-const drawnAt = (page: Page, quarter: number) => expect.poll(async () => (await drawn(page))[quarter], { timeout: 20_000 });
 
 const ass = (text: string, start = "0:00:00.00") => `[Script Info]
 ScriptType: v4.00+
@@ -135,19 +120,8 @@ function shownForAnHour(sup: Buffer): Buffer {
   return sup;
 }
 
-/** Of a DVD, as `domains/media/vobsub` of the server writes it: a white square in the middle, below. */
-const dvdPictures = Buffer.from(
-  [
-    "UEcAAV+QAAAAABYAEwFAALQQAACAAAABAAAAAACQAIxQRwABX5AAAAAAFwAKAQAAkACMACAAIFBHAAFfkAAAAAAUABYAAAEAgIAAAv+AgP8DAICAAAQAgIAA",
-    "UEcAAV+QAAAAABUAqwAAAMAAAKQAIAAgAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
-    "oAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
-    "oAIAAFBHAAFfkAAAAACAAABQRwAEG4YAAAAAFgALAUAAtBAAAIAAAABQRwAEG4YAAAAAgAAA",
-  ].join(""),
-  "base64",
-);
-
 test("subtitles of a DVD are drawn at their place", async ({ page }) => {
-  await page.route("**/dvd.sup", (route) => route.fulfill({ body: shownForAnHour(dvdPictures) }));
+  await page.route("**/dvd.sup", (route) => route.fulfill({ body: shownForAnHour(Buffer.from(squarePictures)) }));
   await watchDrawn(page, { pictures: [{ url: "/media/dvd.sup", language: "de", name: "Allemand", kind: "full" }] });
   await choose(page, "Allemand");
   await drawnAt(page, 2).toBeGreaterThan(0.02);

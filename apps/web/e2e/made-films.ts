@@ -12,7 +12,7 @@ import { expect } from "./site.ts";
 const folder = join(tmpdir(), "seance-made-films");
 export const filmSeconds = 16;
 const longSeconds = 60;
-export const beepHertz = { fr: 1000, en: 1700 } as const;
+export const beepHertz = { fr: 1000, en: 1700, ja: 2600 } as const;
 
 export const hasFfmpeg = (): boolean => spawnSync("ffmpeg", ["-version"]).status === 0;
 
@@ -45,20 +45,61 @@ const ass = [
   "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
   "Dialogue: 0,0:00:02.00,0:00:05.00,Signs,,0,0,0,,{\\pos(20,20)}Closed\n",
 ].join("\n");
-const inputs = { "words.srt": srt, "signs.ass": ass };
+/** Only what a French voice does not say. */
+export const forcedLine = "Sortie de secours";
+export const chapterAt = { "Le départ": [0, 8], "L’arrivée": [8, filmSeconds] } as const;
+const chapters = Object.entries(chapterAt).map(
+  ([title, [start, end]]) => `[CHAPTER]\nTIMEBASE=1/1\nSTART=${start}\nEND=${end}\ntitle=${title}\n`,
+);
+/** Subtitles in pictures (PGS): a white square in the middle, below, from one second to three. */
+export const squarePictures = Buffer.from(
+  [
+    "UEcAAV+QAAAAABYAEwFAALQQAACAAAABAAAAAACQAIxQRwABX5AAAAAAFwAKAQAAkACMACAAIFBHAAFfkAAAAAAUABYAAAEAgIAAAv+AgP8DAICAAAQAgIAA",
+    "UEcAAV+QAAAAABUAqwAAAMAAAKQAIAAgAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
+    "oAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAAoAIAAACgAgAAAKACAAAA",
+    "oAIAAFBHAAFfkAAAAACAAABQRwAEG4YAAAAAFgALAUAAtBAAAIAAAABQRwAEG4YAAAAAgAAA",
+  ].join(""),
+  "base64",
+);
+const inputs = {
+  "words.srt": srt,
+  "signs.ass": ass,
+  "forced.srt": `1\n00:00:02,000 --> 00:00:05,000\n${forcedLine}\n`,
+  "pictures.sup": squarePictures,
+  "chapters.txt": [";FFMETADATA1\n", ...chapters].join(""),
+};
 
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p", "-g", "48"];
 const h265 = ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-x265-params", "log-level=error"];
 
+/** Pictures at 24 a second, and a French voice. */
+const film = [...picture("24", filmSeconds), ...beeps(beepHertz.fr, filmSeconds)];
+const surround = `pan=5.1|${["FL", "FR", "FC", "LFE", "BL", "BR"].map((speaker) => `${speaker}=c0`).join("|")}`;
+
+interface Recipe {
+  /** Pictures a second. */
+  readonly rate: number;
+  /** The sound tracks of the package; 5.1 has a stereo one beside it. */
+  readonly voices: readonly (keyof typeof beepHertz)[];
+  /** The heights of its pictures. */
+  readonly heights: readonly [lower: number, whole: number];
+  readonly made: readonly string[];
+}
+
+const usual = { rate: 24, voices: ["fr"], heights: [360, 480] } as const;
+
 const recipes = {
-  "h264.mp4": { rate: 24, made: [...picture("24", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...h264, "-c:a", "aac"] },
+  "h264.mp4": { ...usual, made: [...film, ...h264, "-c:a", "aac"] },
   // Longer than what a player loads ahead.
   "long.mp4": {
+    ...usual,
     rate: 8,
     made: [...picture("8", longSeconds), ...beeps(beepHertz.fr, longSeconds), ...h264, "-g", "32", "-c:a", "aac"],
   },
   "hevc.mkv": {
+    ...usual,
     rate: 24_000 / 1001,
+    voices: ["fr", "en"],
     made: [
       ...[...picture("24000/1001", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), ...beeps(beepHertz.en, filmSeconds)],
       ...["-i", "words.srt", "-i", "signs.ass", "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-map", "4"],
@@ -69,6 +110,7 @@ const recipes = {
     ],
   },
   "mpeg4.avi": {
+    ...usual,
     rate: 25,
     made: [
       ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-c:v", "mpeg4", "-q:v", "4"],
@@ -76,10 +118,56 @@ const recipes = {
       ...["-c:a", "pcm_s16le", "-avoid_negative_ts", "disabled"],
     ],
   },
-} as const;
+  "surround-vp9.mkv": {
+    ...usual,
+    voices: ["fr", "fr"],
+    made: [...film, "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-af", surround, "-c:a", "ac3"],
+  },
+  "av1.mkv": { ...usual, made: [...film, "-c:v", "libaom-av1", "-usage", "realtime", "-cpu-used", "8", "-c:a", "libopus"] },
+  "interlaced-mpeg2.mkv": {
+    ...usual,
+    rate: 25,
+    made: [
+      ...[...picture("25", filmSeconds), ...beeps(beepHertz.fr, filmSeconds), "-vf", "setfield=tff"],
+      ...["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-q:v", "4", "-c:a", "pcm_s16le"],
+    ],
+  },
+  "odd-silent.mkv": {
+    ...usual,
+    voices: [],
+    heights: [360, 478],
+    made: [...picture("24", filmSeconds), "-vf", "scale=853:479", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "4"],
+  },
+  "hdr10.mkv": {
+    ...usual,
+    made: [
+      ...[...film, "-vf", "format=yuv420p10le,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc"],
+      ...[...h265, "-c:a", "flac"],
+    ],
+  },
+  // Three voices, of which the first is none that a French person wants, and four kinds of subtitles.
+  "languages.mkv": {
+    ...usual,
+    voices: ["en", "ja", "fr"],
+    made: [
+      ...["-copyts", ...picture("24", filmSeconds)],
+      ...[...beeps(beepHertz.en, filmSeconds), ...beeps(beepHertz.ja, filmSeconds), ...beeps(beepHertz.fr, filmSeconds)],
+      ...["-i", "forced.srt", "-i", "words.srt", "-i", "pictures.sup", "-fix_sub_duration", "-i", "pictures.sup"],
+      ...["-i", "chapters.txt", ...Array.from({ length: 8 }, (_, input) => ["-map", String(input)]).flat()],
+      ...["-map_metadata", "8", ...h264, "-c:a", "flac", "-c:s", "copy", "-c:s:3", "dvdsub"],
+      ...["eng", "jpn", "fre"].flatMap((language, track) => [`-metadata:s:a:${track}`, `language=${language}`]),
+      ...["fre", "fre", "ger", "spa"].flatMap((language, track) => [`-metadata:s:s:${track}`, `language=${language}`]),
+      ...["-disposition:s:0", "forced"],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Recipe>>;
 export type FilmName = keyof typeof recipes;
 
 export const pictureRate = (name: FilmName): number => recipes[name].rate;
+export const voicesOf = (name: FilmName): Recipe["voices"] => recipes[name].voices;
+export const heightsOf = (name: FilmName): Recipe["heights"] => recipes[name].heights;
+/** The number of the last picture of a film of the usual length. */
+export const lastPicture = (name: FilmName): number => Math.ceil(filmSeconds * pictureRate(name)) - 1;
 
 /** The bytes of a film that ffmpeg makes once, and that is kept under a name that its recipe gives. */
 export function madeFilm(name: FilmName): Buffer {
@@ -100,19 +188,20 @@ export function madeFilm(name: FilmName): Buffer {
 }
 
 /** The number on the picture that the page shows, the time of the player and the height of the picture; null without one. */
-export const shownPicture = (page: Page): Promise<{ number: number; time: number; height: number } | null> =>
+export const shownPicture = (page: Page, selector = "video"): Promise<{ number: number; time: number; height: number } | null> =>
   page.evaluate(
-    ({ squares, side: length }) => {
-      const video = document.querySelector("video");
-      if (!video || video.readyState < 2 || video.seeking) return null;
+    ({ squares, side: length, place }) => {
+      const source = document.querySelector<HTMLVideoElement | HTMLCanvasElement>(place);
+      const playing = source instanceof HTMLVideoElement ? source : null;
+      if (!source || (playing && (playing.readyState < 2 || playing.seeking))) return null;
       const context = Object.assign(document.createElement("canvas"), { width: 854, height: 480 }).getContext("2d");
-      context?.drawImage(video, 0, 0, 854, 480);
+      context?.drawImage(source, 0, 0, 854, 480);
       const isWhite = squares.map(({ x, y }) => (context?.getImageData(x + length / 2, y + length / 2, 1, 1).data[0] ?? 0) > 128);
       if (!isWhite.pop()) return null;
       const number = isWhite.reduce((sum, white, bit) => sum + (white ? 2 ** bit : 0), 0);
-      return { number, time: video.currentTime, height: video.videoHeight };
+      return { number, time: playing?.currentTime ?? 0, height: playing?.videoHeight ?? source.height };
     },
-    { squares: Array.from({ length: bits + 1 }, (_, bit) => squareOf(bit)), side },
+    { squares: Array.from({ length: bits + 1 }, (_, bit) => squareOf(bit)), side, place: selector },
   );
 
 /** Waits until the picture is the one of the player's time, which is this one. */
@@ -131,28 +220,3 @@ export async function seekPicture(page: Page, name: FilmName, number: number): P
   await jumpTo(page, seconds);
   await expectPictureAt(page, name, seconds);
 }
-
-/** When each beep of a sound track begins, in seconds, and whether its tone is that of the film. */
-export const heardBeeps = (page: Page, playlist: string, hertz: number): Promise<{ at: number; isTone: boolean }[]> =>
-  page.evaluate(
-    async ([url, tone]) => {
-      const parts = (await (await fetch(url)).text()).split("\n").filter((line) => line.endsWith(".m4s"));
-      const fetched = ["init.mp4", ...parts].map(async (part) =>
-        (await fetch(new URL(part, new URL(url, location.href)))).blob(),
-      );
-      const bytes = await new Blob(await Promise.all(fetched)).arrayBuffer();
-      const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
-      const { sampleRate } = decoded;
-      const samples = decoded.getChannelData(0);
-      const heard: { at: number; isTone: boolean }[] = [];
-      for (let at = 0; at < samples.length; at++) {
-        if (Math.abs(samples[at] ?? 0) < 0.1) continue;
-        const beep = samples.subarray(at, at + sampleRate / 25);
-        const turns = beep.reduce((count, value, place) => count + (value < 0 !== (beep[place - 1] ?? 0) < 0 ? 1 : 0), 0);
-        heard.push({ at: at / sampleRate, isTone: Math.abs(turns / 2 / 0.04 - tone) < tone / 10 });
-        at += sampleRate / 2;
-      }
-      return heard;
-    },
-    [playlist, hertz] as const,
-  );

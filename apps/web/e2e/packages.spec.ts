@@ -1,97 +1,132 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { startServer, type Server } from "./demo-server.ts";
-import { addFilm, founder, pause, watch, type HostedFilm } from "./hosted-films.ts";
+import type { Page } from "@playwright/test";
+import { expectBeeps, listen, playedBeeps, storedBeeps } from "./heard.ts";
+import { pause, preparedFilm, test, watch, type HostedFilm } from "./hosted-films.ts";
 import {
   beepHertz,
   filmSeconds,
   hasFfmpeg,
-  heardBeeps,
+  heightsOf,
+  lastPicture,
   linesAt,
-  madeFilm,
   pictureRate,
   seekPicture,
   shownPicture,
+  voicesOf,
   type FilmName,
 } from "./made-films.ts";
-import { chooseSetting, jumpTo, picturesMove, video } from "./screening.ts";
-import { expect, test as base } from "./site.ts";
+import { chooseSetting, jumpTo, video } from "./screening.ts";
+import { expect } from "./site.ts";
 
 /** Films are uploaded to a real server, prepared by ffmpeg and played: what is seen, heard and read is that of each time. */
-
-/** Preparing takes its time on a busy machine. */
-const prepared = { timeout: 100_000 };
-
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({ browserName: _browserName }, use) => {
-      const settings = { FOUNDER_EMAIL: founder.email, FOUNDER_PASSWORD: founder.password };
-      const server = await startServer("apps/server/src/main.mjs", settings);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
 
 // One after the other, on one server.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
-interface Film extends HostedFilm {
-  readonly name: FilmName;
-}
-
-const films = new Map<FilmName, Film>();
-
-/** The film of this name, wholly prepared. */
-async function preparedFilm(request: APIRequestContext, name: FilmName): Promise<Film> {
-  const film = films.get(name) ?? { name, ...(await addFilm(request, name, madeFilm(name))) };
-  if (!films.has(name)) await expect.poll(async () => (await film.hosted()).job?.state, prepared).toBe("done");
-  films.set(name, film);
-  return film;
-}
-
 const height = async (page: Page) => (await shownPicture(page))?.height;
 
-async function expectBeepsAtSeconds(page: Page, { id }: Film, languages: readonly (keyof typeof beepHertz)[]): Promise<void> {
+/** The addresses of the segments that the page asks for, from now on. */
+function noteSegments(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:m4s|mp4)$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+async function expectStoredBeeps(page: Page, { id }: HostedFilm, name: FilmName): Promise<void> {
   const { source } = await (await page.request.post(`/api/playback/movie/${id}`)).json();
   const master = await (await page.request.get(source.url)).text();
   const playlists = [...master.matchAll(/TYPE=AUDIO.*URI="(.*?)"/g)].map(([, uri]) => source.url.replace("master.m3u8", uri));
-  expect(playlists).toHaveLength(languages.length);
-  for (const [place, language] of languages.entries()) {
-    const beeps = await heardBeeps(page, playlists[place], beepHertz[language]);
-    expect(beeps).toHaveLength(filmSeconds);
-    for (const [second, { at, isTone }] of beeps.entries()) {
-      expect(isTone).toBe(true);
-      expect(Math.abs(at - second)).toBeLessThan(0.02);
-    }
-  }
+  const voices = voicesOf(name);
+  expect(playlists).toHaveLength(voices.length);
+  const seconds = Array.from({ length: filmSeconds }, (_, second) => second);
+  for (const [place, voice] of voices.entries())
+    expectBeeps(await storedBeeps(page, playlists[place]), seconds, beepHertz[voice]);
 }
 
-const spoken = { "h264.mp4": ["fr"], "hevc.mkv": ["fr", "en"], "mpeg4.avi": ["fr"] } as const;
+/** The player's own clock, and what it lets hear, are told by Chromium in steps of some milliseconds. */
+const playedWithin = 0.03;
 
-function playsExactly(name: keyof typeof spoken): void {
-  test(`${name}: pictures and beeps are those of their times, through seeks and changes of quality`, async ({
+/** Plays up to a time, and expects the beeps of these seconds in a voice. */
+async function expectPlayed(
+  page: Page,
+  name: FilmName,
+  { until, seconds, voice = voicesOf(name)[0] }: { until: number; seconds: number[]; voice?: keyof typeof beepHertz },
+): Promise<void> {
+  const beeps = await playedBeeps(page, until);
+  if (voice === undefined) expect(beeps).toEqual([]);
+  else expectBeeps(beeps, seconds, beepHertz[voice], playedWithin);
+}
+
+const wholeFilms = [
+  "h264.mp4",
+  "hevc.mkv",
+  "mpeg4.avi",
+  "surround-vp9.mkv",
+  "av1.mkv",
+  "interlaced-mpeg2.mkv",
+  "odd-silent.mkv",
+  "hdr10.mkv",
+] as const;
+
+function playsExactly(name: FilmName): void {
+  test(`${name}: pictures and beeps are those of their times, through seeks and changes of quality, to the end`, async ({
     page,
     request,
   }) => {
     const film = await preparedFilm(request, name);
+    const asked = noteSegments(page);
     await watch(page, film);
     await pause(page);
+    const first = [...asked];
+    expect(first.length).toBeGreaterThan(3);
+    expect(first, "no segment is asked for twice at the start").toEqual([...new Set(first)]);
     for (const picture of [0, 95, 96, 301, 17]) await seekPicture(page, name, picture);
-    for (const quality of [360, 480]) {
+    await listen(page);
+    for (const quality of heightsOf(name)) {
       await chooseSetting(page, "Qualité", `${quality}p`);
       await expect.poll(() => height(page)).toBe(quality);
       for (const picture of [200, 100, 380]) await seekPicture(page, name, picture);
+      await jumpTo(page, 5.3);
+      await expectPlayed(page, name, { until: 7.4, seconds: [6, 7] });
+      const stopped = await shownPicture(page);
+      // The clock may stop just after the last picture that was shown.
+      expect(Math.abs((stopped?.number ?? 0) + 0.5 - (stopped?.time ?? 0) * pictureRate(name))).toBeLessThan(2);
     }
-    await jumpTo(page, 5);
-    await video(page).evaluate((element: HTMLVideoElement) => element.play());
-    await picturesMove(page, 6);
+    await expectStoredBeeps(page, film, name);
+    await jumpTo(page, filmSeconds - 1.5);
+    await expectPlayed(page, name, { until: Infinity, seconds: [filmSeconds - 1] });
+    await expect(video(page)).toHaveJSProperty("ended", true);
+    await expect.poll(async () => (await shownPicture(page))?.number).toBe(lastPicture(name));
+  });
+}
+
+function soundFollows(): void {
+  test("the beeps stay with the picture while the quality and the voice change", async ({ page, request }) => {
+    const name = "hevc.mkv";
+    const film = await preparedFilm(request, name);
+    await watch(page, film);
     await pause(page);
-    const stopped = await shownPicture(page);
-    // The clock may stop just after the last picture that was shown.
-    expect(Math.abs((stopped?.number ?? 0) + 0.5 - (stopped?.time ?? 0) * pictureRate(name))).toBeLessThan(2);
-    await expectBeepsAtSeconds(page, film, spoken[name]);
+    await listen(page);
+    await jumpTo(page, 2.5);
+    await expectPlayed(page, name, { until: 3.5, seconds: [3] });
+    for (const [quality, second] of [
+      [360, 4],
+      [480, 5],
+    ] as const) {
+      await chooseSetting(page, "Qualité", `${quality}p`);
+      await expectPlayed(page, name, { until: second + 0.5, seconds: [second] });
+    }
+    for (const [language, voice, second] of [
+      ["Anglais", "en", 6],
+      ["Français", "fr", 7],
+    ] as const) {
+      await chooseSetting(page, "Audio", language);
+      await expectPlayed(page, name, { until: second + 0.5, seconds: [second], voice });
+    }
+    await jumpTo(page, 12.3);
+    await expectPlayed(page, name, { until: 13.5, seconds: [13] });
   });
 }
 
@@ -128,6 +163,7 @@ function showsItsSubtitles(): void {
 }
 
 if (hasFfmpeg()) {
-  for (const name of ["h264.mp4", "hevc.mkv", "mpeg4.avi"] as const) playsExactly(name);
+  for (const name of wholeFilms) playsExactly(name);
+  soundFollows();
   showsItsSubtitles();
 } else console.log("no ffmpeg on this machine: the tests that prepare and play films do not run");

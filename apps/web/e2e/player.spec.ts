@@ -169,7 +169,10 @@ test("intros are skipped without a press where that is wanted, and the skip can 
   await expect(page.getByRole("button", { name: "Passer le récap" })).toBeVisible();
 });
 
-test("captions come later by the shift chosen for the episode", async ({ page, show }) => {
+test("captions come later by the shift chosen for the episode, after a reload too, and for no other episode", async ({
+  page,
+  show,
+}) => {
   await show({ ...episode, startAt: 20 });
   await watching(page, 20);
   await page.keyboard.press("c");
@@ -204,6 +207,25 @@ test("captions come later by the shift chosen for the episode", async ({ page, s
   await at(first.startTime + 1.1);
   await expect(captions(page)).toHaveText(own ?? "");
   expect(await cues()).toEqual(expect.arrayContaining([first]));
+
+  const watchPaused = async (id: string) => {
+    await page.reload();
+    await show({ ...episode, item: { ...episode.item, id }, startAt: 20 });
+    await watching(page, 20);
+    await page.keyboard.press("k");
+  };
+  await watchPaused("e3");
+  await at(first.startTime + 0.2);
+  await expect(captions(page)).toHaveText(own ?? "");
+  await watchPaused("e2");
+  await at(first.startTime + 0.2);
+  await expect(captions(page)).not.toHaveText(own ?? "");
+  await at(first.startTime + 1.1);
+  await expect(captions(page)).toHaveText(own ?? "");
+  await stirred(page);
+  await page.getByRole("button", { name: "Sous-titres", exact: true }).click();
+  await page.getByRole("button", { name: /^Décalage/ }).click();
+  await expect(panel.getByRole("status")).toContainText("+0,9");
   await panel.getByRole("button", { name: "Remettre à zéro" }).click();
   await expect(panel.getByRole("status")).toContainText("0,0");
 });
