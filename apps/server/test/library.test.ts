@@ -4,10 +4,12 @@ import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, symli
 import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
+import { hostingMessages } from "@seance/contract/hosting";
 import { libraryMessages, type Library, type LibraryFile, type LibraryWaste } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
+import { takeTask } from "#domains/media/jobs/media-tasks.queries.ts";
 import { StoreAway } from "#store/store.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { makeMovie } from "./make.ts";
@@ -415,6 +417,47 @@ test("files that are there twice are told, with uploads of the same content, and
   );
 });
 
+test("the preparation of a published file is stopped, put first and asked for again", async () => {
+  const [vampyr, judex, metropolis] = [await fileOf("v.mp4"), await fileOf("S01E01"), await fileOf("Metropolis")];
+  const ask = async (action: string, { id } = vampyr) => {
+    const { status, json } = await call("POST", `/files/${id}/${action}`);
+    return status === 204 ? status : [status, json.detail];
+  };
+  const notWaiting = [409, hostingMessages.notWaiting];
+  const jobOf = async ({ path: file } = vampyr) => (await fileOf(path.basename(file))).job;
+  assert.deepEqual((await library()).ffmpeg, false);
+  assert.deepEqual([await jobOf(), await ask("retry")], [null, [409, hostingMessages.noEngine]]);
+  Object.assign(site.services, { findFfmpeg: async () => ({ version: "7.1" }) });
+  assert.equal((await library()).ffmpeg, true);
+  assert.deepEqual([await ask("cancel"), await ask("first")], [notWaiting, notWaiting]);
+  assert.deepEqual([await ask("retry"), await ask("retry", judex)], [204, 204], "they were published without ffmpeg");
+  assert.deepEqual([(await jobOf())?.state, await ask("retry")], ["queued", [409, hostingMessages.notToRetry]]);
+  const { source, version } = await db
+    .selectFrom("media_job")
+    .select(["source", "version"])
+    .where("id", "=", vampyr.id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([source, version?.length], [path.join(vampyr.root, vampyr.path), 12]);
+  assert.equal(await ask("first", judex), 204);
+  assert.equal((await takeTask(db, "quick", newId(), "x"))?.job_id, judex.id);
+  assert.deepEqual([await ask("cancel"), (await jobOf())?.state], [204, "cancelled"]);
+  assert.deepEqual(
+    [await ask("first"), await ask("retry"), (await jobOf())?.state],
+    [[409, hostingMessages.notWaiting], 204, "queued"],
+  );
+  assert.deepEqual(await ask("retry", metropolis), [409, libraryMessages.notPublished]);
+  await db.updateTable("library_file").set({ missing_at: new Date() }).where("id", "=", vampyr.id).execute();
+  assert.deepEqual([await ask("cancel"), await ask("retry")], [204, [409, libraryMessages.missing]]);
+  await db.updateTable("library_file").set({ missing_at: null }).where("id", "=", vampyr.id).execute();
+  const audited = db.selectFrom("audit_entry").select("action").where("target_id", "=", judex.id).orderBy("id");
+  const actions = (await audited.where("action", "in", ["library_file.retry", "library_file.first"]).execute()).map(
+    ({ action }) => action,
+  );
+  assert.deepEqual(actions, ["library_file.retry", "library_file.first"]);
+  await db.deleteFrom("media_job").execute();
+  Object.assign(site.services, { findFfmpeg: async () => null });
+});
+
 test("the package of a replaced file is deleted once that is committed, and a store that is away does not stop the scan", async (t) => {
   const file = await fileOf("Nosferatu (1922).mkv");
   const job = () => db.selectFrom("media_job").select("id").where("id", "=", file.id).executeTakeFirst();
@@ -445,6 +488,11 @@ test("only who may import sees and changes the library; bad input is refused", a
     assert.equal((await call(method, route, body, "")).status, 401, route);
     assert.equal((await call(method, route, body, viewer.token)).status, 403, route);
   }
+  for (const action of ["retry", "cancel", "first"]) {
+    const asked = async (id: string, token?: string) => (await call("POST", `/files/${id}/${action}`, undefined, token)).status;
+    assert.deepEqual([await asked(newId(), ""), await asked(newId(), viewer.token), await asked("x")], [401, 403, 422], action);
+  }
+  assert.equal((await call("POST", `/files/${newId()}/cancel`)).status, 404);
   assert.equal((await call("GET", "/files?after=x")).status, 422);
   assert.equal((await call("GET", "/files?after=W10")).status, 422);
   assert.equal((await call("GET", "/files?view=autre")).status, 422);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Announcement } from "@seance/contract/announcements";
 import { newId } from "#core/ids.ts";
 import { giveBadge, insertBadge } from "#domains/badges/index.ts";
+import { queueJob } from "#domains/media/index.ts";
 import { securityCode, type TestApp } from "./app.ts";
 import { makeFilmWithSpeech, spoken, vttOf } from "./film-with-speech.ts";
 import { makeChannel, makeEpisode, makeMovie, makeSaga, makeSeries } from "./make.ts";
@@ -269,17 +270,28 @@ function subtitleCalls(site: TestApp, { token }: Founder): Calls {
   };
 }
 
-function libraryCalls({ services: { db, config } }: TestApp): Calls {
-  const file = async (): Promise<string> => {
+function libraryCalls({ services }: TestApp): Calls {
+  const { db, config } = services;
+  const file = async (state: "found" | "published" = "found"): Promise<string> => {
     const id = newId();
     const about = { root: config.LIBRARY_DIRS[0] ?? "", path: `${id}.mkv`, size: 1, modified_ms: 1, fingerprint: id };
     const beside = { nfo: null, series_nfo: null, stamp: "", poster: null, series_poster: null, still: null, subtitles: [] };
     const named = { kind: "movie" as const, title: unique("Film"), title_form: id, sure: true, notes: [], versions: [] };
     await db
       .insertInto("library_file")
-      .values({ id, ...about, ...named, companions: JSON.stringify(beside), facts: "{}" })
+      .values({ id, state, ...about, ...named, companions: JSON.stringify(beside), facts: "{}" })
       .execute();
     return id;
+  };
+  const published = async () => {
+    const tools = { ffmpeg: "/bin/false", ffprobe: "/bin/false", version: "7.1", tonemaps: true };
+    Object.assign(services, { findFfmpeg: async () => tools });
+    return { params: { id: await file("published") } };
+  };
+  const queued = async () => {
+    const { params } = await published();
+    await queueJob(services, db, params.id, `/x/${params.id}.mkv`);
+    return { params };
   };
   const identity = { kind: "movie", title: "Nosferatu", year: 1922, season: null, episode: null };
   return {
@@ -289,6 +301,9 @@ function libraryCalls({ services: { db, config } }: TestApp): Calls {
     "GET /admin/library/waste": nothing,
     "POST /admin/library/scan": nothing,
     "PUT /admin/library/files/:id": async () => ({ params: { id: await file() }, body: identity }),
+    "POST /admin/library/files/:id/retry": published,
+    "POST /admin/library/files/:id/cancel": queued,
+    "POST /admin/library/files/:id/first": queued,
     "POST /admin/library/publish": async () => ({ body: { ids: [await file()] } }),
     "POST /admin/library/ignore": async () => ({ body: { ids: [await file()], ignored: true } }),
   };

@@ -23,6 +23,7 @@ export const libraryMessages = {
   missing: "Ce fichier est introuvable pour l’instant",
   noConverter: "ffmpeg manque sur ce serveur\u202f: ce format ne se lit pas tel quel",
   busy: "Ce fichier est en cours de publication.",
+  notPublished: "Ce fichier n’est pas publié.",
   failed: "Ce fichier n’a pas pu être publié",
 } as const;
 
@@ -60,6 +61,8 @@ export const libraryFile = z.object({
   /** For the staff: doubts, unreadable NFO files, why a publication was refused. */
   notes: z.array(z.string()),
   has_poster: z.boolean(),
+  /** Whether browsers may play it without its preparation. */
+  plays_as_is: z.boolean(),
   /** Number of subtitle files beside it. */
   subtitles: z.number(),
   /** Null where the title is unknown, and for a published file. */
@@ -96,6 +99,8 @@ export const getLibrary = endpoint({
       }),
     ),
     counts: z.record(z.enum(libraryViews), z.number()),
+    /** Whether this server has ffmpeg, which prepares published files. */
+    ffmpeg: z.boolean(),
   }),
 });
 export type Library = z.infer<typeof getLibrary.answer>;
@@ -144,6 +149,36 @@ export const changeLibraryFile = endpoint({
     last_episode: z.optional(bounded(importLimits.episode)),
   }),
   answer: libraryFile,
+});
+
+/** Prepares a published file again after a failure or a cancellation, or one that came before ffmpeg; 409 for others. */
+export const retryLibraryFile = endpoint({
+  method: "POST",
+  path: "/admin/library/files/:id/retry",
+  summary: "Préparer un fichier publié, ou le préparer à nouveau",
+  access: "content:create",
+  params: idParams,
+  status: 204,
+});
+
+/** Stops the preparation; the qualities that are ready stay. */
+export const cancelLibraryFile = endpoint({
+  method: "POST",
+  path: "/admin/library/files/:id/cancel",
+  summary: "Arrêter la préparation d’un fichier publié",
+  access: "content:create",
+  params: idParams,
+  status: 204,
+});
+
+/** Prepares a file before all others that wait. */
+export const hurryLibraryFile = endpoint({
+  method: "POST",
+  path: "/admin/library/files/:id/first",
+  summary: "Préparer un fichier publié avant tous les autres",
+  access: "content:create",
+  params: idParams,
+  status: 204,
 });
 
 /** The heaviest {@link libraryLimits.packages}, heaviest first. */

@@ -7,17 +7,7 @@ import { Refusal, notFound } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { mediaInUse, titlesWithLinks } from "#domains/catalogue/index.ts";
-import {
-  cancelJob,
-  deleteJob,
-  deletePackage,
-  forgetLostPackage,
-  isPackageWhole,
-  jobsOf,
-  linkForms,
-  prioritizeJob,
-  queueJob,
-} from "#domains/media/index.ts";
+import { deleteJob, deletePackage, isPackageWhole, jobsOf, linkForms, type Preparable } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { deleteFile, foldersOf, hostedPath } from "./files/folders.ts";
 import { requireQuota } from "./files/quota.ts";
@@ -112,37 +102,21 @@ export async function storeUpload(services: Services, actor: Actor, sent: SentFi
   }
 }
 
-/** Prepares a video again, or one that came before ffmpeg; 409 when its preparation is done or under way. */
-export async function retryHostedVideo(services: Services, actor: Actor, id: string): Promise<void> {
-  if (!(await services.findFfmpeg())) throw new Refusal("conflict", hostingMessages.noEngine);
-  await inTransaction(services.db, async (tx) => {
+/** Hosted videos, as {@link changePreparation} takes them. */
+export const preparableVideos: Preparable = {
+  type: "hosted_video",
+  async lock(tx, id) {
     const video = await rows.lockVideo(tx, id);
-    if (!video) throw notFound();
-    if (video.original_deleted_at) throw new Refusal("conflict", hostingMessages.originalGone);
-    await forgetLostPackage(services, tx, id);
-    if (!(await queueJob(services, tx, id, hostedPath(video.filename))))
-      throw new Refusal("conflict", hostingMessages.notToRetry);
-    await recordAudit(tx, actor, { action: "hosted_video.retry", target: auditTarget(video) });
-  });
-}
-
-/** Stops the preparation of a video; 409 when there is none. */
-export const cancelHostedVideo = (services: Services, actor: Actor, id: string): Promise<void> =>
-  inTransaction(services.db, async (tx) => {
-    const video = await rows.lockVideo(tx, id);
-    if (!video) throw notFound();
-    if (!(await cancelJob(services, tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
-    await recordAudit(tx, actor, { action: "hosted_video.cancel", target: auditTarget(video) });
-  });
-
-/** Lets a video be prepared before all others; 409 when it does not wait. */
-export const hurryHostedVideo = ({ db }: Services, actor: Actor, id: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const video = await rows.lockVideo(tx, id);
-    if (!video) throw notFound();
-    if (!(await prioritizeJob(tx, id))) throw new Refusal("conflict", hostingMessages.notWaiting);
-    await recordAudit(tx, actor, { action: "hosted_video.first", target: auditTarget(video) });
-  });
+    if (!video) return undefined;
+    return {
+      label: video.original_filename,
+      original() {
+        if (video.original_deleted_at) throw new Refusal("conflict", hostingMessages.originalGone);
+        return { source: hostedPath(video.filename), version: null };
+      },
+    };
+  },
+};
 
 const auditTarget = ({ id, original_filename }: Pick<rows.VideoRow, "id" | "original_filename">) => ({
   type: "hosted_video",

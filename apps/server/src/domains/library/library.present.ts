@@ -1,6 +1,7 @@
 import type { MediaJob } from "@seance/contract/hosting";
 import type { ImportPlan } from "@seance/contract/imports";
 import type { LibraryFile } from "@seance/contract/library";
+import { playsAsIs } from "#domains/media/index.ts";
 import type { FileRow } from "./file-row.ts";
 
 export interface Around {
@@ -17,6 +18,7 @@ export function presentFile(row: FileRow, { plan, used_by, job }: Around): Libra
     missing: row.missing_at !== null,
     notes,
     has_poster: (kind === "movie" ? poster : series_poster) !== null,
+    plays_as_is: playsAsIs(path),
     subtitles: subtitles.length,
     match: plan ? matchOf(plan) : null,
     used_by: used_by ?? null,

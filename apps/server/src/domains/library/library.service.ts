@@ -20,26 +20,29 @@ import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { titlesWithLinks } from "#domains/catalogue/index.ts";
-import { deleteJob, jobsOf, linkForms, packageBytes, type PackageId } from "#domains/media/index.ts";
+import { deleteJob, jobsOf, linkForms, packageBytes, type PackageId, type Preparable } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import type { FileRow } from "./file-row.ts";
 import * as rows from "./library.queries.ts";
 import { presentFile } from "./library.present.ts";
 import { linkOf, matchFiles } from "./match.ts";
 import { publishKind } from "./publish/publish.service.ts";
+import { contentVersion } from "./scan/fingerprint.ts";
 import { scanKind } from "./scan/scan-job.ts";
 import { announceScan, lastScan } from "./scan/scan.queries.ts";
 
-export async function readLibrary({ db, config }: Services): Promise<Answer<typeof getLibrary>> {
-  const [scan, counts, folders] = await Promise.all([
+export async function readLibrary({ db, config, findFfmpeg }: Services): Promise<Answer<typeof getLibrary>> {
+  const [scan, counts, ffmpeg, folders] = await Promise.all([
     lastScan(db),
     rows.countFiles(db),
+    findFfmpeg(),
     Promise.all(config.LIBRARY_DIRS.map(async (folder) => ({ path: folder, available: await isReadable(folder) }))),
   ]);
   const { started_at, finished_at, files, added, moved, missing, notes } = scan;
   return {
     folders,
     counts,
+    ffmpeg: ffmpeg !== null,
     scan: started_at && {
       running: finished_at === null,
       started_at: started_at.toISOString(),
@@ -194,6 +197,23 @@ export async function changeFile(
 const auditedFacts = ({ kind, title, year, season, episode, last_episode }: FileRow) => ({
   ...{ kind, title, year, season, episode, last_episode },
 });
+
+/** Published files, as the preparations of the media take them. */
+export const preparableFiles: Preparable = {
+  type: "library_file",
+  async lock(tx, id) {
+    const file = await rows.lockFile(tx, id);
+    if (!file) return undefined;
+    if (file.state !== "published") throw new Refusal("conflict", libraryMessages.notPublished);
+    return {
+      label: file.path,
+      original() {
+        if (file.missing_at) throw new Refusal("conflict", libraryMessages.missing);
+        return { source: path.join(file.root, file.path), version: contentVersion(file.fingerprint) };
+      },
+    };
+  },
+};
 
 /** Marks files for publication and sends the job that publishes them. */
 export const askToPublish = (services: Services, actor: Actor, body: Body<typeof publishLibraryFiles>) =>

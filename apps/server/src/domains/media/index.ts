@@ -6,7 +6,6 @@ export {
   existingPackages,
   analysedVideos,
   packageBytes,
-  prioritizeJob,
 } from "./jobs/media-jobs.queries.ts";
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
@@ -15,9 +14,7 @@ export { ownRunnerFolder } from "./remote/runner-folder.ts";
 export { movePackages, unlessQueued, unlessUnfinished } from "./package/move-packages.ts";
 export type { PackageId } from "./package/folders.ts";
 export {
-  cancelJob,
   deletePackage,
-  forgetLostPackage,
   isPackageFile,
   isThere,
   isUnderWay,
@@ -29,6 +26,7 @@ export {
   renewSources,
   speechOf,
 } from "./media.service.ts";
+export { changePreparation, type Preparable } from "./preparation.service.ts";
 export { playsAsIs, sourceFile } from "./source-file.ts";
 export { findStill, noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
 export { tracksOf, videosWithTracks, type VideoTracks } from "./video-tracks.queries.ts";

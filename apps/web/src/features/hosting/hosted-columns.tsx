@@ -1,17 +1,19 @@
 import type { HostedVideo } from "@seance/contract/hosting";
-import { ChevronsUp, CircleStop, Copy, RotateCw, Trash2 } from "lucide-react";
+import { Copy, Trash2 } from "lucide-react";
 import { formatDay, formatTime } from "#lib/format.ts";
+import { PreparationButtons, PreparationFacts } from "#shared/preparation/preparation-row.tsx";
+import { describePreparation } from "#shared/preparation/preparation.ts";
+import type { PreparationAction } from "#shared/preparation/use-preparation.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { fileSize } from "./file-size.ts";
-import { describePreparation, preparationActions } from "./preparation.ts";
 
-type Action = "copy" | "delete" | "retry" | "cancel" | "hurry";
+type Action = "copy" | "delete" | PreparationAction;
 
 export function hostedColumns(onAction: (action: Action, video: HostedVideo) => void, hasFfmpeg: boolean): Column<HostedVideo>[] {
   const actions = (video: HostedVideo) => (
-    <RowActions video={video} can={preparationActions(video, hasFfmpeg)} onAction={(action) => onAction(action, video)} />
+    <RowActions video={video} hasFfmpeg={hasFfmpeg} onAction={(action) => onAction(action, video)} />
   );
   return [
     {
@@ -58,24 +60,15 @@ function StatusTag({ video }: { video: HostedVideo }) {
 
 interface RowActionsProps {
   video: HostedVideo;
-  can: ReturnType<typeof preparationActions>;
+  hasFfmpeg: boolean;
   onAction: (action: Action) => void;
 }
 
-function RowActions({ video: { original_filename: name, job }, can, onAction }: RowActionsProps) {
+function RowActions({ video, hasFfmpeg, onAction }: RowActionsProps) {
+  const { original_filename: name } = video;
   return (
     <span className="flex md:justify-end">
-      {can.retry && (
-        <RowButton
-          icon={RotateCw}
-          label={job ? `Préparer à nouveau ${name}` : `Préparer ${name}`}
-          onClick={() => onAction("retry")}
-        />
-      )}
-      {can.cancel && <RowButton icon={ChevronsUp} label={`Préparer d’abord ${name}`} onClick={() => onAction("hurry")} />}
-      {can.cancel && (
-        <RowButton icon={CircleStop} label={`Annuler la préparation de ${name}`} onClick={() => onAction("cancel")} />
-      )}
+      <PreparationButtons video={video} name={name} hasFfmpeg={hasFfmpeg} onAction={onAction} />
       <RowButton icon={Copy} label={`Copier le lien de ${name}`} onClick={() => onAction("copy")} />
       <RowButton icon={Trash2} label={`Supprimer ${name}`} onClick={() => onAction("delete")} />
     </span>
@@ -84,7 +77,6 @@ function RowActions({ video: { original_filename: name, job }, can, onAction }: 
 
 /** On narrow screens it includes the hidden columns. */
 function NameCell({ video }: { video: HostedVideo }) {
-  const { text: preparation } = describePreparation(video);
   return (
     <>
       <span className="block truncate text-base font-semibold" title={video.original_filename}>
@@ -102,18 +94,7 @@ function NameCell({ video }: { video: HostedVideo }) {
       {!video.original && (
         <span className="block text-muted">{"Original supprimé\u202f: seules les versions préparées restent."}</span>
       )}
-      {preparation !== null && <span className="block tabular-figures text-body">{preparation}</span>}
-      {video.job?.log && (
-        <details className="text-sm text-muted">
-          <summary>Journal de ffmpeg</summary>
-          <pre className="max-h-40 overflow-auto whitespace-pre-wrap">{video.job.log}</pre>
-        </details>
-      )}
-      {[video.note, ...(video.job?.notes ?? [])].filter(Boolean).map((note) => (
-        <span key={note} className="block text-accent-2">
-          {note}
-        </span>
-      ))}
+      <PreparationFacts video={video} notes={video.note === null ? [] : [video.note]} />
     </>
   );
 }

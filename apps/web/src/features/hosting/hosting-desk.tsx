@@ -2,18 +2,17 @@ import { hostingMessages, uploads, type HostedVideo } from "@seance/contract/hos
 import { FileVideo, Lock, Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
-import { refusalText } from "#lib/api/error-message.ts";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { Button } from "#ui/button/button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "#ui/list/data-table.tsx";
 import { EmptyState, ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { copyText } from "./copy-text.ts";
 import { fileSize } from "./file-size.ts";
 import { hostedColumns } from "./hosted-columns.tsx";
-import { useDeleteVideo, useHostedVideos, usePreparation, useRefreshHosting } from "./hosting.api.ts";
+import { useDeleteVideo, useHostedVideos, usePrepareVideo, useRefreshHosting } from "./hosting.api.ts";
 import { fileRefusal, type UploadLimits } from "./upload-faults.ts";
 import { LinkCopies } from "./link-copies.tsx";
 import { RunnerList } from "./runner-list.tsx";
@@ -88,32 +87,17 @@ function EngineNote({ version }: { version: string | null }) {
 }
 
 function useHostedColumns(onDelete: (video: HostedVideo) => void, hasFfmpeg: boolean) {
-  const { mutate } = usePreparation();
+  const { mutate } = usePrepareVideo();
   return useMemo(
     () =>
       hostedColumns((action, video) => {
         if (action === "copy") void copyText(video.video_url, "Lien copié");
         else if (action === "delete") onDelete(video);
-        else
-          mutate(
-            { id: video.id, action },
-            {
-              onSuccess: () => notifyDone(doneTexts[action]),
-              onError: (error) => notifyError(refusalText(error, failed)),
-            },
-          );
+        else mutate({ id: video.id, action });
       }, hasFfmpeg),
     [mutate, onDelete, hasFfmpeg],
   );
 }
-
-const doneTexts = {
-  retry: "Préparation demandée",
-  cancel: "Préparation annulée",
-  hurry: "Cette vidéo passe avant les autres",
-} as const;
-
-const failed = "Cela n’a pas pu être fait. Réessayez.";
 
 function DropZone({ limits: accepted }: { limits: UploadLimits }) {
   const picker = useRef<HTMLInputElement>(null);

@@ -14,6 +14,8 @@ import { readStorage, readTitleWeights } from "@seance/contract/storage";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
+import { isUnderWay } from "#shared/preparation/preparation.ts";
+import { usePreparation } from "#shared/preparation/use-preparation.ts";
 
 const hostingKey = ["hosting"];
 const processingPollMs = 5000;
@@ -23,8 +25,7 @@ const storagePollMs = 15_000;
 export const hostedVideos = queryOptions({
   queryKey: hostingKey,
   queryFn: ({ signal }) => call(listHostedVideos, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.videos.some(({ job }) => job?.state === "queued" || job?.state === "running") ? processingPollMs : false,
+  refetchInterval: ({ state }) => (state.data?.videos.some(({ job }) => isUnderWay(job)) ? processingPollMs : false),
   staleTime: perVisitStaleTime,
 });
 export const useHostedVideos = () => useQuery(hostedVideos);
@@ -43,11 +44,7 @@ function useMutationOf<Given, Said>(queryKey: readonly string[], mutationFn: (gi
 
 const preparations = { retry: retryHostedVideo, cancel: cancelHostedVideo, hurry: hurryHostedVideo };
 
-/** Prepares a video again or before the others, or stops its preparation. */
-export const usePreparation = () =>
-  useMutationOf(hostingKey, ({ id, action }: { id: string; action: keyof typeof preparations }) =>
-    call(preparations[action], { params: { id } }),
-  );
+export const usePrepareVideo = () => usePreparation(preparations, hostingKey);
 
 export const useDeleteVideo = () => useMutationOf(hostingKey, (id: string) => call(deleteHostedVideo, { params: { id } }));
 

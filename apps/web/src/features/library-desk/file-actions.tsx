@@ -4,12 +4,13 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { refusalText } from "#lib/api/error-message.ts";
 import { countOf, formatCount } from "#lib/format.ts";
+import { PreparationButtons } from "#shared/preparation/preparation-row.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
-import { useIgnore, usePublish } from "./library-desk.api.ts";
-import { canPublish, canResume, isToReview, type FileGroup } from "./library-words.ts";
+import { useIgnore, usePrepareFile, usePublish } from "./library-desk.api.ts";
+import { canPublish, canResume, isToReview, preparedOf, type FileGroup } from "./library-words.ts";
 
 export const tellFailure = (error: Error): void => notifyError(refusalText(error, "Cela n’a pas pu être fait. Réessayez."));
 
@@ -76,6 +77,23 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
         />
       )}
     </>
+  );
+}
+
+interface PrepareProps extends Pick<FileActionsProps, "file" | "name"> {
+  readonly hasFfmpeg: boolean;
+}
+
+/** Prepares a published file, or stops its preparation. */
+export function PrepareActions({ file, name, hasFfmpeg }: PrepareProps) {
+  const { mutate } = usePrepareFile();
+  return (
+    <PreparationButtons
+      video={preparedOf(file)}
+      name={name}
+      hasFfmpeg={hasFfmpeg}
+      onAction={(action) => mutate({ id: file.id, action })}
+    />
   );
 }
 

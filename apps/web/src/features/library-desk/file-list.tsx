@@ -4,15 +4,17 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject, SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { countOf } from "#lib/format.ts";
+import { PreparationFacts } from "#shared/preparation/preparation-row.tsx";
+import { describePreparation } from "#shared/preparation/preparation.ts";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";
 import { useRemovalFocus } from "#ui/list/use-removal-focus.ts";
 import { CorrectForm } from "./correct-form.tsx";
-import { FileActions, PublishGroup } from "./file-actions.tsx";
-import { fileLabel, fileNames, fileTag, groupFiles, isToReview, matchText } from "./library-words.ts";
+import { FileActions, PrepareActions, PublishGroup } from "./file-actions.tsx";
+import { fileLabel, fileNames, fileTag, groupFiles, isToReview, matchText, preparedOf } from "./library-words.ts";
 
 /** The files, grouped by film and series. */
-export function FileList({ files }: { files: readonly LibraryFile[] }) {
+export function FileList({ files, hasFfmpeg }: { files: readonly LibraryFile[]; hasFfmpeg: boolean }) {
   const top = useRef<HTMLParagraphElement>(null);
   const { list, rememberPosition } = useRemovalFocus<HTMLDivElement>(files.length, top);
   const onCorrected = useCorrectedFocus(list, files);
@@ -34,6 +36,7 @@ export function FileList({ files }: { files: readonly LibraryFile[] }) {
                 key={file.id}
                 file={file}
                 name={names.get(file.id) ?? group.title}
+                hasFfmpeg={hasFfmpeg}
                 onLeaving={rememberPosition}
                 onCorrected={onCorrected}
               />
@@ -60,11 +63,12 @@ interface FileRowProps {
   readonly file: LibraryFile;
   /** Distinct for each file. */
   readonly name: string;
+  readonly hasFfmpeg: boolean;
   readonly onLeaving: (event: SyntheticEvent<HTMLElement>) => void;
   readonly onCorrected: (id: string) => void;
 }
 
-function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
+function FileRow({ file, name, hasFfmpeg, onLeaving, onCorrected }: FileRowProps) {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const close = (corrected: boolean): void => {
@@ -85,6 +89,7 @@ function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{fileLabel(file)}</span>
           <Tag tone={tone}>{label}</Tag>
+          <PreparationTag file={file} />
         </p>
         <FileFacts file={file} />
       </div>
@@ -98,37 +103,32 @@ function FileRow({ file, name, onLeaving, onCorrected }: FileRowProps) {
             onClick={() => setEditing(true)}
           />
         )}
+        {file.state === "published" && <PrepareActions file={file} name={name} hasFfmpeg={hasFfmpeg} />}
         <FileActions file={file} name={name} onLeaving={onLeaving} />
       </div>
     </li>
   );
 }
 
+/** Beside that of the publication, until a preparation has succeeded. */
+function PreparationTag({ file }: { file: LibraryFile }) {
+  if (!file.job || file.job.state === "done") return null;
+  const { label, tone } = describePreparation(preparedOf(file));
+  return <Tag tone={tone}>{label}</Tag>;
+}
+
 function FileFacts({ file }: { file: LibraryFile }) {
-  const { kind, path, has_poster, subtitles, notes, job } = file;
+  const { kind, path, has_poster, subtitles, notes } = file;
   const facts = [
     matchText(file),
     has_poster && "affiche",
     subtitles > 0 && countOf(subtitles, "fichier de sous-titres", "fichiers de sous-titres"),
-    job && job.state !== "done" && job.state !== "failed" && jobText(job),
   ];
   return (
-    <>
-      {kind === "episode" && <p className="text-sm wrap-anywhere text-muted">{path}</p>}
-      <p className="text-sm wrap-anywhere text-body">{facts.filter(Boolean).join(" · ")}</p>
-      {job?.state === "failed" && (
-        <p className="text-sm wrap-anywhere text-danger-2">{`Préparation en échec\u202f: ${job.error ?? "cause inconnue"}`}</p>
-      )}
-      {[...notes, ...(job?.notes ?? [])].map((note) => (
-        <p key={note} className="text-sm wrap-anywhere text-accent-2">
-          {note}
-        </p>
-      ))}
-    </>
+    <div className="text-sm">
+      {kind === "episode" && <p className="wrap-anywhere text-muted">{path}</p>}
+      <p className="wrap-anywhere text-body">{facts.filter(Boolean).join(" · ")}</p>
+      <PreparationFacts video={preparedOf(file)} notes={notes} />
+    </div>
   );
-}
-
-function jobText({ state, progress }: NonNullable<LibraryFile["job"]>): string {
-  if (state === "cancelled") return "préparation annulée";
-  return state === "queued" ? "préparation en attente" : `préparation\u202f: ${Math.floor(progress * 100)}\u202f%`;
 }

@@ -1,11 +1,14 @@
 import type { SentBody } from "@seance/contract/endpoint";
 import {
+  cancelLibraryFile,
   changeLibraryFile,
   getLibrary,
+  hurryLibraryFile,
   ignoreLibraryFiles,
   libraryLimits,
   listLibraryFiles,
   publishLibraryFiles,
+  retryLibraryFile,
   scanLibrary,
   type Library,
   type LibraryFile,
@@ -14,11 +17,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { omitUndefined } from "#lib/values.ts";
+import { isUnderWay } from "#shared/preparation/preparation.ts";
+import { usePreparation } from "#shared/preparation/use-preparation.ts";
 import type { LibrarySearch } from "./library-search.ts";
 
 const libraryKey = ["library"];
 const busyPollMs = 2000;
 const idlePollMs = 15_000;
+const preparingPollMs = 5000;
 
 const isBusy = (library: Library | undefined): boolean => library?.scan?.running === true || (library?.counts.waiting ?? 0) > 0;
 
@@ -32,6 +38,7 @@ export const libraryState = queryOptions({
 
 const filesKey = [...libraryKey, "files"];
 
+/** Polled while one of the files is being prepared; longer lists less often, since each page is a call. */
 export const libraryFiles = ({ view, q }: LibrarySearch) =>
   infiniteQueryOptions({
     queryKey: [...filesKey, view, q],
@@ -40,6 +47,8 @@ export const libraryFiles = ({ view, q }: LibrarySearch) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ files }) => files.some(({ job }) => isUnderWay(job))) ? preparingPollMs * data.pages.length : false,
     staleTime: perVisitStaleTime,
   });
 
@@ -68,6 +77,10 @@ async function publish(asked: readonly LibraryFile[] | "sure"): Promise<number> 
   }
   return waiting;
 }
+
+const preparations = { retry: retryLibraryFile, cancel: cancelLibraryFile, hurry: hurryLibraryFile };
+
+export const usePrepareFile = () => usePreparation(preparations, filesKey);
 
 export const useIgnore = () =>
   useLibraryMutation((body: SentBody<typeof ignoreLibraryFiles>) => call(ignoreLibraryFiles, { body }));

@@ -1,13 +1,16 @@
 import type { SentBody } from "@seance/contract/endpoint";
-import { mediaJob } from "@seance/contract/hosting";
+import { hostingMessages, mediaJob } from "@seance/contract/hosting";
 import {
+  cancelLibraryFile,
   changeLibraryFile,
   getLibrary,
+  hurryLibraryFile,
   ignoreLibraryFiles,
   libraryFile,
   libraryMessages,
   listLibraryFiles,
   publishLibraryFiles,
+  retryLibraryFile,
   scanLibrary,
   type Library,
   type LibraryFile,
@@ -42,6 +45,7 @@ const stateOf = (files: readonly LibraryFile[], fields: Partial<Library> = {}): 
   return {
     folders: [{ path: "/films", available: true }],
     scan: scanned,
+    ffmpeg: true,
     counts: {
       sure: count(({ state, sure }) => state === "found" && sure),
       check: count(({ state, sure }) => state === "found" && !sure),
@@ -314,17 +318,76 @@ test("a scan is asked for and its progress is shown; a refusal is told", async (
   await expect.element(toast(/Aucun dossier de bibliothèque n’est réglé/)).toBeInTheDocument();
 });
 
-test("a published file tells why its preparation failed, or what was left out of it", async () => {
-  const prepared = (title: string, job: Partial<NonNullable<LibraryFile["job"]>>): LibraryFile =>
-    file({ title, year: 1922, state: "published", used_by: title, notes: [], job: sample(mediaJob, job) });
-  const files = [
-    prepared("Nosferatu", { state: "failed", error: "Cette vidéo est abîmée.", notes: [] }),
-    prepared("Phantom", { state: "done", error: null, notes: ["Les images s’arrêtent à 0:00:02."] }),
-  ];
-  await openApp("/admin/library?view=published", {
-    as: "admin",
-    answers: [answer(getLibrary, () => stateOf(files)), answer(listLibraryFiles, () => ({ files, next: null }))],
+const prepared = (title: string, job: Partial<NonNullable<LibraryFile["job"]>> | null, fields: Partial<LibraryFile> = {}) =>
+  file({
+    ...{ title, year: 1922, state: "published", used_by: title, notes: [], plays_as_is: true },
+    job: job && sample(mediaJob, { speed: null, remaining: null, runners: [], attempts: 1, log: null, notes: [], ...job }),
+    ...fields,
   });
-  await expect.element(group("Nosferatu (1922)").getByText(/^Préparation en échec\s: Cette vidéo est abîmée\.$/)).toBeVisible();
+const openPublished = (files: LibraryFile[], fields: Partial<Library> = {}) =>
+  openApp("/admin/library?view=published", {
+    as: "admin",
+    answers: [answer(getLibrary, () => stateOf(files, fields)), answer(listLibraryFiles, () => ({ files, next: null }))],
+  });
+
+test("a published file tells how far its preparation is, why it failed, or what was left out of it", async () => {
+  await openPublished([
+    prepared("Nosferatu", { state: "failed", published: false, qualities: [], error: "Cette vidéo est abîmée." }),
+    prepared("Phantom", { state: "done", qualities: [720, 480], notes: ["Les images s’arrêtent à 0:00:02."] }),
+    prepared("Faust", {
+      ...{ state: "running", step: "v720", progress: 0.429, published: false, error: null },
+      ...{ speed: 2.04, remaining: 4020, runners: ["Cave"], log: "frame= 12" },
+    }),
+  ]);
+  await expect
+    .element(group("Nosferatu (1922)").getByText(/^Échec\s: Cette vidéo est abîmée\. Le fichier d’origine reste lisible\.$/))
+    .toBeVisible();
+  await expect.element(group("Phantom (1922)").getByText("Prête en 720p et 480p")).toBeVisible();
   await expect.element(group("Phantom (1922)").getByText("Les images s’arrêtent à 0:00:02.")).toBeVisible();
+  const faust = group("Faust (1922)");
+  await expect.element(faust.getByText(/^Préparation\s: 42\s% \(720p\), 2\s×, encore 1\sh\s07, sur Cave$/)).toBeVisible();
+  await faust.getByText("Journal de ffmpeg").click();
+  await expect.element(faust.getByText("frame= 12")).toBeVisible();
+  await expectAccessible();
+  await atSize(phone, async () => {
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
+  });
+});
+
+test("the preparation of a published file is put first, cancelled, then asked for again; a refusal is told", async () => {
+  const queued = prepared("Faust", { state: "queued", progress: 0, published: false, error: null });
+  const files = [queued];
+  await openPublished(files);
+  network.use(answer(hurryLibraryFile, () => undefined));
+  await page.getByRole("button", { name: "Préparer d’abord Faust (1922)" }).click();
+  await expect.element(toast("Cette vidéo passe avant les autres")).toBeInTheDocument();
+  const turn = (state: "cancelled" | "queued"): undefined =>
+    void files.splice(0, 1, prepared("Faust", { state, progress: 0, published: false, error: null }, { id: queued.id }));
+  network.use(answer(cancelLibraryFile, () => turn("cancelled")));
+  await page.getByRole("button", { name: "Annuler la préparation de Faust (1922)" }).click();
+  await expect.element(toast("Préparation annulée")).toBeInTheDocument();
+  const again = page.getByRole("button", { name: "Préparer à nouveau Faust (1922)" });
+  await expect.element(again).toHaveFocus();
+  await expect.element(group("Faust (1922)").getByText("Annulée", { exact: true })).toBeVisible();
+  network.use(answer(retryLibraryFile, () => refusal(409, hostingMessages.notToRetry)));
+  await again.click();
+  await expect.element(toast(hostingMessages.notToRetry)).toBeInTheDocument();
+  network.use(answer(retryLibraryFile, () => turn("queued")));
+  await again.click();
+  await expect.element(toast("Préparation demandée")).toBeInTheDocument();
+  await expect.element(group("Faust (1922)").getByText("En attente", { exact: true })).toBeVisible();
+});
+
+test("a file that was published before ffmpeg can be prepared, unless it is missing", async () => {
+  const files = [prepared("Faust", null), prepared("Judex", null, { missing: true })];
+  await openPublished(files);
+  await expect.element(page.getByRole("button", { name: "Préparer Faust (1922)" })).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Préparer Judex (1922)" }), 0);
+});
+
+test("without ffmpeg no preparation of a file is offered", async () => {
+  await openPublished([prepared("Faust", null)], { ffmpeg: false });
+  await expect.element(group("Faust (1922)")).toBeVisible();
+  await expectCount(page.getByRole("button", { name: "Préparer Faust (1922)" }), 0);
 });

@@ -122,7 +122,7 @@ function Review({ library, search, onSearch }: DeskProps & { library: Library })
           icon={<SearchX className="size-7" />}
         />
       ) : (
-        <FileList files={files} />
+        <FileList files={files} hasFfmpeg={library.ffmpeg} />
       )}
       {query.hasNextPage && (
         <p className="mt-6 text-center">

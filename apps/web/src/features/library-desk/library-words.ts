@@ -1,5 +1,6 @@
 import type { Library, LibraryFile, LibraryView } from "@seance/contract/library";
 import { countOf, formatMoment } from "#lib/format.ts";
+import type { Prepared } from "#shared/preparation/preparation.ts";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
 export const viewLabels: Record<LibraryView, string> = {
@@ -64,6 +65,13 @@ export function matchText({ match, kind, used_by, state }: LibraryFile): string 
   if (kind === "movie") return "Nouveau film";
   return match.title === null ? "Nouvelle série" : `Nouvel épisode de «\u202f${match.title}\u202f»`;
 }
+
+/** A file as the descriptions of preparations take it; only published ones are prepared. */
+export const preparedOf = ({ job, plays_as_is, missing }: LibraryFile): Prepared => ({
+  job,
+  original: !missing,
+  status: plays_as_is && !missing ? "ready" : "processing",
+});
 
 /** What may be corrected or ignored. */
 export const isToReview = ({ state, missing }: LibraryFile): boolean => state === "found" && !missing;

@@ -4,6 +4,9 @@ import type { TagTone } from "#ui/feedback/tag.tsx";
 const lists = new Intl.ListFormat("fr", { type: "conjunction" });
 const qualityList = (heights: readonly number[]): string => lists.format(heights.map((height) => `${height}p`));
 
+/** What is prepared: a hosted video, or a published file of the library. */
+export type Prepared = Pick<HostedVideo, "status" | "job" | "original">;
+
 interface Preparation {
   readonly label: string;
   readonly tone: TagTone;
@@ -18,7 +21,7 @@ const statuses = {
 } as const;
 
 /** What plays when the preparation has ended early; empty when nothing does. */
-function playableText({ status, job }: Pick<HostedVideo, "status" | "job">): string {
+function playableText({ status, job }: Pick<Prepared, "status" | "job">): string {
   const qualities = qualityList(job?.qualities ?? []);
   if (qualities) return ` Disponible en ${qualities}.`;
   return status === "ready" ? " Le fichier d’origine reste lisible." : "";
@@ -31,7 +34,7 @@ function availableText({ step, qualities }: MediaJob): string {
 }
 
 /** The state of a video and of its preparation, in words. */
-export function describePreparation({ status, job }: Pick<HostedVideo, "status" | "job">): Preparation {
+export function describePreparation({ status, job }: Pick<Prepared, "status" | "job">): Preparation {
   if (!job) return { ...statuses[status], text: null };
   if (job.state === "done") return { ...statuses.ready, text: `Prête en ${qualityList(job.qualities)}` };
   const playable = playableText({ status, job });
@@ -84,11 +87,13 @@ function remainingText(seconds: number): string {
     : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
 }
 
+export const isUnderWay = (job: MediaJob | null): boolean => job?.state === "queued" || job?.state === "running";
+
 /** What staff may do: prepare a video that is not, while its original is kept, or stop its preparation. */
-export function preparationActions(
-  { job, original }: Pick<HostedVideo, "job" | "original">,
+export const preparationActions = (
+  { job, original }: Pick<Prepared, "job" | "original">,
   hasFfmpeg: boolean,
-): { retry: boolean; cancel: boolean } {
-  const idle = job === null || job.state === "failed" || job.state === "cancelled";
-  return { retry: hasFfmpeg && original && idle, cancel: job?.state === "queued" || job?.state === "running" };
-}
+): { readonly retry: boolean; readonly cancel: boolean } => ({
+  retry: hasFfmpeg && original && (job === null || job.state === "failed" || job.state === "cancelled"),
+  cancel: isUnderWay(job),
+});
