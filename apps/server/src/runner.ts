@@ -50,7 +50,8 @@ async function runOnDatabase(config: Config, log: Log, signal: AbortSignal): Pro
   const site = await openSite({ config, log });
   const { db, close } = openDatabase(site.url, { max: connections, log });
   const findSidePictures = openSidePictures({ db, config });
-  const end = startMediaRunner({ db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures });
+  const services = { db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures };
+  const end = startMediaRunner(services, "database");
   console.log("Cette machine prépare les vidéos du site.");
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   await end();

@@ -51,7 +51,7 @@ export async function startServer(config: Config, prepare?: (services: Services)
     const app = await createApp(services);
     services.jobs.repeat(sweepJob(services));
     services.jobs.repeat(maintainFilesJob(services));
-    closers.push(startMediaRunner(services), startLibraryWatcher(services), () => closeApp(app));
+    closers.push(startMediaRunner(services, "server"), startLibraryWatcher(services), () => closeApp(app));
     const url = await app.listen({ port: config.PORT, host: config.HOST, backlog });
     void services.jobs.start();
     return { app, services, url, stop: () => closeAll(closers) };

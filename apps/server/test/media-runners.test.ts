@@ -6,16 +6,20 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { runnerMessages, runnerTask } from "@seance/contract/runners";
+import { runnerMessages, runnerTask, type BusyRunner } from "@seance/contract/runners";
+import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
+import { listLocalRunner, localRunner } from "#domains/media/jobs/local-runner.ts";
 import { findJobs, prioritizeJob } from "#domains/media/jobs/media-jobs.queries.ts";
 import { insertTasks, renewLease, takeTask, tasksOf, tasksUnderWay } from "#domains/media/jobs/media-tasks.queries.ts";
 import { presentJob } from "#domains/media/jobs/present-job.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
+import { deleteLostRunners, seeLocalRunner } from "#domains/media/remote/runners.queries.ts";
 import { takeRunnerTask } from "#domains/media/remote/runners.service.ts";
 import { openFolderStore } from "#store/folder-store.ts";
 import { closeAtEnd, scratchFolder, testApp } from "./app.ts";
+import { makeMovie } from "./make.ts";
 import { madePlan } from "./make-package.ts";
 import { machineFfmpeg, madeMedia, pictures } from "./made-media.ts";
 import { sendForm } from "./send-form.ts";
@@ -45,6 +49,69 @@ test("the token of a runner is shown once, and no longer works once it is revoke
   const refused = await take(runner.token);
   assert.deepEqual([refused.status, refused.json.detail], [401, runnerMessages.badToken]);
   assert.equal((await site.call("DELETE", `/media-runners/${runner.id}`, { token })).status, 404);
+});
+
+test("every runner is listed with what it does, by the title or the file; those without a token are not revoked", async () => {
+  const [film, other] = [newId(), newId()];
+  await db
+    .insertInto("hosted_video")
+    .values({ ...hostedRow, id: film, filename: `${film}.mp4` })
+    .execute();
+  await queueEncoding(film);
+  await queueJob(site.services, db, other, "/films/Faust (1926).AVI");
+  const remote = await addRunner("Verger");
+  const stopping = new AbortController();
+  const listing = listLocalRunner(site.services, "database", stopping.signal);
+  const found = async () => {
+    const { runners } = (await site.call("GET", "/media-runners", { token })).json as { runners: BusyRunner[] };
+    return runners.map(({ name, kind, work, last_seen_at }) => ({ name, kind, work, seen: last_seen_at !== null }));
+  };
+  await until("this process is listed", async () => (await found()).length === 2);
+  const idle = [
+    { name: localRunner, kind: "database", work: [], seen: true },
+    { name: "Verger", kind: "token", work: [], seen: false },
+  ];
+  assert.deepEqual(await found(), idle);
+  const [local, chunk] = [await takeTask(db, "quick", newId(), localRunner), await takeTask(db, "chunks", newId(), "Verger")];
+  assert.deepEqual([local?.job_id, chunk?.job_id], [other, film]);
+  const set = (id = "", change: object) => db.updateTable("media_task").set(change).where("id", "=", id).execute();
+  await set(chunk?.id, { progress: 0.5, speed: 1.5, log: "un\ndeux\n" });
+  const encoding = { name: "film.mp4", step: "v480", progress: 0.5, speed: 1.5, log: "deux" };
+  const reading = { name: "Faust (1926).AVI", step: "tracks", progress: 0, speed: null, log: null };
+  const works = async () => (await found()).map(({ work }) => work);
+  assert.deepEqual(await works(), [[reading], [encoding]]);
+  await makeMovie(db, { title: "Nosferatu", video_url: `/media/hosted/${film}.mp4` });
+  await makeMovie(db, { title: "Faust", video_url: `/media/library/${other}.avi` });
+  assert.deepEqual(await works(), [[{ ...reading, name: "Faust" }], [{ ...encoding, name: "Nosferatu" }]]);
+  await set(chunk?.id, { leased_until: new Date(0) });
+  assert.deepEqual(await works(), [[{ ...reading, name: "Faust" }], []], "the lease of a killed runner has ended");
+  const { id = "" } = (await db.selectFrom("media_runner").select("id").where("kind", "=", "database").executeTakeFirst()) ?? {};
+  assert.equal((await site.call("DELETE", `/media-runners/${id}`, { token })).status, 404);
+  stopping.abort();
+  await listing;
+  await db.deleteFrom("media_job").where("id", "in", [film, other]).execute();
+  assert.deepEqual(await found(), idle.slice(1), "a runner that ends leaves the list");
+  await site.call("DELETE", `/media-runners/${remote.id}`, { token });
+});
+
+test("a runner that was killed is seen again under its name, and leaves the list after a day", async () => {
+  const kinds = async () => (await db.selectFrom("media_runner").select(["name", "kind"]).execute()).map(({ kind }) => kind);
+  const see = (kind: "server" | "database") => seeLocalRunner(db, { id: newId(), name: "srv (1)", kind });
+  const remote = await addRunner("Pressoir");
+  const seen = (before: string) => sql`update media_runner set last_seen_at = now() - ${before}::interval`.execute(db);
+  await see("server");
+  await see("database");
+  await seen("23 hours");
+  await deleteLostRunners(db);
+  assert.deepEqual((await kinds()).toSorted(), ["database", "token"]);
+  await seen("25 hours");
+  await see("database");
+  await deleteLostRunners(db);
+  assert.deepEqual((await kinds()).toSorted(), ["database", "token"]);
+  await seen("25 hours");
+  await deleteLostRunners(db);
+  assert.deepEqual(await kinds(), ["token"], "a machine with a token stays");
+  await site.call("DELETE", `/media-runners/${remote.id}`, { token });
 });
 
 test("two runners cannot have one name, in capitals or not, until the first is revoked", async () => {

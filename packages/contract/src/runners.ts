@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, oneLine, uuid } from "./fields.ts";
 
-/** Runners of other machines, which encode hosted videos. */
+/** Runners prepare videos: processes on the site's database, and other machines, which encode by a token. */
 
 export const runnerMessages = {
   taken: "Une autre machine porte déjà ce nom.",
@@ -16,15 +16,41 @@ export const runnerMessages = {
 /** Bytes of an encoded chunk at most. */
 export const maxChunkBytes = 512 * 1024 * 1024;
 
-export const mediaRunner = z.object({ id: uuid, name: z.string(), created_at: isoDate, last_seen_at: z.nullable(isoDate) });
+/** `server`: in a process of the site; `database`: `npm run runner` on its database; `token`: another machine, over HTTP. */
+export const runnerKinds = ["server", "database", "token"] as const;
+
+export const mediaRunner = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: z.enum(runnerKinds),
+  created_at: isoDate,
+  last_seen_at: z.nullable(isoDate),
+});
 export type MediaRunner = z.infer<typeof mediaRunner>;
+
+/** A task that a runner does now. */
+export const runnerWork = z.object({
+  /** The title that plays the video, else its file. */
+  name: z.string(),
+  /** As that of a preparation. */
+  step: z.string(),
+  /** From 0 to 1; of an encoded quality, of the part that this runner encodes. */
+  progress: z.number(),
+  /** In seconds of film per second; null while it encodes nothing. */
+  speed: z.nullable(z.number()),
+  /** The last line of ffmpeg. */
+  log: z.nullable(z.string()),
+});
+
+export const busyRunner = z.object({ ...mediaRunner.shape, work: z.array(runnerWork) });
+export type BusyRunner = z.infer<typeof busyRunner>;
 
 export const listRunners = endpoint({
   method: "GET",
   path: "/media-runners",
-  summary: "Les machines qui encodent pour ce site",
+  summary: "Les machines qui préparent les vidéos de ce site, et ce que fait chacune",
   access: "hosting:manage",
-  answer: z.object({ runners: z.array(mediaRunner) }),
+  answer: z.object({ runners: z.array(busyRunner) }),
 });
 
 /** 409 if the name is taken, in capitals or not. */

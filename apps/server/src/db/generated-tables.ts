@@ -295,9 +295,10 @@ export interface Tables {
   media_runner: {
     id: string;
     name: string;
-    token_hash: Buffer;
+    token_hash: Buffer | null;
     last_seen_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+    kind: Generated<string>;
   };
   media_task: {
     id: Generated<string>;

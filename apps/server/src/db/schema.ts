@@ -6,6 +6,7 @@ import type { TitleVersion } from "@seance/contract/versions";
 import type { MovieDetails } from "@seance/contract/movies";
 import type { EpisodePart } from "@seance/contract/parts";
 import type { Role } from "@seance/contract/roles";
+import type { MediaRunner } from "@seance/contract/runners";
 import type { SeriesDetails } from "@seance/contract/series";
 import type { Subtitle } from "@seance/contract/subtitles";
 import type { Ticket } from "@seance/contract/support";
@@ -37,6 +38,7 @@ interface ColumnValues {
     versions: TitleVersion[];
     item_type: "movie" | "episode";
   };
+  media_runner: { kind: MediaRunner["kind"] };
   media_job: { state: Exclude<MediaJob["state"], "running"> };
   media_task: { state: "queued" | "running" | "done" };
   episode: { versions: TitleVersion[] };

@@ -39,6 +39,14 @@ export async function hostedAmong(db: Db, names: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** What the files of videos were called. */
+export const originalNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom("hosted_video")
+    .select(["id", "original_filename"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
 export const insertVideo = (db: Db, video: NewVideo) => db.insertInto("hosted_video").values(video).execute();
 
 export const deleteVideo = (db: Db, id: string) => db.deleteFrom("hosted_video").where("id", "=", id).execute();

@@ -1,5 +1,6 @@
 import * as contract from "@seance/contract/hosting";
 import * as copiesContract from "@seance/contract/link-copies";
+import { listRunners } from "@seance/contract/runners";
 import * as storageContract from "@seance/contract/storage";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
@@ -9,6 +10,7 @@ import { changePreparation } from "#domains/media/index.ts";
 import { cancelCopy, copyLinks, copyLinkJob, listLinkCopies } from "./copies/link-copies.service.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
 import { deleteHostedVideo, deleteOriginal, listHostedVideos, preparableVideos, storeUpload } from "./hosting.service.ts";
+import { listBusyRunners } from "./runners.service.ts";
 import { readStorage } from "./storage.service.ts";
 import { readTitleWeights } from "./title-weights.service.ts";
 import type { SentFile } from "./uploads/receive-file.ts";
@@ -51,6 +53,7 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));
   serve(app, copiesContract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
   serve(app, copiesContract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
+  serve(app, listRunners, () => listBusyRunners(services));
   serve(app, storageContract.readStorage, ({ actor }) => readStorage(services, actor));
   serve(app, storageContract.readTitleWeights, () => readTitleWeights(services));
   uploadsRoutes(app, slots);

@@ -36,7 +36,8 @@ export async function listHostedVideos(services: Services) {
 /** The videos as answers have them: with their jobs and the titles that use them. */
 export async function presentVideos(services: Services, videos: readonly rows.VideoRow[]): Promise<HostedVideo[]> {
   const ids = videos.map(({ id }) => id);
-  const [usedBy, jobs] = await Promise.all([titlesUsing(services, services.db, videos), jobsOf(services, ids)]);
+  const linked = videos.map((video) => ({ id: video.id, link: videoUrl(video) }));
+  const [usedBy, jobs] = await Promise.all([titlesUsing(services, linked), jobsOf(services, ids)]);
   return videos.map((video) => present(video, usedBy.get(video.id) ?? [], jobs.get(video.id) ?? null));
 }
 
@@ -71,14 +72,11 @@ type UsedBy = HostedVideo["used_by"];
  * The titles that link to each video, by the path of its file or by its absolute URL. Titles in the bin count, since they play again
  * when they are restored.
  */
-async function titlesUsing(
-  { config }: Services,
-  db: Db,
-  videos: readonly Pick<rows.VideoRow, "id" | "filename">[],
+export async function titlesUsing(
+  { db, config }: Services,
+  videos: readonly { readonly id: string; readonly link: string }[],
 ): Promise<Map<string, UsedBy>> {
-  const ids = new Map(
-    videos.flatMap((video) => linkForms(videoUrl(video), config.PUBLIC_URL).map((link) => [link, video.id] as const)),
-  );
+  const ids = new Map(videos.flatMap(({ id, link }) => linkForms(link, config.PUBLIC_URL).map((form) => [form, id] as const)));
   const usedBy = new Map<string, UsedBy>();
   for (const { item_type, id, title, ...links } of await titlesWithLinks(db, [...ids.keys()], { bin: true })) {
     const linked = new Set(Object.values(links).flatMap((link: string | null) => ids.get(link ?? "") ?? []));

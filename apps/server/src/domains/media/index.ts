@@ -1,15 +1,10 @@
 export { openFfmpegFinder } from "./ffmpeg/find-ffmpeg.ts";
 export { minutesOf } from "./ffmpeg/probe.ts";
-export {
-  countFailedJobs,
-  deleteJob,
-  existingPackages,
-  analysedVideos,
-  packageBytes,
-} from "./jobs/media-jobs.queries.ts";
+export { countFailedJobs, deleteJob, existingPackages, analysedVideos, packageBytes } from "./jobs/media-jobs.queries.ts";
 export { startMediaRunner } from "./jobs/runner.ts";
 export { bytesBelow, isPackageWhole, weighPackages } from "./package/check-package.ts";
 export { runRemotely } from "./remote/remote-runner.ts";
+export { listRunners } from "./remote/runners.service.ts";
 export { ownRunnerFolder } from "./remote/runner-folder.ts";
 export { movePackages, unlessQueued, unlessUnfinished } from "./package/move-packages.ts";
 export type { PackageId } from "./package/folders.ts";

@@ -50,7 +50,13 @@ export const useDeleteVideo = () => useMutationOf(hostingKey, (id: string) => ca
 
 const runnersKey = ["media-runners"];
 
-export const useRunners = () => useQuery({ queryKey: runnersKey, queryFn: ({ signal }) => call(listRunners, { signal }) });
+/** Polled: runners come, go and work at any time. */
+export const useRunners = () =>
+  useQuery({
+    queryKey: runnersKey,
+    queryFn: ({ signal }) => call(listRunners, { signal }),
+    refetchInterval: processingPollMs,
+  });
 
 export const useAddRunner = () => useMutationOf(runnersKey, (name: string) => call(addRunner, { body: { name } }));
 

@@ -1,11 +1,13 @@
-import type { MediaRunner } from "@seance/contract/runners";
+import type { BusyRunner } from "@seance/contract/runners";
 import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { refusalText } from "#lib/api/error-message.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { countOf, formatMoment } from "#lib/format.ts";
+import { serverNow } from "#lib/api/server-clock.ts";
+import { countOf, formatCount, formatMoment } from "#lib/format.ts";
+import { workText } from "#shared/preparation/preparation.ts";
 import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -18,16 +20,19 @@ import { useAddRunner, useDeleteRunner, useRunners } from "./hosting.api.ts";
 
 const failed = "Cela n’a pas pu être fait. Réessayez.";
 
-/** The other machines that encode for the site. */
+/** The processes and the other machines that prepare the videos of the site, with what each does. */
 export function RunnerList() {
   const query = useRunners();
   // Above the fold, which forgets what is in it once it is closed: a token is shown only once.
   const [added, setAdded] = useState<AddedRunner | null>(null);
-  const [toRevoke, setToRevoke] = useState<MediaRunner | null>(null);
-  const count = query.data && countOf(query.data.runners.length, "machine", "machines");
+  const [toRevoke, setToRevoke] = useState<BusyRunner | null>(null);
   return (
     <div className="mb-6">
-      <Fold title="Machines" detail={count ?? (hasFailed(query) ? "liste indisponible" : "")} unfolded={false}>
+      <Fold
+        title="Machines"
+        detail={query.data ? countText(query.data.runners) : hasFailed(query) ? "liste indisponible" : ""}
+        unfolded={false}
+      >
         <div className="grid gap-4 p-4 pt-0">
           <p className="max-w-3xl text-sm text-muted">
             D’autres machines peuvent encoder pour ce site. Elles demandent Node, ffmpeg et un jeton.
@@ -49,22 +54,68 @@ export function RunnerList() {
   );
 }
 
-function Runners({ runners, onRevoke }: { runners: readonly MediaRunner[]; onRevoke: (runner: MediaRunner) => void }) {
+function countText(runners: readonly BusyRunner[]): string {
+  const busy = runners.filter(({ work }) => work.length > 0).length;
+  return [countOf(runners.length, "machine", "machines"), busy > 0 && `${formatCount(busy)} au travail`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const kinds: Readonly<Record<BusyRunner["kind"], string>> = {
+  server: "serveur du site",
+  database: "sur la base du site",
+  token: "à distance, par jeton",
+};
+
+/** Runners call every few seconds. */
+const recentMs = 60_000;
+
+function seenText({ last_seen_at }: BusyRunner): string {
+  if (last_seen_at === null) return "Jamais vue";
+  const isRecent = serverNow().getTime() - Date.parse(last_seen_at) < recentMs;
+  return isRecent ? "Vue à l’instant" : `Vue le ${formatMoment(last_seen_at)}`;
+}
+
+function Runners({ runners, onRevoke }: { runners: readonly BusyRunner[]; onRevoke: (runner: BusyRunner) => void }) {
   if (runners.length === 0) return null;
   return (
     <ul aria-label="Machines" className="grid gap-2">
       {runners.map((runner) => (
-        <li key={runner.id} className="flex items-center gap-3 rounded-field bg-surface-2 py-1 pr-1 pl-4">
-          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-semibold wrap-anywhere">{runner.name}</span>
-            <span className="text-sm text-muted">
-              {runner.last_seen_at === null ? "Jamais vue" : `Vue le ${formatMoment(runner.last_seen_at)}`}
-            </span>
-          </span>
-          <RowButton label={`Révoquer ${runner.name}`} icon={Trash2} onClick={() => onRevoke(runner)} />
+        <li key={runner.id} className="flex items-start gap-3 rounded-field bg-surface-2 py-1 pr-1 pl-4">
+          <div className="min-w-0 flex-1 py-2">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="wrap-anywhere">
+                <span className="font-semibold">{runner.name}</span>
+                <span className="text-sm text-muted">{`, ${kinds[runner.kind]}`}</span>
+              </span>
+              <span className="text-sm text-muted">{seenText(runner)}</span>
+            </p>
+            {runner.work.map((work) => (
+              <RunnerWork key={`${work.name} ${work.step}`} work={work} />
+            ))}
+          </div>
+          {runner.kind === "token" && (
+            <RowButton label={`Révoquer ${runner.name}`} icon={Trash2} onClick={() => onRevoke(runner)} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function RunnerWork({ work }: { work: BusyRunner["work"][number] }) {
+  return (
+    <div className="text-sm">
+      <p className="tabular-figures wrap-anywhere text-body">
+        <span className="font-semibold">{work.name}</span>
+        {`\u202f: ${workText(work)}`}
+      </p>
+      {work.log !== null && (
+        <p className="truncate text-muted" title={work.log}>
+          {work.log}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -140,7 +191,7 @@ function RunnerCommand({ token }: { token: string }) {
 }
 
 interface RevokeProps {
-  readonly runner: MediaRunner;
+  readonly runner: BusyRunner;
   readonly onRevoked: () => void;
   readonly onClose: () => void;
 }

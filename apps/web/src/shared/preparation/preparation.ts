@@ -1,4 +1,5 @@
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
+import type { BusyRunner } from "@seance/contract/runners";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
 const lists = new Intl.ListFormat("fr", { type: "conjunction" });
@@ -64,16 +65,26 @@ function progressText(job: MediaJob): string | null {
   const { state, step, progress } = job;
   const percent = `${Math.floor(progress * 100)}\u202f%`;
   if (state === "queued") return progress > 0 ? percent : null;
-  const name = step === null ? "analyse" : (steps[step] ?? `${step.replace(/^v/, "")}p`);
-  return [`${percent} (${name})`, ...paceTexts(job)].join(", ");
+  return [`${percent} (${step === null ? "analyse" : stepName(step)})`, ...paceTexts(job)].join(", ");
 }
+
+const isQuality = (step: string): boolean => /^v\d+$/.test(step);
+const stepName = (step: string): string => (isQuality(step) ? `${step.slice(1)}p` : (steps[step] ?? step));
+
+/** « 720p, 42 % de sa partie, 1,8 × »: the qualities are encoded in parts, by several runners. */
+export function workText({ step, progress, speed }: BusyRunner["work"][number]): string {
+  const percent = `${Math.floor(progress * 100)}\u202f%`;
+  return [stepName(step), isQuality(step) ? `${percent} de sa partie` : percent, ...speedTexts(speed)].join(", ");
+}
+
+const speedTexts = (speed: number | null): string[] => (speed === null ? [] : [`${speeds.format(speed)}\u00a0×`]);
 
 const speeds = new Intl.NumberFormat("fr-FR", { maximumSignificantDigits: 2 });
 
 /** The speed, the remaining time, who encodes, and whether it had to be taken up again. */
 function paceTexts({ speed, remaining, runners, attempts }: MediaJob): string[] {
   return [
-    speed !== null && `${speeds.format(speed)}\u00a0×`,
+    ...speedTexts(speed),
     remaining !== null && `encore ${remainingText(remaining)}`,
     runners.length > 0 && `sur ${lists.format(runners)}`,
     attempts > 1 && `essai ${attempts}`,

@@ -56,6 +56,18 @@ export async function runningHolders(db: Db): Promise<ReadonlySet<string | null>
   return new Set(rows.map(({ holder }) => holder));
 }
 
+/** What runners do now, with the path of the original. */
+export const runningTasks = (db: Db) =>
+  db
+    .selectFrom("media_task as task")
+    .innerJoin("media_job as job", "job.id", "task.job_id")
+    .select(["task.job_id", "job.source", "task.runner", "task.step", "task.progress", "task.speed", "task.log"])
+    .where("task.state", "=", "running")
+    .where("job.state", "=", "queued")
+    .where("task.leased_until", ">", sql<Date>`now()`)
+    .orderBy("task.place")
+    .execute();
+
 export type TaskProgress = Omit<Row<"media_task">, "id" | "place" | "urgent" | "holder" | "leased_until" | "result">;
 
 /** The tasks of the jobs that are not done; those of a step that are in one state count as one, unless they run or have no end. */

@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDiskFull } from "#core/disk.ts";
@@ -8,6 +7,7 @@ import { newId } from "#core/ids.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
+import type { LocalKind } from "#domains/media/remote/runners.queries.ts";
 import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
@@ -19,6 +19,7 @@ import { besideStep, planTasks, tracksStep } from "#domains/media/plan/tasks.ts"
 import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
 import { keepLease, noSpaceSeconds, type Lease } from "./lease.ts";
+import { listLocalRunner, localRunner } from "./local-runner.ts";
 import * as jobs from "./media-jobs.queries.ts";
 import * as tasks from "./media-tasks.queries.ts";
 import { afterStop } from "./stop-job.ts";
@@ -47,18 +48,24 @@ class TaskFailure extends Error {
 }
 
 /** Does tasks until the returned function is called: at most one that encodes and one that does not. */
-export function startMediaRunner(services: RunnerServices): () => Promise<void> {
+export function startMediaRunner(services: RunnerServices, kind: LocalKind): () => Promise<void> {
   const stopping = new AbortController();
-  const lanes = (["quick", "slow"] as const).map((lane) => runLane(services, lane, stopping.signal));
+  const ended = runLanes(services, kind, stopping.signal);
   return async () => {
     stopping.abort();
-    await Promise.all(lanes);
+    await ended;
   };
 }
 
-async function runLane(services: RunnerServices, lane: tasks.Lane, signal: AbortSignal): Promise<void> {
+async function runLanes(services: RunnerServices, kind: LocalKind, signal: AbortSignal): Promise<void> {
   const tools = await services.findFfmpeg();
-  while (tools && !signal.aborted) {
+  if (!tools) return;
+  const lanes = (["quick", "slow"] as const).map((lane) => runLane(services, tools, lane, signal));
+  await Promise.all([...lanes, listLocalRunner(services, kind, signal)]);
+}
+
+async function runLane(services: RunnerServices, tools: Ffmpeg, lane: tasks.Lane, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const ran = await runNextTask(services, tools, lane, signal).catch((error: unknown) => {
       services.log.warn({ reason: errorMessage(error) }, "préparation d’une vidéo remise");
       return false;
@@ -76,7 +83,7 @@ export async function runNextTask(
 ): Promise<boolean> {
   const { db, config } = services;
   const holder = newId();
-  const task = await tasks.takeTask(db, lane, holder, os.hostname());
+  const task = await tasks.takeTask(db, lane, holder, localRunner);
   if (!task) return false;
   const held = { id: task.id, holder };
   const work = workFolder(config, task.job_id, holder);

@@ -1,10 +1,47 @@
+import { runnerKinds, type MediaRunner } from "@seance/contract/runners";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { hasWritten } from "#db/written.ts";
 
-const shown = ["id", "name", "created_at", "last_seen_at"] as const;
+const shown = ["id", "name", "kind", "created_at", "last_seen_at"] as const;
+const now = sql<Date>`now()`;
 
-export const listRunners = (db: Db) => db.selectFrom("media_runner").select(shown).orderBy("name").orderBy("id").execute();
+export type RunnerKind = MediaRunner["kind"];
+/** A process on the site's own database. */
+export type LocalKind = Exclude<RunnerKind, "token">;
+
+export const listRunners = (db: Db) =>
+  db
+    .selectFrom("media_runner")
+    .select(shown)
+    .orderBy(sql`array_position(${runnerKinds}::text[], kind)`)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+
+/** Says that a runner on this database runs. One that was killed may have had its name. */
+export const seeLocalRunner = (db: Db, runner: { readonly id: string; readonly name: string; readonly kind: LocalKind }) =>
+  db
+    .insertInto("media_runner")
+    .values({ ...runner, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(name)`)
+        .doUpdateSet({ last_seen_at: now, kind: runner.kind })
+        .where("media_runner.kind", "<>", "token"),
+    )
+    .execute();
+
+export const deleteLocalRunner = (db: Db, name: string) =>
+  db.deleteFrom("media_runner").where("name", "=", name).where("kind", "<>", "token").execute();
+
+/** Deletes the runners on this database that were killed long ago. */
+export const deleteLostRunners = (db: Db) =>
+  db
+    .deleteFrom("media_runner")
+    .where("kind", "<>", "token")
+    .where("last_seen_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 
 /** Undefined when another runner has this name. */
 export const insertRunner = (db: Db, runner: { readonly id: string; readonly name: string; readonly token_hash: Buffer }) =>
@@ -16,7 +53,7 @@ export const insertRunner = (db: Db, runner: { readonly id: string; readonly nam
     .executeTakeFirst();
 
 export const deleteRunner = (db: Db, id: string) =>
-  db.deleteFrom("media_runner").where("id", "=", id).returning("name").executeTakeFirst();
+  db.deleteFrom("media_runner").where("id", "=", id).where("kind", "=", "token").returning("name").executeTakeFirst();
 
 /** The runner of a token, which is seen now. */
 export async function seeRunner(db: Db, tokenHash: Buffer): Promise<{ id: string; name: string } | undefined> {
@@ -25,7 +62,7 @@ export async function seeRunner(db: Db, tokenHash: Buffer): Promise<{ id: string
     await hasWritten(
       db
         .updateTable("media_runner")
-        .set({ last_seen_at: sql<Date>`now()` })
+        .set({ last_seen_at: now })
         .where("id", "=", found.id)
         .where(sql<boolean>`last_seen_at is null or last_seen_at < now() - interval '10 seconds'`),
     );

@@ -13,7 +13,6 @@ export function runnersRoutes(app: FastifyInstance): void {
   const admit = (headers: { readonly authorization: string }, request: FastifyRequest) =>
     runners.admitRunner(services, headers.authorization, request.ip);
 
-  serve(app, contract.listRunners, () => runners.listRunners(services));
   serve(app, contract.addRunner, ({ actor, body }) => runners.addRunner(services, actor, body.name));
   serve(app, contract.deleteRunner, ({ actor, params }) => runners.deleteRunner(services, actor, params.id));
 

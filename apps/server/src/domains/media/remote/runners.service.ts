@@ -28,9 +28,12 @@ import * as rows from "./runners.queries.ts";
 
 const present = (row: Awaited<ReturnType<typeof rows.listRunners>>[number]): MediaRunner => withIsoDates([row])[0] as MediaRunner;
 
-export const listRunners = async ({ db }: Services): Promise<{ runners: MediaRunner[] }> => ({
-  runners: (await rows.listRunners(db)).map((row) => present(row)),
-});
+/** Every runner, with what it does. */
+export async function listRunners({ db }: Pick<Services, "db">) {
+  const [runners, running] = await Promise.all([rows.listRunners(db), tasks.runningTasks(db)]);
+  const byRunner = Map.groupBy(running, ({ runner }) => runner);
+  return runners.map((runner) => ({ ...present(runner), tasks: byRunner.get(runner.name) ?? [] }));
+}
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 

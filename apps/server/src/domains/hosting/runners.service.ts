@@ -1,0 +1,55 @@
+import path from "node:path";
+import { libraryFolder } from "@seance/contract/library";
+import type { BusyRunner } from "@seance/contract/runners";
+import { listRunners } from "#domains/media/index.ts";
+import type { Services } from "#services.ts";
+import { originalNames } from "./hosting.queries.ts";
+import { titlesUsing } from "./hosting.service.ts";
+
+type Task = Awaited<ReturnType<typeof listRunners>>[number]["tasks"][number];
+
+/** Every runner with what it does, by the titles of the videos: the media know their files only. */
+export async function listBusyRunners(services: Services): Promise<{ runners: BusyRunner[] }> {
+  const runners = await listRunners(services);
+  const names = await namesOf(
+    services,
+    runners.flatMap(({ tasks }) => tasks),
+  );
+  return { runners: runners.map(({ tasks, ...runner }) => ({ ...runner, work: tasks.map((task) => present(task, names)) })) };
+}
+
+const present = (
+  { job_id, step, progress, speed, log }: Task,
+  names: ReadonlyMap<string, string>,
+): BusyRunner["work"][number] => ({
+  name: names.get(job_id) ?? "",
+  step,
+  progress,
+  speed,
+  log:
+    log
+      ?.trimEnd()
+      .split(/[\r\n]+/)
+      .at(-1) || null,
+});
+
+/** By the id of the video: the title that plays it, else the name of its file. */
+async function namesOf(services: Services, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
+  if (tasks.length === 0) return new Map();
+  const videos = tasks.map(({ job_id: id, source }) => ({ id, link: linkOf(id, source) }));
+  const [titles, files] = await Promise.all([
+    titlesUsing(services, videos),
+    originalNames(
+      services.db,
+      videos.map(({ id }) => id),
+    ),
+  ]);
+  const hosted = new Map(files.map(({ id, original_filename }) => [id, original_filename]));
+  return new Map(
+    tasks.map(({ job_id: id, source }) => [id, titles.get(id)?.[0]?.title ?? hosted.get(id) ?? path.basename(source)]),
+  );
+}
+
+/** The link of a title to a video: only the originals of library folders have absolute paths. */
+const linkOf = (id: string, source: string): string =>
+  path.isAbsolute(source) ? `${libraryFolder}${id}${path.extname(source).toLowerCase()}` : `/media/${source}`;
