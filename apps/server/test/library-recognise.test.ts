@@ -68,6 +68,14 @@ test("extras, trailers, samples and folders of systems are left out, films with 
   assert.equal(isExtra("Teaser", new Set()), true);
 });
 
+test("videos of every container that is read are found, others are told apart", () => {
+  const read = "mp4 m4v f4v 3gp 3g2 mov mkv webm avi divx wmv asf ts m2ts mts mpg mpeg vob flv ogv ogm MPG".split(" ");
+  const others = "rm rmvb iso img mxf wtv dv m2v swf ISO".split(" ");
+  const names = [...read, ...others, "srt", "txt"].map((extension) => `a.${extension}`);
+  const { videos, otherVideos } = sortNames(names);
+  assert.deepEqual([videos, otherVideos], [read.map((one) => `a.${one}`), others.map((one) => `a.${one}`)]);
+});
+
 test("what lies beside a video is its own by its name, or by being alone in its folder", () => {
   const list = ["a.mkv", "a.nfo", "a-poster.jpg", "a-thumb.jpg", "a.fr.srt", "a.b.fr.srt", "movie.nfo", "poster.jpg", "A.EN.ASS"];
   const alone = sortNames(list);

@@ -130,6 +130,16 @@ test("a rescan without changes adds nothing; moved and renamed files keep their 
   await scan();
 });
 
+test("videos of formats that are not read are told by format", async () => {
+  const others = ["Un.rmvb", "Deux.RMVB", "Disque.iso"].map((name) => path.join(films, "Autres", name));
+  for (const file of others) await put(file);
+  const { added, notes } = await scan();
+  const [iso, rmvb] = notes.toSorted();
+  assert.deepEqual([added, notes.length, iso], [0, 2, `Format .iso qui n’est pas lu\u202f: ${others[2]}`]);
+  assert.match(rmvb ?? "", /^Format \.rmvb qui n’est pas lu\s: 2 fichiers, dont .*\/Autres\/(?:Un\.rmvb|Deux\.RMVB)$/);
+  await rm(path.join(films, "Autres"), { recursive: true });
+});
+
 test("hidden, linked and hostile names: read or told, and nothing else", async () => {
   await put(path.join(films, ".caché.mkv"));
   await put(path.join(home, "dehors", "secret.mkv"));

@@ -90,6 +90,21 @@ for (const [what, json, expected] of [
 ] as const)
   test(what, () => assert.deepEqual(sizes(planned(json)), expected));
 
+for (const [container, copied, splits] of [
+  ["mov,mp4,m4a,3gp,3g2,mj2", true, true],
+  ["matroska,webm", true, true],
+  ["mpegts", true, false],
+  ["flv", true, false],
+  ["mpeg", false, false],
+  ["ogg", false, false],
+  ["asf", false, true],
+] as const)
+  test(`H.264 in ${container}: ${copied ? "copied" : "encoded"}${splits ? ", in chunks" : ""}`, () => {
+    const json = recorded("h264-aac.mp4");
+    const { video, renditions } = planned({ ...json, format: { ...json.format, format_name: container } });
+    assert.deepEqual([renditions[0]?.copy, video.splits], [copied, splits]);
+  });
+
 test("pictures are deinterlaced, mapped to SDR and given a constant rate", () => {
   assert.match(filters(planned(recorded("interlaced.mkv"))), /^bwdif=mode=send_frame,fps=12\/1/);
   assert.match(filters(planned(recorded("hdr10.mkv"))), /tonemap=hable/);

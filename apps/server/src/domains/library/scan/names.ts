@@ -3,7 +3,10 @@ import { languageName } from "@seance/contract/language-names";
 import { normalizeSearch } from "@seance/contract/text";
 import type { SubtitleFile } from "@seance/contract/playback";
 
-const videoExtension = /\.(mp4|m4v|mkv|webm|mov|avi|wmv|asf|ts|m2ts|mts)$/i;
+/** Of containers that ffmpeg may open (`inputGuards`). */
+const videoExtension = /\.(mp4|m4v|f4v|3gp|3g2|mov|mkv|webm|avi|divx|wmv|asf|ts|m2ts|mts|mpe?g|vob|flv|ogv|ogm)$/i;
+/** Of videos that are not read: a scan tells of them. */
+const otherVideoExtension = /\.(rmvb|rm|iso|img|mxf|wtv|dv|m2v|swf)$/i;
 const pictureExtension = /\.(jpe?g|png|webp)$/i;
 const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv)$/i;
 
@@ -37,6 +40,8 @@ export function isExtra(stem: string, stems: ReadonlySet<string>): boolean {
 /** The names of a folder by their use. */
 export interface SortedNames {
   readonly videos: readonly string[];
+  /** Videos of formats that are not read. */
+  readonly otherVideos: readonly string[];
   readonly nfos: readonly string[];
   readonly pictures: readonly string[];
   /** Those of `Subs/` and of the folders in it have their folders before their names. */
@@ -51,6 +56,7 @@ export function sortNames(names: readonly string[]): SortedNames {
   const isSubtitle = (name: string): boolean => subtitleExtension.test(name) || (isDvdIndex(name) && pictured.has(stemOf(name)));
   return {
     videos: videos.filter((name) => !isExtra(stemOf(name), stems)),
+    otherVideos: shown.filter((name) => otherVideoExtension.test(name)),
     nfos: shown.filter((name) => /\.nfo$/i.test(name)),
     pictures: shown.filter((name) => pictureExtension.test(name)),
     subtitles: shown.filter(isSubtitle),

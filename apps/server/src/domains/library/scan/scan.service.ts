@@ -63,6 +63,10 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
   const unread = [...walk.unread].filter((folder) => folder !== "");
   notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));
   notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${path.join(root, name)}`));
+  for (const [extension, { count, example }] of walk.otherVideos) {
+    const files = `${count === 1 ? "" : `${count} fichiers, dont `}${path.join(root, example)}`;
+    notes.push(`Format ${extension} qui n’est pas lu\u202f: ${files}`);
+  }
   // An unmounted disk is a folder that is missing or empty.
   if (walk.unread.has("") || counts.files === before || !(await isThere(root))) {
     notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);

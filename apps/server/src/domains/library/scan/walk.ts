@@ -42,6 +42,14 @@ export interface Walk {
   readonly unread: Set<string>;
   /** Names that are not UTF-8, as they can be shown. */
   readonly unreadable: Set<string>;
+  /** Videos of formats that are not read, by extension: how many, and one of them. */
+  readonly otherVideos: Map<string, OtherVideos>;
+}
+
+interface OtherVideos {
+  readonly count: number;
+  /** Its path below the library folder. */
+  readonly example: string;
 }
 
 interface Folder {
@@ -55,6 +63,7 @@ interface Folder {
 /** Finds the videos of a library folder, one folder at a time. Follows no symbolic links: what they lead to is another place. */
 export function walkFolder(root: string, signal: AbortSignal): Walk {
   const [unread, unreadable] = [new Set<string>(), new Set<string>()];
+  const otherVideos = new Map<string, OtherVideos>();
   async function* videos(): AsyncGenerator<readonly FoundVideo[], void> {
     const todo: Folder[] = [{ path: "", depth: 0, series: { nfo: null, poster: null } }];
     for (let folder = todo.pop(); folder; folder = todo.pop()) {
@@ -65,6 +74,11 @@ export function walkFolder(root: string, signal: AbortSignal): Walk {
         continue;
       }
       const own = sortNames(read.files);
+      for (const name of own.otherVideos) {
+        const extension = path.extname(name).toLowerCase();
+        const known = otherVideos.get(extension) ?? { count: 0, example: below(folder, name) };
+        otherVideos.set(extension, { ...known, count: known.count + 1 });
+      }
       const beside = own.videos.length > 0 ? read.folders.filter(isSubtitleFolder) : [];
       const more = await subtitlesIn(root, folder, beside, own.videos);
       const names = { ...own, subtitles: [...own.subtitles, ...more] };
@@ -77,7 +91,7 @@ export function walkFolder(root: string, signal: AbortSignal): Walk {
       if (found.length > 0) yield found;
     }
   }
-  return { videos: videos(), unread, unreadable };
+  return { videos: videos(), unread, unreadable, otherVideos };
 }
 
 /** Subtitle files of folders such as `Subs/`, and of the folders in them that are called like a video. */

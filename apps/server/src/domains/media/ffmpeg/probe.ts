@@ -41,7 +41,7 @@ export const probeSchema = z.object({
 export type Probe = z.infer<typeof probeSchema>;
 
 /** ffmpeg opens local files of these formats only: no playlists, no scripts, no devices. */
-export const inputGuards = ["-protocol_whitelist", "file", "-format_whitelist", "mov,matroska,avi,asf,mpegts"];
+export const inputGuards = ["-protocol_whitelist", "file", "-format_whitelist", "mov,matroska,avi,asf,mpegts,mpeg,flv,ogg"];
 
 const limits = { ms: 30_000, memoryMb: 1024, outputBytes: 2 ** 20 };
 const sections = ["-show_streams", "-show_format", "-show_chapters"];

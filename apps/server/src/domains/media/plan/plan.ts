@@ -85,7 +85,7 @@ export function planPackage(
       lag: lagOf(video, probe.format, rate),
       interlaced: isInterlaced(video),
       tonemap: hdr && settings.tonemaps,
-      splits: !/mpegts/.test(probe.format.format_name),
+      splits: !/mpeg|flv|ogg/.test(probe.format.format_name),
       ...(video.closed_captions !== undefined && { closedCaptions: video.closed_captions > 0 }),
     },
     renditions: planRenditions(size, mayCopy(video, probe.format.format_name)),
@@ -144,11 +144,11 @@ function lagOf({ start_time = 0 }: Stream, format: Probe["format"], rate: string
   return start - Math.round(start * fps - 0.1) / fps;
 }
 
-/** Browsers play it in fragmented MP4. AVI and WMV lack the presentation times that a copy needs. */
+/** Browsers play it in fragmented MP4. AVI, WMV, Ogg and MPEG program streams lack the presentation times that a copy needs. */
 function mayCopy(video: Stream, container: string): boolean {
   const plays = video.codec_name === "h264" && /^yuvj?420p$/.test(video.pix_fmt ?? "") && (video.level ?? 99) <= 51;
   const asIs = !isInterlaced(video) && !isHdr(video) && rotationOf(video) === 0;
-  return plays && asIs && !/avi|asf/.test(container);
+  return plays && asIs && !/avi|asf|ogg|^mpeg$/.test(container);
 }
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
