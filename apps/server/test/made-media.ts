@@ -12,6 +12,7 @@ import { openFfmpegFinder } from "#domains/media/index.ts";
 import { soundCommand } from "#domains/media/package/commands.ts";
 import { readPoints } from "#domains/parts/compare/season.ts";
 import type { TestApp } from "./app.ts";
+import { corpusRecipes } from "./corpus-recipes.ts";
 import { tinyPgs } from "./tiny-pgs.ts";
 
 const exec = promisify(execFile);
@@ -68,6 +69,7 @@ const dvdPictures = [
 
 /** How ffmpeg makes each file. */
 const recipes = {
+  ...corpusRecipes,
   "copied.mp4": [...video, ...sound(440), ...h264, "-c:a", "aac"],
   "encoded.avi": [...video, ...sound(440), "-c:v", "mpeg4", "-c:a", "libmp3lame"],
   // The sound begins half a picture before the picture, and MKV rounds times to milliseconds.
@@ -177,6 +179,13 @@ export function turned(mp4: Buffer): Buffer {
   return bytes;
 }
 
+/** An MP4 with another number at a place of the first box of a kind, counted from its name. */
+export function lying(mp4: Buffer, box: "mvhd" | "tkhd", place: number, value: number): Buffer {
+  const bytes = Buffer.from(mp4);
+  bytes.writeUInt32BE(value, bytes.indexOf(box) + place);
+  return bytes;
+}
+
 /** The first time of a track of a package, in seconds, as a browser reads it: from its segment, less its only edit. */
 export async function firstTime(tools: Tools, track: string): Promise<number> {
   const init = await readFile(path.join(track, "init.mp4"));
@@ -206,13 +215,51 @@ export async function likeness(tools: Tools, seconds: number, film: string, draw
   return Number(/psnr_avg:(\S+)/.exec(stdout.split("\n")[24 * seconds] ?? "")?.[1]?.replace("inf", "Infinity"));
 }
 
-/** How close each picture of a playlist is to the one at its place in the original, in dB: below 30 it is another one. */
-export async function pictures(tools: Tools, playlist: string, original: string): Promise<number[]> {
-  const compare = ["-lavfi", "[0:v]setpts=N/TB[a];[1:v]setpts=N/TB[b];[a][b]psnr=stats_file=-:shortest=1", "-f", "null", "-"];
+/**
+ * How close each picture of a playlist is to the one at its place in the original, in dB: below 30 it is another one. The original starts
+ * `late` pictures after its sound.
+ */
+export async function pictures(tools: Tools, playlist: string, original: string, late = 0): Promise<number[]> {
+  const compare = [
+    "-lavfi",
+    `[0:v]select=gte(n\\,${late}),setpts=N/TB[a];[1:v]setpts=N/TB[b];[a][b]psnr=stats_file=-:shortest=1`,
+    "-f",
+    "null",
+    "-",
+  ];
   const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", playlist, "-i", original, ...compare], {
     maxBuffer: 2 ** 26,
   });
-  return [...stdout.matchAll(/psnr_avg:(\S+)/g)].map(([, decibels]) => Number(decibels));
+  return [...stdout.matchAll(/psnr_avg:(\S+)/g)].map(([, decibels]) => Number(decibels?.replace("inf", "Infinity")));
+}
+
+interface ProbedStream {
+  readonly codec_name: string;
+  readonly codec_type: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly pix_fmt?: string;
+  readonly color_transfer?: string;
+  readonly color_primaries?: string;
+  readonly color_space?: string;
+}
+
+/** The length of a sound in seconds, and the frequency of its tone, by the times that it crosses zero. */
+export async function toneOf(tools: Tools, file: string): Promise<{ seconds: number; hertz: number }> {
+  const args = ["-v", "error", "-i", file, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"];
+  const { stdout } = await exec(tools.ffmpeg, args, { encoding: "buffer", maxBuffer: 2 ** 26 });
+  const samples = Array.from({ length: stdout.length / 2 }, (_, at) => stdout.readInt16LE(2 * at));
+  const crossings = samples.filter((sample, at) => at > 0 && sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
+  const seconds = samples.length / 8000;
+  return { seconds, hertz: crossings / seconds };
+}
+
+/** The share of the pictures of a film that look interlaced, among those of which that can be told. */
+export async function combed(tools: Tools, file: string): Promise<number> {
+  const { stderr } = await exec(tools.ffmpeg, ["-hide_banner", "-nostats", "-i", file, "-an", "-vf", "idet", "-f", "null", "-"]);
+  const found = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(stderr);
+  const [tff = 0, bff = 0, progressive = 0] = (found ?? []).slice(1).map(Number);
+  return (tff + bff) / Math.max(1, tff + bff + progressive);
 }
 
 /** What ffprobe says of a file or playlist: its streams, and its duration in seconds. */
@@ -220,7 +267,7 @@ export async function probed(tools: Tools, file: string) {
   const args = ["-v", "error", "-print_format", "json", "-show_streams", "-show_format", file];
   const { stdout } = await exec(tools.ffprobe, args);
   const { streams, format } = JSON.parse(stdout) as {
-    streams: { codec_name: string; codec_type: string; width?: number; height?: number; pix_fmt?: string }[];
+    streams: ProbedStream[];
     format: { duration: string };
   };
   return { streams, duration: Number(format.duration) };

@@ -67,7 +67,9 @@ function audioOutput({ id, index, channels, copy }: AudioTrack): string[] {
     "-ar",
     "48000",
   ];
-  return ["-map", `0:${index}`, "-vn", ...(copy ? ["-c:a", "copy"] : encode), ...withoutMetadata, ...toHls(id)];
+  // The AAC of MPEG-TS has its header in each packet; the filter leaves others as they are.
+  const copied = ["-c:a", "copy", "-bsf:a", "aac_adtstoasc"];
+  return ["-map", `0:${index}`, "-vn", ...(copy ? copied : encode), ...withoutMetadata, ...toHls(id)];
 }
 
 export const maxPgsBytes = 64 * 2 ** 20;
@@ -135,7 +137,8 @@ export function storyboardCommand(source: string, plan: Plan): string[] {
   ];
   const picture = ["-map", `0:${video.index}`, "-an", "-vf", filters.join(","), "-q:v", "5", "-threads", "1"];
   const sheets = [...picture, ...withoutMetadata, "-f", "image2", "storyboard/sheet-%02d.jpg"];
-  return [...input(source, "-skip_frame", "nokey"), ...sheets, ...stillOutput(plan)];
+  // The decoder of Theora reports each picture that it skips as an error.
+  return [...input(source, "-max_error_rate", "1", "-skip_frame", "nokey"), ...sheets, ...stillOutput(plan)];
 }
 
 /** Measures the loudness of a sound (EBU R128) and makes its fingerprint, in one reading. */
