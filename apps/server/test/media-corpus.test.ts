@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
@@ -11,6 +11,9 @@ import { failures, runNextTask } from "#domains/media/jobs/runner.ts";
 import { planRefusals, type Plan } from "#domains/media/plan/plan.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { corpusRecipes } from "./corpus-recipes.ts";
+import { naughtyStrings } from "./naughty.ts";
+import { requireSafeVtt } from "./safe-vtt.ts";
+import { sharedData } from "./shared-data.ts";
 import { combed, grey, lying, machineFfmpeg, madeMedia, pictures, probed, toneOf } from "./made-media.ts";
 
 const exec = promisify(execFile);
@@ -155,7 +158,9 @@ if (tools) {
   ];
   for (const [what, change, ending] of lies)
     test(`an MP4 whose header announces ${what} is refused in words`, async () => {
-      const { state, error } = await prepare(await put("lying.mp4", change(await readFile(await madeMedia(tools, "copied.mp4")))));
+      const { state, error } = await prepare(
+        await put("lying.mp4", change(await readFile(await madeMedia(tools, "copied.mp4")))),
+      );
       assert.deepEqual([state, error], ending);
     });
 
@@ -182,5 +187,47 @@ if (tools) {
       assert.equal(state, "done", name);
       isNear(secondsOf(await readFile(playlist, "utf8")), 8, name);
     }
+  });
+
+  const clock = (hundredths: number): string => new Date(hundredths * 10).toISOString().slice(11, 22);
+  /** Each text with a number, for a hundredth of a second. */
+  const hostileTexts = naughtyStrings.map((text, at) => `${at}# ${text.replaceAll(/[\r\n\0]/g, " ")}`);
+  const hostileSrt = hostileTexts
+    .map((text, at) => `${at + 1}\n${clock(at).replace(".", ",")}0 --> ${clock(at + 1).replace(".", ",")}0\n${text}\n`)
+    .join("\n");
+  const hostileAss = [
+    "[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text",
+    ...hostileTexts.map((text, at) => `Dialogue: 0,${clock(at).slice(1)},${clock(at + 1).slice(1)},Default,,0,0,0,,${text}`),
+  ].join("\n");
+
+  /** The WebVTT of each of these subtitle files after they were tracks of a film. */
+  const packaged = async (files: readonly string[]): Promise<string[]> => {
+    const film = path.join(folder, "texts.mkv");
+    const inputs = [await madeMedia(tools, "copied.mp4"), ...files].flatMap((file) => ["-i", file]);
+    const maps = [0, ...files.keys().map((at) => at + 1)].flatMap((at) => ["-map", String(at)]);
+    await exec(tools.ffmpeg, ["-v", "error", "-y", ...inputs, ...maps, "-c", "copy", film]);
+    const { state, plan, root } = await prepare(film);
+    assert.deepEqual([state, plan?.texts.length], ["done", files.length]);
+    return Promise.all((plan?.texts ?? []).map(({ id }) => readFile(path.join(root, id, "subtitles.vtt"), "utf8")));
+  };
+
+  test("strings that break sites in the texts of a film become safe WebVTT, and none is lost", async () => {
+    const files = [await put("a.srt", Buffer.from(hostileSrt)), await put("b.ass", Buffer.from(hostileAss))];
+    for (const vtt of await packaged(files)) {
+      requireSafeVtt(vtt);
+      const numbers = new Set([...vtt.matchAll(/^(?:<[ibu]>)*(\d+)#/gm)].map(([, number]) => Number(number)));
+      assert.deepEqual(
+        hostileTexts.filter((_, at) => !numbers.has(at)),
+        [],
+      );
+      assert.match(vtt, /Ça coûte 5 €, n’est-ce pas \? « Oui »/);
+    }
+  });
+
+  test("subtitles found in the wild, as texts of a film, become safe WebVTT", async (t) => {
+    const wild = sharedData(t, "subtitles");
+    if (!wild) return;
+    const files = (await readdir(wild)).map((name) => path.join(wild, name));
+    for (const vtt of await packaged(files)) assert.ok(requireSafeVtt(vtt) > 0);
   });
 }

@@ -12,6 +12,7 @@ import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
 import { pairInput } from "#domains/media/vobsub/side-pictures.ts";
 import { maxPgsBytes, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
+import { safeVtt } from "./safe-vtt.ts";
 
 interface SubtitlesInput {
   readonly tools: Ffmpeg;
@@ -94,6 +95,7 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
   if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
   const size = await fileSize(file("subtitles.vtt"));
   if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
+  await writeFile(file("subtitles.vtt"), await safeVtt(await readFile(file("subtitles.vtt"), "utf8")));
   if (isAss(track)) {
     const bytes = (await fileSize(file(assName))) < maxAssBytes ? await readFile(file(assName)) : null;
     await writeFile(file(assName), bytes ? decodeText(bytes, language) : "");

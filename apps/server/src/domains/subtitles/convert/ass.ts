@@ -1,5 +1,5 @@
+import { assMarkup } from "#core/cue-markup.ts";
 import { clockMs, timed, type ReadCues } from "./cues.ts";
-import { assMarkup } from "./markup.ts";
 
 const usual = "layer, start, end, style, name, marginl, marginr, marginv, effect, text";
 

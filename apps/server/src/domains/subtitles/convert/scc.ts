@@ -1,5 +1,5 @@
+import { escapeText } from "#core/cue-markup.ts";
 import { timed, type RawCue, type ReadCues } from "./cues.ts";
-import { escapeText } from "./markup.ts";
 
 /** Characters that CEA-608 has in place of those of ASCII. */
 const replaced: Readonly<Record<number, string>> = {

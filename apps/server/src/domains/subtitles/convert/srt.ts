@@ -1,5 +1,5 @@
+import { assMarkup } from "#core/cue-markup.ts";
 import { clockMs, timed, type ReadCues } from "./cues.ts";
-import { assMarkup } from "./markup.ts";
 
 const arrow = /^(.{1,40}?)\s*--?>\s*(\S{1,20})/;
 const time = String.raw`\d{1,3}:\d\d:\d\d\.\d{1,3}`;

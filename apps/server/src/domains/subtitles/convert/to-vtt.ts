@@ -1,8 +1,8 @@
 import { subtitleLimits, type SubtitleFormat, type subtitleMessages } from "@seance/contract/subtitles";
+import { safeMarkup } from "#core/cue-markup.ts";
 import { decodeText } from "#core/decode-text.ts";
 import { assCues } from "./ass.ts";
 import type { RawCue, ReadCues } from "./cues.ts";
-import { safeMarkup } from "./markup.ts";
 import { sccCues } from "./scc.ts";
 import { isYoutube, sbvCues, srtCues, vttCues } from "./srt.ts";
 import { ttmlCues } from "./ttml.ts";

@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
+import { escapeText } from "#core/cue-markup.ts";
 import { unescapeText } from "#core/entities.ts";
 import { clockMs, timed, type ReadCues } from "./cues.ts";
-import { escapeText } from "./markup.ts";
 
 /** An element by its name, with its children in order; its attributes are beside it. */
 type XmlNode = Readonly<Record<string, unknown>>;
