@@ -40,6 +40,12 @@ const formats: readonly [format: Converted["format"], file: string, vtt: string]
     `${cue}Un <i>deux</i>\n&lt;b&gt; ét&amp;eacute;`,
   ],
   [
+    "smi",
+    "<SAMI><HEAD><STYLE><!-- P {color: red} .FRCC {Name: x} --></STYLE></HEAD>\n<BODY>\n<SYNC Start=1000><P Class=FRCC>Un <i>deux</i><br>trois\n<P Class=ENCC>One\n<SYNC Start=2000><P Class=ENCC>Two\n<SYNC Start=2500><P Class=FRCC>&nbsp;\n</BODY></SAMI>",
+    `${cue}Un <i>deux</i>\ntrois`,
+  ],
+  ["sub", "{1}{1}20\r\n{20}{50}{y:i}Un|{c:$0000ff}deux\r\n", `${cue}<i>Un</i>\ndeux`],
+  [
     "scc",
     "Scenarist_SCC V1.0\n\n00:00:00:29\t9420 9420 9470 9470 c8e5 ecec 6f80 9120 9120 91ae 91ae 61e0 92a7 942f 942f\n\n00:00:02:14\t942c 942c",
     "00:00:01.435 --> 00:00:02.503\nHello <i>a¡</i>",
@@ -53,6 +59,17 @@ for (const [format, file, vtt] of formats)
     assert.deepEqual([read.cues, read.dropped], [1, 0]);
     assert.equal(bodyOf(read), vtt);
   });
+
+test("MicroDVD without a rate has that of films; a cue without an end stays for four seconds", () => {
+  assert.equal(
+    bodyOf(converted("{24}{48}Un\n{240}{}Deux")),
+    "00:00:01.001 --> 00:00:02.002\nUn\n\n00:00:10.010 --> 00:00:14.010\nDeux",
+  );
+});
+
+test("SAMI: the last text stays for four seconds", () => {
+  assert.equal(bodyOf(converted("<sami><body><sync start='1000'><p>Un</body></sami>")), "00:00:01.000 --> 00:00:05.000\nUn");
+});
 
 test("SCC: pop-on captions end where the screen is erased, roll-up ones at each new line", () => {
   const file = `Scenarist_SCC V1.0
@@ -215,6 +232,8 @@ test("any text in any format becomes safe WebVTT", () => {
     "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,,,,,,,",
     "<tt><p begin='1s' end='2s'>",
     "Scenarist_SCC V1.0\n\n00:00:01:00\t9420 ",
+    "<sami><sync start=1><p>",
+    "{1}{2}",
   );
   fc.assert(
     fc.property(heads, fc.array(pieces, { maxLength: 60 }), (head, parts) => {
@@ -234,10 +253,11 @@ test("strings that break sites become safe WebVTT", () => {
 });
 
 test("a long text without an end is read in a bounded time", () => {
-  for (const text of ["<", "<i", "&", "{\\", "<i>", "-->"]) {
-    const read = convertSubtitles(Buffer.from(srt(text.repeat(200_000))), "fr");
-    if (typeof read === "object") assertSafe(read);
-  }
+  for (const text of ["<", "<i", "&", "{\\", "<i>", "-->", "<sync ", "<sync><p ", "<sync start=1><p", "{y:"])
+    for (const head of [srt(""), "<sami>", "{1}{2}"]) {
+      const read = convertSubtitles(Buffer.from(head + text.repeat(200_000)), "fr");
+      if (typeof read === "object") assertSafe(read);
+    }
 });
 
 test("files found in the wild are read whole", async (t) => {

@@ -15,12 +15,13 @@ export const subtitleLimits = {
   perTitle: 60,
 } as const;
 
-export const subtitleFormats = ["srt", "vtt", "ass", "ttml", "scc", "sbv"] as const;
+export const subtitleFormats = ["srt", "vtt", "ass", "ttml", "scc", "sbv", "smi", "sub"] as const;
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
 export const subtitleMessages = {
   none: "Joignez un fichier de sous-titres.",
-  notSubtitles: "Ce fichier n’est pas un fichier de sous-titres lisible\u202f: SRT, WebVTT, ASS, TTML, SCC ou SBV est attendu.",
+  notSubtitles:
+    "Ce fichier n’est pas un fichier de sous-titres lisible\u202f: SRT, WebVTT, ASS, TTML, SCC, SBV, SAMI ou MicroDVD est attendu.",
   noCue: "Ce fichier ne contient aucune réplique lisible.",
   tooLarge: "Fichier trop volumineux\u202f: 10 Mo au plus.",
   tooMany: `Ce fichier contient trop de répliques\u202f: ${subtitleLimits.cues} au plus.`,

@@ -14,7 +14,7 @@ import { downloadOriginal, useAlignment, useDeleteSubtitle, useSubtitles, type S
 import { SubtitleDialog } from "./subtitle-dialog.tsx";
 import { alignmentLabel, trackLabel } from "./subtitle-words.ts";
 
-const accepted = ".srt,.vtt,.ass,.ssa,.ttml,.dfxp,.xml,.scc,.sbv";
+const accepted = ".srt,.vtt,.ass,.ssa,.ttml,.dfxp,.xml,.scc,.sbv,.smi,.sub";
 
 /** The subtitle files of a film or an episode, each saved by itself. A title has an id once it is saved. */
 export function SubtitleDesk({ item_type, item_id }: SubtitledItem) {
@@ -79,8 +79,8 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       }}
     >
       <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-        Déposez des fichiers SRT, WebVTT, ASS, TTML, SCC ou SBV, de 10 Mo au plus. Ils s’ajoutent aussitôt, sans enregistrer la
-        fiche.
+        Déposez des fichiers SRT, WebVTT, ASS, TTML, SCC, SBV, SAMI ou MicroDVD, de 10 Mo au plus. Ils s’ajoutent aussitôt, sans
+        enregistrer la fiche.
       </p>
       <FileButton icon={FileUp} label="Fichiers de sous-titres à ajouter" accept={accepted} multiple onFiles={onFiles}>
         Ajouter des sous-titres

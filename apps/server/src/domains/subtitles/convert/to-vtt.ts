@@ -3,6 +3,8 @@ import { safeMarkup } from "#core/cue-markup.ts";
 import { decodeText } from "#core/decode-text.ts";
 import { assCues } from "./ass.ts";
 import type { RawCue, ReadCues } from "./cues.ts";
+import { isMicroDvd, microDvdCues } from "./microdvd.ts";
+import { samiCues } from "./sami.ts";
 import { sccCues } from "./scc.ts";
 import { isYoutube, sbvCues, srtCues, vttCues } from "./srt.ts";
 import { ttmlCues } from "./ttml.ts";
@@ -25,6 +27,8 @@ const parsers: Record<SubtitleFormat, (text: string) => ReadCues> = {
   ttml: ttmlCues,
   scc: sccCues,
   sbv: sbvCues,
+  smi: samiCues,
+  sub: microDvdCues,
 };
 
 /** The format of a text, by its content: the names of files lie. */
@@ -32,6 +36,8 @@ export function formatOf(text: string): SubtitleFormat | null {
   const head = text.slice(0, 8192).trimStart();
   if (/^WEBVTT(\s|$)/.test(head)) return "vtt";
   if (/^Scenarist_SCC/i.test(head)) return "scc";
+  if (/^<sami\b/i.test(head)) return "smi";
+  if (isMicroDvd(head)) return "sub";
   if (/^\[Script Info\]|^\[Events\]/im.test(head)) return "ass";
   if (/^<(?:\?xml|!--|(?:\w+:)?tt[\s>])/.test(head)) return /<(?:\w+:)?tt[\s>]/.test(text) ? "ttml" : null;
   if (/^\s*-?\d[\d:,.]+\s*--?>\s*-?\d/m.test(text)) return "srt";
