@@ -98,8 +98,9 @@ test("subtitles of Subs/ belong to a video that is alone, or by their name or fo
   assert.deepEqual(among(["a.mkv"], "a.mkv"), ["Subs/2_French.srt", "Subs/a.fr.srt", "Subs/A/2_English.srt"]);
 });
 
-test("an index of DVD subtitles counts with its pictures only", () => {
-  assert.deepEqual(sortNames(["a.idx", "a.sub", "b.idx", "c.sub"]).subtitles, ["a.idx"]);
+test("an index of DVD subtitles counts with its pictures only; .sub without one is a text", () => {
+  const names = ["a.idx", "a.sub", "b.idx", "c.sub", "D.IDX", "D.SUB", "e.IDX", "e.sub", "f.sup", "g.SUP", "h.smi"];
+  assert.deepEqual(sortNames(names).subtitles, ["a.idx", "c.sub", "D.IDX", "e.IDX", "f.sup", "g.SUP", "h.smi"]);
 });
 
 test("language and kind of a subtitle file are in its name", () => {

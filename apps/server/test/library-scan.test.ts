@@ -14,6 +14,7 @@ import { closeAtEnd, scratchFolder, testApp, testDatabase } from "./app.ts";
 import { machineFfmpeg, madeMedia } from "./made-media.ts";
 import { forgetJobs, kill, startServer } from "./real-server.ts";
 import { signIn } from "./sign-in.ts";
+import { tinyPgs } from "./tiny-pgs.ts";
 import { tinyVobsub } from "./tiny-vobsub.ts";
 import { tmdbStandIn } from "./tmdb-stand-in.ts";
 import { until } from "./until.ts";
@@ -136,7 +137,7 @@ if (tools) {
     return { folder, site, token };
   };
 
-  test("subtitles of a DVD beside a file are drawn in its package; damaged ones are left out, with a note", async () => {
+  test("subtitles in pictures beside a file are drawn in its package; damaged ones are left out, with a note", async () => {
     const { folder, site, token } = await siteWithLibrary();
     const { db } = site.services;
     const put = (name: string, content: string | Buffer) => writeFile(path.join(folder, "Fantômas (1913)", name), content);
@@ -147,6 +148,10 @@ if (tools) {
     await put("Fantômas (1913).sub", pair.sub);
     await put("Subs/2_German.idx", tinyVobsub(["en"]).idx);
     await put("Subs/2_German.sub", tinyVobsub(["en"]).sub);
+    await put("Fantômas (1913).pl.IDX", tinyVobsub(["pl"]).idx);
+    await put("Fantômas (1913).pl.SUB", tinyVobsub(["pl"]).sub);
+    await put("Fantômas (1913).nl.sup", tinyPgs());
+    await put("Fantômas (1913).sv.sup", "rien");
     await put("Subs/3_Spanish.idx", "rien");
     await put("Subs/3_Spanish.sub", "rien");
     await put("Subs/4_Italian.idx", pair.idx);
@@ -167,13 +172,16 @@ if (tools) {
       [
         ["fr", "full"],
         ["en", "full"],
+        ["nl", "full"],
+        ["pl", "full"],
         ["de", "full"],
       ],
     );
     const shownAt = async ({ url }: { url: string }) => (await site.app.inject({ url })).rawPayload.readUInt32BE(2) / 90_000;
-    assert.deepEqual(await Promise.all(drawn.pictures.map(shownAt)), [1, 2, 1]);
+    assert.deepEqual(await Promise.all(drawn.pictures.map(shownAt)), [1, 2, 1, 1, 1]);
     assert.deepEqual(((await job())?.plan as Plan | undefined)?.notes, [
       "3_Spanish.idx\u202f: sous-titres illisibles, laissés de côté.",
+      "Sous-titres illisibles\u202f: ils sont laissés de côté.",
     ]);
   });
 

@@ -25,4 +25,4 @@ export { changePreparation, type Preparable } from "./preparation.service.ts";
 export { playsAsIs, sourceFile } from "./source-file.ts";
 export { findStill, noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
 export { tracksOf, videosWithTracks, type VideoTracks } from "./video-tracks.queries.ts";
-export type { SidePictures } from "./vobsub/side-pictures.ts";
+export type { PictureFiles, SidePictures } from "./vobsub/side-pictures.ts";

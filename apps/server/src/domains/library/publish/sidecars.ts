@@ -4,7 +4,7 @@ import { Refusal } from "#core/refusal.ts";
 import type { AuditActor } from "#db/audit-trail.ts";
 import type { FileRow } from "#domains/library/file-row.ts";
 import { updateFile } from "#domains/library/library.queries.ts";
-import { isDvdIndex, subtitleUse } from "#domains/library/scan/names.ts";
+import { isPictures, subtitleUse } from "#domains/library/scan/names.ts";
 import { storeSubtitle } from "#domains/subtitles/index.ts";
 import type { Services } from "#services.ts";
 import { readSmallFile } from "./small-file.ts";
@@ -14,7 +14,7 @@ export async function addSidecars(services: Services, actor: AuditActor, file: F
   const { id, item_type, item_id, title, companions } = file;
   if (item_type === null || item_id === null) return;
   const notes: string[] = [];
-  for (const subtitle of companions.subtitles.filter((name) => !isDvdIndex(name))) {
+  for (const subtitle of companions.subtitles.filter((name) => !isPictures(name))) {
     const filename = path.posix.basename(subtitle);
     const bytes = await readSmallFile(services.config, path.join(file.root, subtitle), subtitleLimits.bytes);
     const use = { ...subtitleUse(filename, path.posix.basename(file.path)), label: null };

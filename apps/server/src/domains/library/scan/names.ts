@@ -8,10 +8,16 @@ const videoExtension = /\.(mp4|m4v|f4v|3gp|3g2|mov|mkv|webm|avi|divx|wmv|asf|ts|
 /** Of videos that are not read: a scan tells of them. */
 const otherVideoExtension = /\.(rmvb|rm|iso|img|mxf|wtv|dv|m2v|swf)$/i;
 const pictureExtension = /\.(jpe?g|png|webp)$/i;
-const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv)$/i;
+const subtitleExtension = /\.(srt|ass|ssa|vtt|ttml|dfxp|scc|sbv|smi|sup)$/i;
+const dvdIndex = /\.idx$/i;
+/** The pictures of the index of the same name; without one it is a text (MicroDVD). */
+const dvdPictures = /\.(?:sub|SUB)$/;
 
-/** Of subtitles of a DVD, whose pictures lie in a .sub file of the same name. */
-export const isDvdIndex = (name: string): boolean => name.endsWith(".idx");
+/** Subtitles in pictures: PGS, or the index of those of a DVD. */
+export const isPictures = (name: string): boolean => /\.(?:idx|sup)$/i.test(name);
+
+/** The names that the pictures of the index of a DVD may have. */
+export const dvdPicturesOf = (index: string): string[] => [".sub", ".SUB"].map((extension) => `${stemOf(index)}${extension}`);
 
 export const stemOf = (name: string): string => name.replace(/\.[^.]+$/, "");
 
@@ -52,8 +58,12 @@ export function sortNames(names: readonly string[]): SortedNames {
   const shown = names.filter((name) => !name.startsWith("."));
   const videos = shown.filter((name) => videoExtension.test(name));
   const stems = new Set(videos.map(stemOf));
-  const pictured = new Set(shown.filter((name) => name.endsWith(".sub")).map(stemOf));
-  const isSubtitle = (name: string): boolean => subtitleExtension.test(name) || (isDvdIndex(name) && pictured.has(stemOf(name)));
+  const pictured = new Set(shown.filter((name) => dvdPictures.test(name)).map(stemOf));
+  const indexed = new Set(shown.filter((name) => dvdIndex.test(name)).map(stemOf));
+  const isSubtitle = (name: string): boolean =>
+    subtitleExtension.test(name) ||
+    (dvdIndex.test(name) && pictured.has(stemOf(name))) ||
+    (dvdPictures.test(name) && !indexed.has(stemOf(name)));
   return {
     videos: videos.filter((name) => !isExtra(stemOf(name), stems)),
     otherVideos: shown.filter((name) => otherVideoExtension.test(name)),

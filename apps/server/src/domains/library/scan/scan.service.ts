@@ -11,7 +11,7 @@ import { alreadyInCatalogue } from "#domains/library/match.ts";
 import { deleteJob, deletePackage, queueJob, queueSidePictures, renewSources } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { contentVersion, fingerprintOf } from "./fingerprint.ts";
-import { isDvdIndex } from "./names.ts";
+import { isPictures } from "./names.ts";
 import { recogniseAll } from "./recognise-all.ts";
 import * as rows from "./scan.queries.ts";
 import { walkFolder, type FoundVideo } from "./walk.ts";
@@ -254,10 +254,10 @@ async function updateSources(services: Services, tx: Db, root: string, changes: 
   return deleted.filter((job) => job !== undefined);
 }
 
-/** Pairs of pictures that came beside published files are added to their packages; texts are added by their publication. */
+/** Subtitles in pictures that came beside published files are added to their packages; texts are added by their publication. */
 async function addPictures(services: Services, tx: Db, changes: readonly Change[]): Promise<void> {
   const added = changes.flatMap(({ row, video, fingerprint }) =>
-    row?.state === "published" && row.fingerprint === fingerprint && newSubtitles(row, video).some((name) => isDvdIndex(name))
+    row?.state === "published" && row.fingerprint === fingerprint && newSubtitles(row, video).some((name) => isPictures(name))
       ? [row.id]
       : [],
   );

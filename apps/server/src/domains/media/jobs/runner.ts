@@ -14,7 +14,7 @@ import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
 import { planPackage, type Plan, type Rendition } from "#domains/media/plan/plan.ts";
 import { addedPictures, type PictureTrack } from "#domains/media/plan/tracks.ts";
-import { probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
+import { placeOf, probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
 import { besideStep, planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
 import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
@@ -205,12 +205,12 @@ async function makeTracks(services: RunnerServices, run: TaskRun, source: string
 /** Plans that were made before them have no pictures. */
 const picturesOf = ({ pictures = [] }: Partial<Plan>): readonly PictureTrack[] => pictures;
 
-/** Adds the pairs that came since the plan was made; tracks of pairs that are not there any more go. */
+/** Adds the pictures that came since the plan was made; tracks of files that are not there any more go. */
 async function makeBeside(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
   const { task, tools, lease } = run;
-  const pairs = await services.findSidePictures(task.job_id);
-  const kept = picturesOf(before).filter(({ beside }) => !beside || pairs.some(({ idx }) => idx === beside.idx));
-  const added = pairs.filter(({ idx }) => !kept.some(({ beside }) => beside?.idx === idx));
+  const there = await services.findSidePictures(task.job_id);
+  const kept = picturesOf(before).filter(({ beside }) => !beside || there.some((files) => placeOf(files) === placeOf(beside)));
+  const added = there.filter((files) => !kept.some(({ beside }) => beside && placeOf(beside) === placeOf(files)));
   const { streams, notes } = await probeBeside(tools, added, lease.signal);
   const pictures = addedPictures({ ...before, pictures: kept }, streams, task.id.slice(-12));
   const made = await makeStep(besideStep, stepInput(run, source, { ...before, texts: [], pictures }));
@@ -252,7 +252,7 @@ async function probeBeside(tools: Ffmpeg, files: readonly SidePictures[], signal
       streams.push(...(await probeSidePictures(tools, pictures, signal)));
     } catch (error) {
       if (signal.aborted) throw error;
-      notes.push(`${path.basename(pictures.idx)}\u202f: sous-titres illisibles, laissés de côté.`);
+      notes.push(`${path.basename(placeOf(pictures))}\u202f: sous-titres illisibles, laissés de côté.`);
     }
   return { streams, notes };
 }

@@ -1,8 +1,9 @@
 import { segmentSeconds } from "#domains/media/plan/tasks.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
-import { isAss, type AudioTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
+import { isAss, type AudioTrack, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { sheetSide } from "#domains/media/plan/storyboard.ts";
+import { picturesInput, type PictureFiles } from "#domains/media/vobsub/side-pictures.ts";
 import { speechRate } from "./speech.ts";
 
 // Arguments of ffmpeg for the steps of a package. Output paths are relative: ffmpeg runs in the folder of the step.
@@ -99,6 +100,12 @@ export function subtitlesCommand(source: string, { texts, pictures, fonts }: Pla
       ),
   ];
 }
+
+/** Copies PGS beside the original, at its times. */
+export const pgsCommand = (files: PictureFiles, { id, index }: PictureTrack): string[] => [
+  ...[...common, "-copyts", ...picturesInput(files), "-map", `0:${index}`, "-c:s", "copy"],
+  ...["-fs", String(maxPgsBytes), "-f", "sup", `${id}/subtitles.sup`],
+];
 
 /** Reads a text that {@link subtitlesCommand} has taken out, at its times; ASS also as it is. */
 export function readTextCommand(track: TextTrack, encoding: string): string[] {

@@ -9,8 +9,8 @@ import type { Plan } from "#domains/media/plan/plan.ts";
 import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import { convertToPgs } from "#domains/media/vobsub/convert.ts";
 import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
-import { pairInput } from "#domains/media/vobsub/side-pictures.ts";
-import { maxPgsBytes, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
+import { picturesInput } from "#domains/media/vobsub/side-pictures.ts";
+import { maxPgsBytes, pgsCommand, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 import { safeVtt } from "./safe-vtt.ts";
 
@@ -105,17 +105,19 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
 }
 
 /** Writes pictures of a DVD as PGS; others are there already. */
-async function readPictures(input: SubtitlesInput, { id, index, dvd, beside }: PictureTrack): Promise<Fault> {
+async function readPictures(input: SubtitlesInput, track: PictureTrack): Promise<Fault> {
+  const { id, index, dvd, beside } = track;
   const file = path.join(input.work, id, pgsName);
+  if (beside && !dvd) await attempt(input, pgsCommand(beside, track));
   const size = await fileSize(file);
   if (!dvd) return size === 0 ? "unreadable" : size >= maxPgsBytes ? "tooLarge" : null;
   const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];
   const reading = beside
-    ? readDvdTrack(input.tools, pairInput(beside), index, input.signal)
+    ? readDvdTrack(input.tools, picturesInput(beside), index, input.signal)
     : readDvdTrack(input.tools, raw, 0, input.signal);
-  const track = await orNull(input, reading);
+  const read = await orNull(input, reading);
   const [picture] = input.plan.renditions;
-  const pgs = track && (await convertToPgs(track, picture ? picture.width / picture.height : 16 / 9));
+  const pgs = read && (await convertToPgs(read, picture ? picture.width / picture.height : 16 / 9));
   if (!pgs) return "unreadable";
   await writeFile(file, pgs);
   return null;

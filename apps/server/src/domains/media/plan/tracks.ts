@@ -1,6 +1,6 @@
 import { languageName, withNotes } from "@seance/contract/language-names";
 import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
-import type { DvdPair, SideStream } from "#domains/media/vobsub/side-pictures.ts";
+import type { PictureFiles, SideStream } from "#domains/media/vobsub/side-pictures.ts";
 
 export interface AudioTrack {
   /** The folder of its segments. */
@@ -37,7 +37,7 @@ export interface PictureTrack extends SubtitleTrack {
   /** VobSub, of a DVD, which becomes PGS. Other pictures are PGS, also in plans that were made before. */
   readonly dvd?: boolean;
   /** The files that have it, where the original does not. */
-  readonly beside?: DvdPair;
+  readonly beside?: PictureFiles;
 }
 
 export interface Tracks {
@@ -122,7 +122,7 @@ function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
   });
 }
 
-/** The tracks of those of the pairs beside an original that have none yet. `streams`: of these pairs; `batch` tells their folders from all others. */
+/** The tracks of those of the pictures beside an original that have none yet. `streams`: of these files; `batch` tells their folders from all others. */
 export function addedPictures(
   { texts, pictures }: Pick<Tracks, "texts" | "pictures">,
   streams: readonly SideStream[],

@@ -8,11 +8,17 @@ export interface DvdPair {
   readonly sub: string;
 }
 
-export interface SidePictures extends DvdPair {
+/** Subtitles in pictures beside an original: those of a DVD, or the path of a file with PGS. */
+export type PictureFiles = DvdPair | { readonly sup: string };
+
+export type SidePictures = PictureFiles & {
   /** `und` where the name does not tell. */
   readonly language: string;
   readonly kind: "full" | "forced" | "sdh";
-}
+};
+
+/** The file that they are known by. */
+export const placeOf = (files: PictureFiles): string => ("sup" in files ? files.sup : files.idx);
 
 declare module "#services.ts" {
   interface Services {
@@ -27,20 +33,26 @@ export const pairInput = ({ idx, sub }: DvdPair): string[] => [
   ...["-sub_name", `file:${sub}`, "-i", `file:${idx}`],
 ];
 
-/** A stream of a file beside the original. */
-export type SideStream = Stream & { readonly beside: DvdPair };
+const pgsInput = (sup: string): string[] => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", "sup", "-f", "sup", "-i", `file:${sup}`],
+];
 
-/** The languages of a pair, as ffprobe lists them; throws ProgramFailure or a ZodError when it cannot be read. */
+export const picturesInput = (files: PictureFiles): string[] => ("sup" in files ? pgsInput(files.sup) : pairInput(files));
+
+/** A stream of a file beside the original. */
+export type SideStream = Stream & { readonly beside: PictureFiles };
+
+/** The languages of the files, as ffprobe lists them; throws ProgramFailure or a ZodError when it cannot be read. */
 export async function probeSidePictures(
   tools: Ffmpeg,
-  { language, kind, idx, sub }: SidePictures,
+  { language, kind, ...files }: SidePictures,
   signal: AbortSignal,
 ): Promise<SideStream[]> {
-  const { streams } = await probeInput(tools, pairInput({ idx, sub }), signal);
+  const { streams } = await probeInput(tools, picturesInput(files), signal);
   if (streams.length === 0) throw new ProgramFailure("aucun sous-titre", "");
   const disposition = { forced: Number(kind === "forced"), hearing_impaired: Number(kind === "sdh") };
   return streams.map((stream) => {
     const tags = language === "und" ? stream.tags : { ...stream.tags, language };
-    return { ...stream, tags, disposition, beside: { idx, sub } };
+    return { ...stream, tags, disposition, beside: files };
   });
 }
