@@ -8,6 +8,7 @@ import { test } from "node:test";
 import type { Answer } from "@seance/contract/endpoint";
 import { hostingMessages, type uploadVideo } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
+import { probe } from "#domains/hosting/video/probe.ts";
 import { makeEpisode, makeMovie, makeSeries } from "./make.ts";
 import { scratchFolder, testApp, type TestApp } from "./app.ts";
 import { signIn } from "./sign-in.ts";
@@ -93,6 +94,10 @@ for (const kind of ["late", "mov", "mkv"] as const)
     assert.equal(size, (await readFile(made)).length);
     assert.deepEqual(await incoming(), []);
   });
+
+test("a film is known by what may be read of it", async () => {
+  assert.deepEqual(await probe(filmFile, 300_000), await probe(filmFile));
+});
 
 test("refuses a file that is not a video whatever its name, and deletes it", async () => {
   const film = await readFile(videos.mp4);

@@ -26,11 +26,12 @@ const containers: Record<VideoFormat, string> = {
   wmv: "Windows Media",
 };
 const bounds = { ms: 30_000, memoryMb: 256 };
-const maxBytes = 256 * 1024 * 1024;
+/** More than the index of any film; MediaInfo reads on while a track has said nothing, up to the first subtitle. */
+const mostBytes = 64 * 1024 * 1024;
 const queue = new PQueue({ concurrency: 2 });
 
-/** Probes an untrusted file in a worker thread; throws WorkerFailure when that takes too much time or memory, or fails. */
-export const probe = (file: string): Promise<Probed> =>
+/** Probes the first `maxBytes` of an untrusted file in a worker thread; throws WorkerFailure when that takes too much time or memory, or fails. */
+export const probe = (file: string, maxBytes = mostBytes): Promise<Probed> =>
   queue.add(() => inWorker<Probed>(new URL("./probe.worker.ts", import.meta.url), { file, maxBytes }, bounds));
 
 /** Whether the content is a video, in the container that the first bytes announce. */
