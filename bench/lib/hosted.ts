@@ -84,27 +84,21 @@ export async function untilPrepared(host: Host, id: string): Promise<void> {
   }
 }
 
-/** Milliseconds until the first segment of a film's first quality can be read, asked for as a player would. */
-export async function untilFirstSegment(host: Host, film: string, since: number): Promise<number> {
+/** Waits until half of the package is made. */
+export async function untilHalfPrepared(host: Host, id: string): Promise<void> {
   for (;;) {
-    const segment = await firstSegment(host, film);
-    if (segment) return performance.now() - since;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { job } = await hostedVideo(host, id);
+    if (job?.state !== "running" ? job?.state === "done" : job.progress >= 0.5) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
-/** The first segment of the first quality; null while none plays. */
-async function firstSegment(host: Host, film: string): Promise<ArrayBuffer | null> {
-  const played = await fetch(`${host.url}/api/playback/movie/${film}`, { method: "POST", headers: headersOf(host) });
-  const { source } = (await played.json()) as { source: { kind: string; url: string } };
-  if (source.kind !== "hls") return null;
-  const lineOf = async (url: URL): Promise<string | undefined> =>
-    (await (await fetch(url)).text()).split("\n").find((line) => line !== "" && !line.startsWith("#"));
-  const master = new URL(source.url, host.url);
-  const quality = await lineOf(master);
-  const playlist = quality === undefined ? null : new URL(quality, master);
-  const segment = playlist && (await lineOf(playlist));
-  if (!playlist || !segment) return null;
-  const answer = await fetch(new URL(segment, playlist));
-  return answer.ok ? answer.arrayBuffer() : null;
+/** Waits until a film plays from its package, which may still grow. */
+export async function untilPackagePlays(host: Host, film: string): Promise<void> {
+  for (;;) {
+    const played = await fetch(`${host.url}/api/playback/movie/${film}`, { method: "POST", headers: headersOf(host) });
+    const { source } = (await played.json()) as { source?: { kind: string } };
+    if (source?.kind === "hls") return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

@@ -16,8 +16,17 @@ const recipes = {
   "h264.mp4": (seconds: number) => [...grainy(seconds), ...h264, "-b:v", "8M", "-movflags", "+faststart"],
   /** All of it must be encoded. */
   "mpeg4.avi": (seconds: number) => [...grainy(seconds), "-c:v", "mpeg4", "-b:v", "8M", "-c:a", "libmp3lame"],
-  /** 25 MB a second. */
-  "large.mp4": (seconds: number) => [...grainy(seconds), ...h264, "-b:v", "200M", "-bufsize", "100M", "-movflags", "+faststart"],
+  /** 25 MB a second, with a sound and subtitles that browsers do not play. */
+  "large.mkv": (seconds: number) => [
+    ...[
+      ...grainy(seconds),
+      "-f",
+      "srt",
+      "-i",
+      `data:,${encodeURIComponent(`1\n00:00:01,000 --> 00:00:${seconds - 20},000\nBonsoir\n`)}`,
+    ],
+    ...["-map", "0", "-map", "1", "-map", "2", ...h264, "-c:a", "ac3", "-b:v", "200M", "-bufsize", "100M"],
+  ],
 } as const;
 
 /** A clip that ffmpeg makes once, in bench/.data. */
