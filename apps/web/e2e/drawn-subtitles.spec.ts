@@ -56,6 +56,12 @@ test("an ASS file is drawn with its styles and follows the shift, at any width",
     await page.keyboard.press("c");
     await expect(drawing(page)).toHaveCount(0);
   }
+  await page.getByRole("button", { name: "Sous-titres" }).click();
+  await page.getByRole("button", { name: "Apparence" }).click();
+  const ownLook = page.getByText("Ces sous-titres gardent leur propre apparence.");
+  await expect(ownLook).toHaveCount(0);
+  await page.keyboard.press("c");
+  await expect(ownLook).toBeVisible();
 });
 
 test("an ASS file that libass cannot draw is shown as plain captions", async ({ page }) => {

@@ -124,7 +124,7 @@ test("progress is saved once when the page is hidden or the player is unmounted"
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   await expect.poll(async () => (await told(page)).map(([name]) => name)).toEqual(["save"]);
   await page.evaluate(() => window.show(null));
-  await expect.poll(async () => (await told(page)).map(([name]) => name)).toEqual(["save", "save", "notify"]);
+  await expect.poll(async () => (await told(page)).map(([name]) => name)).toEqual(["save", "save"]);
 });
 
 test("progress is saved with a title that arrived after its source, never under the next one's", async ({ page, show }) => {

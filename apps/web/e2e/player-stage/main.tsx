@@ -57,7 +57,6 @@ function Stage() {
             tell("close")();
             setOpened(false);
           }}
-          notify={tell("notify")}
         />
       )}
     </main>

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PlayerOverlay } from "#features/player/player-overlay.tsx";
-import type { PlayerNotice } from "#features/player/player-props.ts";
 import { LanguageSettings } from "#features/profile/language-settings.tsx";
 import { settingsQuery } from "#features/site/site.api.ts";
 import type { Playable } from "#shared/playable.ts";
-import { muteToasts, notify } from "#ui/feedback/toasts.ts";
+import { muteToasts } from "#ui/feedback/toasts.ts";
 import { saveProgress } from "./save-progress.ts";
 import { useCast } from "./use-cast.tsx";
 import { usePlayerData } from "./use-player-data.ts";
@@ -50,13 +49,7 @@ export function ConnectedPlayer({
       onNext={() => data.next && goToEpisode(data.next.id)}
       onPickEpisode={goToEpisode}
       onClose={onClose}
-      notify={showNotice}
       cast={cast}
     />
   );
-}
-
-/** Saved progress shows no message: the count beside « Historique » is enough. */
-function showNotice({ kind, message }: PlayerNotice): void {
-  if (kind !== "history-saved") notify(message, { kind: "warning" });
 }

@@ -55,12 +55,6 @@ export interface PlayerProgress {
   completed: boolean;
 }
 
-/** A `history-saved` notice may be left out. */
-export interface PlayerNotice {
-  kind: "history-saved" | "warning";
-  message: string;
-}
-
 /** The cast session, as far as the player needs it. */
 export interface PlayerCast {
   /** The button that starts casting, shown among the controls. */
@@ -99,7 +93,6 @@ export interface PlayerOverlayProps {
   onNext: () => void;
   onPickEpisode: (id: string) => void;
   onClose: () => void;
-  notify: (notice: PlayerNotice) => void;
   /** Absent where casting is not offered. */
   cast?: PlayerCast;
 }

@@ -40,7 +40,6 @@ function errorTitle(kind: EngineErrorKind, item: PlayerItem, source: PlayerSourc
   return started ? errorTitles.playback : errorTitles.launch;
 }
 
-export const progressSaved = "Progression enregistrée";
 export const downloadForbidden = "Cette vidéo est protégée par le droit d’auteur\u202f: son téléchargement est interdit.";
 export const stalledAdvice = "La connexion est lente ou coupée. La lecture reprendra d’elle-même.";
 

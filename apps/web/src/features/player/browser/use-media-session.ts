@@ -15,7 +15,7 @@ export function useMediaSession(): void {
 
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
-    const artwork = poster ? [{ src: new URL(poster, location.href).href }] : [];
+    const artwork = poster && URL.canParse(poster, location.href) ? [{ src: new URL(poster, location.href).href }] : [];
     navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
     return () => {
       navigator.mediaSession.metadata = null;

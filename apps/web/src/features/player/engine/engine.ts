@@ -71,6 +71,8 @@ export interface QualityChoice {
 export interface Tracks {
   audio: readonly AudioChoice[];
   text: readonly TextChoice[];
+  /** The captions are drawn over the picture, with a look of their own. */
+  drawn: boolean;
   quality: readonly QualityChoice[];
   /** Whether the engine chooses the quality (adaptive bitrate). */
   autoQuality: boolean;
@@ -140,7 +142,7 @@ export interface Engine {
 
 export type EngineListener = (event: EngineEvent) => void;
 
-export const noTracks: Tracks = { audio: [], text: [], quality: [], autoQuality: true, chapters: [] };
+export const noTracks: Tracks = { audio: [], text: [], drawn: false, quality: [], autoQuality: true, chapters: [] };
 
 export const emptySnapshot: MediaSnapshot = {
   position: 0,

@@ -1,6 +1,6 @@
 import type { Engine, EngineErrorKind, EngineListener, MediaSnapshot, PlayerSource, Tracks, TrackStart } from "./engine.ts";
 import { DrawnCaptions } from "./drawn-captions.ts";
-import { shiftCues } from "./follow-cues.ts";
+import { areCuesCovered, shiftCues } from "./follow-cues.ts";
 import { noTracks } from "./engine.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
 import { SideCaptions } from "./side-captions.ts";
@@ -136,7 +136,8 @@ export class FileEngine implements Engine {
   }
 
   tracks(): Tracks {
-    return { ...noTracks, text: this.#captions.choices(), chapters: this.#source?.chapters ?? [] };
+    const drawn = areCuesCovered(this.#video);
+    return { ...noTracks, text: this.#captions.choices(), drawn, chapters: this.#source?.chapters ?? [] };
   }
 
   /** An element in error pauses by itself, and again when its address is set anew. */

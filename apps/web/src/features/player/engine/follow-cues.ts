@@ -3,12 +3,13 @@ import type { EngineListener } from "./engine.ts";
 const shifts = new WeakMap<HTMLVideoElement, number>();
 /** Elements whose captions are drawn over their picture. */
 const covered = new WeakSet<HTMLVideoElement>();
-const changeEvent = "captionchange";
+/** Of a media element: its captions are shifted, or drawn over its picture, or no longer. */
+export const captionChange = "captionchange";
 
 /** Makes the captions of an element come later by some seconds, or earlier; its tracks stay as they are. */
 export function shiftCues(video: HTMLVideoElement, seconds: number): void {
   shifts.set(video, seconds);
-  video.dispatchEvent(new Event(changeEvent));
+  video.dispatchEvent(new Event(captionChange));
 }
 
 export const captionShift = (video: HTMLVideoElement): number => shifts.get(video) ?? 0;
@@ -17,8 +18,10 @@ export const captionShift = (video: HTMLVideoElement): number => shifts.get(vide
 export function coverCues(video: HTMLVideoElement, isCovered: boolean): void {
   if (isCovered) covered.add(video);
   else covered.delete(video);
-  video.dispatchEvent(new Event(changeEvent));
+  video.dispatchEvent(new Event(captionChange));
 }
+
+export const areCuesCovered = (video: HTMLVideoElement): boolean => covered.has(video);
 
 /** The cues of a time, of a list by start. */
 export function cuesAt<Cue extends { startTime: number; endTime: number }>(cues: Iterable<Cue>, time: number): Cue[] {
@@ -62,7 +65,7 @@ export function followCues(video: HTMLVideoElement, track: TextTrack, emit: Engi
     else showActive();
   };
   onChange();
-  video.addEventListener(changeEvent, onChange, { signal });
+  video.addEventListener(captionChange, onChange, { signal });
   signal.addEventListener("abort", () => cancelAnimationFrame(frame));
   const shownByBrowser = (byBrowser: boolean) => () => {
     track.mode = byBrowser ? "showing" : "hidden";

@@ -1,4 +1,5 @@
 import type { EngineListener, MediaSnapshot } from "./engine.ts";
+import { captionChange } from "./follow-cues.ts";
 
 const liveEdgeToleranceSeconds = 0.5;
 
@@ -21,6 +22,7 @@ export function watchMedia(video: HTMLVideoElement, emit: EngineListener, signal
   on(["ended"], () => emit({ type: "ended" }));
   on(["timeupdate", "durationchange", "seeking", "seeked", "progress"], () => emit({ type: "time" }));
   on(["volumechange", "ratechange"], () => emit({ type: "settings" }));
+  on([captionChange], () => emit({ type: "tracks" }));
 }
 
 /** Plays, and emits `blocked` when the browser requires a gesture. */

@@ -4,7 +4,7 @@ import { noTracks } from "./engine.ts";
 import { orderedChapters } from "#features/player/chapters.ts";
 import { distinctNames } from "#features/player/track-names.ts";
 import { DrawnCaptions } from "./drawn-captions.ts";
-import { shiftCues } from "./follow-cues.ts";
+import { areCuesCovered, shiftCues } from "./follow-cues.ts";
 import { mediaSnapshot, playMedia, retryDelaySeconds, soundWithoutPicture, watchMedia } from "./media-element.ts";
 import { joinQualities } from "./join-qualities.ts";
 import { CaptionDisplayer } from "./shaka-captions.ts";
@@ -166,7 +166,7 @@ export class ShakaEngine implements Engine {
     const texts = [...text, ...this.#sideCaptions.choices()];
     const labels = distinctNames(texts.map(({ label }) => label));
     const named = texts.map((track, at) => ({ ...track, label: labels[at] ?? track.label }));
-    return { audio, text: named, quality, autoQuality, chapters: this.#chapters };
+    return { audio, text: named, drawn: areCuesCovered(this.#video), quality, autoQuality, chapters: this.#chapters };
   }
 
   #configure(player: shaka.Player, language: string | undefined): void {

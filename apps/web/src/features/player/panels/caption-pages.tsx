@@ -50,6 +50,7 @@ function Choices<Choice extends string>({ label, choices, chosen, columns, onCho
 export function LookPage() {
   const { session } = usePlayer();
   const style = usePlayerView((view) => view.preferences.captionStyle);
+  const isDrawn = usePlayerView((view) => view.tracks.drawn);
   const prefer = (change: Partial<CaptionStyle>) => session.prefer({ captionStyle: { ...style, ...change } });
   const size: CSSProperties = { fontSize: `${captionSizes[style.size] * 1.125}rem` };
   return (
@@ -63,6 +64,7 @@ export function LookPage() {
           Ainsi parlent les images.
         </span>
       </p>
+      {isDrawn && <p className="px-1 pt-2.5 text-sm text-muted">Ces sous-titres gardent leur propre apparence.</p>}
       <Choices
         label="Taille"
         choices={keysOf(captionSizes)}

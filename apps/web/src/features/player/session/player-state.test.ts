@@ -106,7 +106,7 @@ describe("saving", () => {
   });
 
   test("on close, over 5 seconds, with a notice", () => {
-    assert.deepEqual(types(run([opened(), ...play(0, 6), ...only("close")]).effects), ["save", "notify-saved", "close"]);
+    assert.deepEqual(types(run([opened(), ...play(0, 6), ...only("close")]).effects), ["save", "close"]);
   });
 
   test("not on close at 5 seconds or less", () => {
@@ -142,11 +142,11 @@ describe("saving", () => {
   });
 
   test("when it is unmounted without being closed", () => {
-    assert.deepEqual(types(run([opened(), ...play(0, 8), ...only("unmounted unmounted")]).effects), ["save", "notify-saved"]);
+    assert.deepEqual(types(run([opened(), ...play(0, 8), ...only("unmounted unmounted")]).effects), ["save"]);
   });
 
   test("after an error, the place reached", () => {
-    assert.deepEqual(types(run([opened(), ...play(0, 8), fatal, ...only("close")]).effects), ["save", "notify-saved", "close"]);
+    assert.deepEqual(types(run([opened(), ...play(0, 8), fatal, ...only("close")]).effects), ["save", "close"]);
   });
 
   test("nothing for live or embedded sources", () => {
@@ -257,7 +257,7 @@ describe("whatever happens", () => {
     fc.assert(
       fc.property(events, (list) => {
         const { effects } = run([{ type: "open", keepsProgress: false, hasNext: true }, ...list]);
-        assert.ok(!types(effects).includes("save") && !types(effects).includes("notify-saved"));
+        assert.ok(!types(effects).includes("save"));
       }),
     );
   });

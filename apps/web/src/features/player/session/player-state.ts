@@ -45,7 +45,7 @@ export type PlayerEvent =
 
 export type PlayerEffect =
   | { type: "save"; currentTime: number; totalTime: number; completed: boolean }
-  | { type: "notify-saved" | "close" | "start-next" }
+  | { type: "close" | "start-next" }
   /** The cast device continues from `position`; null: from where the player was opened. */
   | { type: "hand-over"; position: number | null }
   | { type: "replay" }
@@ -105,7 +105,7 @@ const update = (state: PlayerState, change: Partial<PlayerState>, ...effects: Pl
 });
 
 /** Adds a save before the step's effects when more than `over` seconds were watched; `after` follows the save. */
-function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
+function saving(step: Step, over: number): Step {
   const { state } = step;
   const isFurtherSaved = state.position < state.resumeAt;
   if (!state.keepsProgress || isFurtherSaved || state.duration <= 0 || watched(state) <= over) return step;
@@ -116,10 +116,10 @@ function saving(step: Step, over: number, ...after: PlayerEffect[]): Step {
     totalTime: state.duration,
     completed: isCompleted(currentTime, state.duration),
   };
-  return { state: { ...state, savedAt: state.position, playedSinceSave: 0 }, effects: [save, ...after, ...step.effects] };
+  return { state: { ...state, savedAt: state.position, playedSinceSave: 0 }, effects: [save, ...step.effects] };
 }
 
-const savingOnLeave = (step: Step, ...after: PlayerEffect[]) => saving(step, rules.saveOverSeconds, ...after);
+const savingOnLeave = (step: Step) => saving(step, rules.saveOverSeconds);
 const runningPhases: readonly Phase[] = ["loading", "playing", "paused", "buffering"];
 const leftPhases: readonly Phase[] = ["idle", "next", "closed"];
 /** Closing in these phases saves nothing. */
@@ -171,7 +171,7 @@ function cast(state: PlayerState): Step {
 function close(state: PlayerState, ...effects: PlayerEffect[]): Step {
   if (state.phase === "closed") return unchanged(state);
   const left = update(state, { phase: "closed", stalled: false }, ...effects);
-  return savedPhases.includes(state.phase) ? left : savingOnLeave(left, { type: "notify-saved" });
+  return savedPhases.includes(state.phase) ? left : savingOnLeave(left);
 }
 
 function hidden(state: PlayerState): Step {

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { openEngine } from "#features/player/engine/open-engine.ts";
 import type { PlayerItem, PlayerOverlayProps } from "#features/player/player-props.ts";
-import { progressSaved } from "#features/player/player-text.ts";
 import { PlayerSession } from "./player-session.ts";
 import type { SessionEffect } from "./session-types.ts";
 
@@ -62,8 +61,6 @@ function runEffect(effect: SessionEffect, props: PlayerOverlayProps, item: Playe
       return props.onNext();
     case "start-episode":
       return props.onPickEpisode(effect.id);
-    case "notify-saved":
-      return props.notify({ kind: "history-saved", message: progressSaved });
     case "close":
       return props.onClose();
     case "hand-over":
