@@ -81,8 +81,8 @@ function Runners({ runners, onRevoke }: { runners: readonly BusyRunner[]; onRevo
   return (
     <ul aria-label="Machines" className="grid gap-2">
       {runners.map((runner) => (
-        <li key={runner.id} className="flex items-start gap-3 rounded-field bg-surface-2 py-1 pr-1 pl-4">
-          <div className="min-w-0 flex-1 py-2">
+        <li key={runner.id} className="flex items-start gap-1 rounded-field bg-surface-2 py-1 pr-1 pl-4">
+          <div className="min-w-0 flex-1 py-2 pr-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="wrap-anywhere">
                 <span className="font-semibold">{runner.name}</span>
@@ -105,7 +105,7 @@ function Runners({ runners, onRevoke }: { runners: readonly BusyRunner[]; onRevo
 
 function RunnerWork({ work }: { work: BusyRunner["work"][number] }) {
   return (
-    <div className="text-sm">
+    <div className="mt-1 text-sm">
       <p className="tabular-figures wrap-anywhere text-body">
         <span className="font-semibold">{work.name}</span>
         {`\u202f: ${workText(work)}`}

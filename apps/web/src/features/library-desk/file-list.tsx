@@ -86,7 +86,7 @@ function FileRow({ file, name, hasFfmpeg, onLeaving, onCorrected }: FileRowProps
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-divider pt-2 first:border-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold wrap-anywhere">{fileLabel(file)}</span>
           <Tag tone={tone}>{label}</Tag>
           <PreparationTag file={file} />
