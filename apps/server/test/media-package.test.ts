@@ -7,7 +7,6 @@ import { hostingMessages } from "@seance/contract/hosting";
 import { newId } from "#core/ids.ts";
 import { openLog } from "#core/log.ts";
 import { openFfmpegFinder } from "#domains/media/index.ts";
-import { runLimited, type Limits } from "#domains/media/ffmpeg/run-limited.ts";
 import { renewLease, takeTask } from "#domains/media/jobs/media-tasks.queries.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
 import { sweepPackages } from "#domains/media/jobs/sweep.ts";
@@ -467,14 +466,4 @@ test("an ffmpeg that is too old, or is none, is reported and not used", async ()
   assert.match(old.lines, /trop ancien\s: il faut au moins la version 5/);
   assert.match((await find("echo hello")).lines, /n’est pas ffmpeg/);
   assert.match((await find("exit 3")).lines, /ffmpeg inutilisable/);
-});
-
-test("a program that hangs, says too much or fails is ended, and knows nothing of ours", async () => {
-  const run = (script: string, limits: Partial<Limits> = {}) =>
-    runLimited("/bin/sh", ["-c", script], { limits: { ms: 20_000, memoryMb: 512, ...limits } });
-  assert.equal(await run("echo $PORT$APP_SECRET$HOME"), "\n");
-  await assert.rejects(run("exec sleep 600", { ms: 200 }), { name: "ProgramFailure", message: "trop long" });
-  await assert.rejects(run("exec yes", { outputBytes: 1000 }), { message: "trop de données", killed: false });
-  await assert.rejects(run("echo broken >&2; exit 3"), { name: "ProgramFailure", log: "broken", message: "fin par 3" });
-  await assert.rejects(runLimited("/absent/program", [], { limits: { ms: 5000, memoryMb: 512 } }), { name: "ProgramFailure" });
 });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import type { Config } from "#core/config.ts";
 import { errorMessage } from "#core/errors.ts";
 import type { Log } from "#core/log.ts";
+import type { Patience } from "./watch-progress.ts";
 
 /** The server's ffmpeg, checked. */
 export interface Ffmpeg {
@@ -16,6 +17,8 @@ export interface Ffmpeg {
   readonly tonemaps: boolean;
   /** Whether it makes fingerprints of sound. */
   readonly fingerprints: boolean;
+  /** In place of the usual one. */
+  readonly patience?: Patience;
 }
 
 /** Finds ffmpeg on the first call, and remembers it; null without a usable one. */

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
+import type { Readable } from "node:stream";
+import type { Ffmpeg } from "./find-ffmpeg.ts";
+import { watchProgress, type Patience, type ProgressWatch } from "./watch-progress.ts";
 
 export interface Limits {
   readonly ms: number;
@@ -7,7 +10,26 @@ export interface Limits {
   readonly memoryMb: number;
   /** Of standard output kept; more ends the program. */
   readonly outputBytes?: number;
+  readonly patience?: Patience;
 }
+
+/** Of the container, or of the machine. */
+const machineBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+/** The site and the database keep a quarter. Less than 2 GB would not do for 4K, and nothing needs more than 8 GB. */
+const memoryMb = Math.min(8192, Math.max(2048, Math.floor((0.75 * machineBytes) / 2 ** 20)));
+
+/**
+ * A disk may take half a minute to wake up, and a large picture some seconds to be encoded: five minutes without reading or making anything
+ * are a program that hangs. To read 60 GB over a slow line takes half an hour.
+ */
+const usualPatience: Patience = { idleMs: 5 * 60_000, fruitlessMs: 3_600_000 };
+
+/** Of what reads a whole film: hours, but not without progress. */
+export const filmLimits = ({ patience = usualPatience }: Pick<Ffmpeg, "patience">): Limits => ({
+  ms: 24 * 3_600_000,
+  memoryMb,
+  patience,
+});
 
 export interface RunOptions {
   readonly limits: Limits;
@@ -21,31 +43,43 @@ export interface RunOptions {
   readonly onPiece?: (piece: Buffer) => void;
 }
 
+/** `killed`: something else ended it: the kernel, an operator, a crash. `stalled`: it made no progress. */
+export type ProgramEnd = "failed" | "killed" | "stalled";
+
 /** A program failed, or exceeded its limits; `log` has its last words. */
 export class ProgramFailure extends Error {
   override readonly name = "ProgramFailure";
   readonly log: string;
-  /** Whether something else ended it: the kernel, an operator, a crash. */
-  readonly killed: boolean;
-  constructor(message: string, log: string, killed = false) {
+  readonly end: ProgramEnd;
+  constructor(message: string, log: string, end: ProgramEnd = "failed") {
     super(message);
     this.log = log;
-    this.killed = killed;
+    this.end = end;
   }
 }
+
+/** Whether a program failed for want of room on the disk. */
+export const isFullFor = ({ log }: ProgramFailure): boolean => /No space left|Disk quota/i.test(log);
+
+/** Whether a program failed by its file, which does not allow what was tried: not by a stop, nor by a full disk. */
+export const isFileFault = (error: unknown, { signal }: { readonly signal: AbortSignal }): boolean =>
+  error instanceof ProgramFailure && !signal.aborted && !isFullFor(error);
 
 const logBytes = 4000;
 /**
  * The limits of memory and of processor time are the shell's. setpriv, where there is one, lets the program end with the server, even when
- * that is killed; elsewhere the limit of processor time ends it.
+ * that is killed; elsewhere the limit of processor time ends it. Where memory runs out, the kernel ends the program first.
  */
 const script = `ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2
+echo 1000 2>/dev/null >/proc/self/oom_score_adj
 command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec nice -n 15 "$@"`;
 
+const faults = { late: "trop long", large: "trop de données", stalled: "plus aucun progrès" } as const;
+
 /** Runs a program on an untrusted file: low priority, none of our environment, bounded time, memory and output. Returns its output. */
 export async function runLimited(program: string, args: readonly string[], options: RunOptions): Promise<string> {
-  const { limits, cwd, onLine, onPiece } = options;
+  const { limits, cwd } = options;
   const late = AbortSignal.timeout(limits.ms);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const cpuSeconds = Math.ceil((limits.ms / 1000) * availableParallelism());
@@ -56,30 +90,54 @@ export async function runLimited(program: string, args: readonly string[], optio
     env: {},
     ...(cwd !== undefined && { cwd }),
   });
-  let [kept, log, rest] = ["", "", ""];
-  let tooMuch = false;
+  let fault: string | null = null;
+  const stop = (reason: string) => (): void => {
+    fault ??= reason;
+    child.kill("SIGKILL");
+  };
+  const watch = limits.patience && watchProgress(child.pid, limits.patience, stop(faults.stalled));
+  const output = readOutput(child.stdout, options, watch, stop(faults.large));
+  let log = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     log = `${log}${text}`.slice(-logBytes);
     options.onLog?.(log);
   });
-  if (onPiece) child.stdout.on("data", onPiece);
-  else
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      if (onLine) {
-        const lines = `${rest}${text}`.split("\n");
-        rest = lines.pop() ?? "";
-        for (const line of lines) onLine(line);
-      } else if (kept.length + text.length > (limits.outputBytes ?? 2 ** 20)) {
-        tooMuch = true;
-        child.kill("SIGKILL");
-      } else kept += text;
-    });
   const closed = Promise.withResolvers<number | null>();
   // "close" follows an error, such as the abort.
   child.once("error", () => undefined).once("close", closed.resolve);
   const code = await closed.promise;
-  if (code === 0) return kept;
-  const killed = code === null && !signal.aborted && !tooMuch;
-  const reason = late.aborted ? "trop long" : tooMuch ? "trop de données" : `fin par ${code ?? "un signal"}`;
-  throw new ProgramFailure(reason, log.replaceAll("\0", "").trim(), killed);
+  watch?.end();
+  if (code === 0) return output();
+  if (late.aborted) fault ??= faults.late;
+  const killed = code === null && fault === null && !signal.aborted;
+  const end = killed ? "killed" : fault === faults.stalled ? "stalled" : "failed";
+  throw new ProgramFailure(fault ?? `fin par ${code ?? "un signal"}`, log.replaceAll("\0", "").trim(), end);
+}
+
+/** Passes what a program writes on; returns a function that tells what was kept of it. */
+function readOutput(
+  stdout: Readable,
+  { limits, onLine, onPiece }: RunOptions,
+  watch: ProgressWatch | undefined,
+  onTooLarge: () => void,
+): () => string {
+  let [kept, rest] = ["", ""];
+  const onText = (text: string): void => {
+    if (onLine) {
+      const lines = `${rest}${text}`.split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        watch?.line(line);
+        onLine(line);
+      }
+    } else if (kept.length + text.length > (limits.outputBytes ?? 2 ** 20)) onTooLarge();
+    else kept += text;
+  };
+  if (onPiece)
+    stdout.on("data", (piece: Buffer) => {
+      watch?.made();
+      onPiece(piece);
+    });
+  else stdout.setEncoding("utf8").on("data", onText);
+  return () => kept;
 }

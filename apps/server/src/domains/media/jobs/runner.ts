@@ -8,7 +8,7 @@ import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
 import type { LocalKind } from "#domains/media/remote/runners.queries.ts";
-import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
+import { isFullFor, ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
@@ -33,6 +33,7 @@ const pollMs = 1000;
 export const failures = {
   unreadable: "Cette vidéo est abîmée ou incomplète\u202f: elle n’a pas pu être lue.",
   ffmpeg: "ffmpeg n’a pas pu préparer cette vidéo.",
+  stalled: "ffmpeg n’avançait plus sur cette vidéo\u202f: sa préparation a été arrêtée.",
   tooOften: "La préparation a été interrompue trop de fois.",
   noSpace: "En pause\u202f: espace disque insuffisant sur le serveur.",
   missing: "Le fichier d’origine a disparu.",
@@ -122,7 +123,8 @@ async function settleFailure(
   } else if (stopping.aborted) await tasks.releaseTask(db, held);
   else if (!lease.signal.aborted) {
     log.warn({ reason: errorMessage(error), job: task.job_id, ffmpeg: failure.log }, "préparation d’une vidéo non faite");
-    if (isAway(error) || (error instanceof ProgramFailure && error.killed)) await tasks.releaseTask(db, held, { counts: true });
+    if (isAway(error) || (error instanceof ProgramFailure && error.end === "killed"))
+      await tasks.releaseTask(db, held, { counts: true });
     else if (await tasks.releaseTask(db, held)) await failJob({ db, config }, task.job_id, failure);
   }
 }
@@ -137,8 +139,8 @@ function asFailure(error: unknown): TaskFailure {
   if (error instanceof TaskFailure) return error;
   if (isDiskFull(error)) return new TaskFailure(failures.noSpace);
   if (!(error instanceof ProgramFailure)) return new TaskFailure(failures.ffmpeg, errorMessage(error));
-  const noSpace = /No space left|Disk quota/i.test(error.log);
-  return new TaskFailure(noSpace ? failures.noSpace : failures.ffmpeg, error.log || error.message);
+  const message = isFullFor(error) ? failures.noSpace : error.end === "stalled" ? failures.stalled : failures.ffmpeg;
+  return new TaskFailure(message, error.log || error.message);
 }
 
 interface TaskRun {

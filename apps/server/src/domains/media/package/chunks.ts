@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
-import { runLimited } from "#domains/media/ffmpeg/run-limited.ts";
+import { filmLimits, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
 import { framesPerSecond, segmentFrames } from "#domains/media/plan/tasks.ts";
 import { withoutMetadata, input } from "./commands.ts";
@@ -21,8 +21,6 @@ export interface Chunk {
   readonly first_frame: number;
   readonly frames: number | null;
 }
-
-const encodingLimits = { ms: 24 * 3_600_000, memoryMb: 8192 };
 
 const tonemapping = [
   "zscale=t=linear:npl=100",
@@ -91,7 +89,7 @@ export function encodeChunk({ tools, source, plan, rendition, chunk, output, sig
   const fps = framesPerSecond(plan.video.rate);
   const frames = chunk.frames ?? Math.max(fps, plan.duration * fps - chunk.first_frame);
   return runLimited(tools.ffmpeg, chunkCommand(source, plan, rendition, chunk, output), {
-    limits: encodingLimits,
+    limits: filmLimits(tools),
     signal,
     onLog,
     onLine: paceReader(frames, "frames", onPace),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
-import { ProgramFailure, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
+import { filmLimits, isFileFault, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { loudnessLog, soundCommand, soundFolder, speechCommand } from "./commands.ts";
 import { openSpeechDetector } from "./speech.ts";
@@ -20,7 +20,6 @@ interface SoundInput {
 
 /** Where somebody speaks, for subtitles to be aligned to. */
 export const speechFile = path.posix.join(soundFolder, "speech.bin");
-const speechLimits = { ms: 3_600_000, memoryMb: 8192 };
 
 /** Measures the loudness of the main sound, makes its fingerprint, and finds where somebody speaks. The package does without where the file does not allow it. */
 export async function measureSound({ tools, source, plan, work, signal, ffmpeg }: SoundInput): Promise<Plan> {
@@ -31,10 +30,10 @@ export async function measureSound({ tools, source, plan, work, signal, ffmpeg }
     await ffmpeg(soundCommand(source, main, tools.fingerprints));
     const detector = await openSpeechDetector();
     const onPiece = (piece: Buffer): void => detector.add(piece);
-    await runLimited(tools.ffmpeg, speechCommand(source, main.index), { limits: speechLimits, signal, onPiece });
+    await runLimited(tools.ffmpeg, speechCommand(source, main.index), { limits: filmLimits(tools), signal, onPiece });
     await writeFile(path.join(work, speechFile), detector.bits());
   } catch (error) {
-    if (signal.aborted || !(error instanceof ProgramFailure)) throw error;
+    if (!isFileFault(error, { signal })) throw error;
     return { ...plan, notes: [...plan.notes, "Le volume du son n’a pas pu être mesuré."] };
   }
   const log = path.join(work, loudnessLog);

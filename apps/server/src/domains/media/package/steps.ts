@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
-import { ProgramFailure, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
+import { filmLimits, isFileFault, ProgramFailure, runLimited } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { besideStep, soundStep, tracksStep } from "#domains/media/plan/tasks.ts";
 import { storyboardVtt } from "#domains/media/plan/storyboard.ts";
@@ -39,9 +39,6 @@ export interface GrownTracks extends Grown {
   /** Whether the subtitles are made. */
   readonly hasSubtitles: boolean;
 }
-
-/** Of what reads a whole film. */
-const limits = { ms: 24 * 3_600_000, memoryMb: 8192 };
 
 /** Makes the files of a step in its folder; returns the plan, without what the file turned out not to allow. */
 export async function makeStep(step: string, input: StepInput): Promise<Plan> {
@@ -105,9 +102,6 @@ async function makeSounds(input: SoundsInput): Promise<Plan> {
   }
 }
 
-const isFileFault = (error: unknown, { signal }: Pick<StepInput, "signal">): boolean =>
-  error instanceof ProgramFailure && !signal.aborted;
-
 async function makeStoryboard(input: StepInput): Promise<void> {
   const folder = path.join(input.work, "storyboard");
   await mkdir(folder);
@@ -120,7 +114,7 @@ async function ffmpeg(
   args: readonly string[],
 ): Promise<void> {
   await runLimited(tools.ffmpeg, args, {
-    limits,
+    limits: filmLimits(tools),
     cwd: work,
     signal,
     onLog,

@@ -4,7 +4,7 @@ import { decodeText, textEncoding } from "#core/decode-text.ts";
 import { fileSize } from "#core/disk.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
-import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
+import { isFileFault } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import { convertToPgs } from "#domains/media/vobsub/convert.ts";
@@ -66,11 +66,11 @@ const attempt = async (input: SubtitlesInput, args: readonly string[]): Promise<
   )) !== null;
 
 /** Null when the file does not allow it. */
-async function orNull<T>({ signal }: SubtitlesInput, work: Promise<T>): Promise<T | null> {
+async function orNull<T>(input: SubtitlesInput, work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (signal.aborted || !(error instanceof ProgramFailure)) throw error;
+    if (!isFileFault(error, input)) throw error;
     return null;
   }
 }
