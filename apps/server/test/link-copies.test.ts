@@ -216,6 +216,38 @@ test("what is no video, is refused, or lies in this machine's networks is given 
   assert.deepEqual(await copies(), []);
 });
 
+test("a copy over the quota of its account or of the site is given up in words, at its first byte where its size is announced", async () => {
+  const sent: string[] = [];
+  const answer = (name: string, headers: http.OutgoingHttpHeaders) =>
+    served.set(name, (_request, response) => {
+      response.writeHead(200, headers).flushHeaders();
+      // Whoever gives it up closes the connection before this.
+      if (headers["content-length"] === undefined) response.end(film);
+      else response.once("close", () => sent.push(name));
+    });
+  answer("/annonce.mp4", { "content-length": film.length });
+  answer("/sans-taille.mp4", {});
+  for (const [setting, reason] of [
+    ["QUOTA_PER_ACCOUNT", hostingMessages.accountFull],
+    ["QUOTA_TOTAL", hostingMessages.siteFull],
+  ] as const) {
+    const used = await db.selectFrom("hosted_video").select("size").execute();
+    Object.assign(config, { [setting]: used.reduce((sum, { size }) => sum + size, 0) + film.length - 1 });
+    try {
+      for (const name of ["/annonce.mp4", "/sans-taille.mp4"]) {
+        await ask(`${host}${name}`);
+        await until("it is given up", async () => ((await copyOf(`${host}${name}`))?.error ?? null) !== null);
+        const copy = await copyOf(`${host}${name}`);
+        assert.deepEqual([copy?.error, await filesOf(".uploads")], [reason, []], `${setting} ${name}`);
+        assert.equal((await call("DELETE", `/hosted-videos/copies/${copy?.id}`, { token })).status, 204);
+      }
+    } finally {
+      Object.assign(config, { [setting]: 0 });
+    }
+  }
+  await until("the announced one was closed without its bytes, each time", () => sent.length === 2);
+});
+
 test("streams of HLS and DASH are refused by their links, and given up by their type where the link does not tell", async () => {
   for (const link of ["/a.m3u8", "/a.MPD", "/a.m3u8?jeton=1", "/a.mpd#t"]) {
     const { status, text } = await ask(`${host}${link}`);

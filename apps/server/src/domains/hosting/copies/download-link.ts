@@ -59,6 +59,7 @@ export async function downloadLink(services: Services, { copy, file, lease }: Co
     const output = createWriteStream(file, start === 0 ? { flags: "w" } : { flags: "r+", start });
     await pipeline(withIdleTimeout(response.body, idleMs), limit, saveProgress, output, { signal });
     if (size > 0 && received !== size) throw new Error("la vidéo s’est arrêtée avant sa fin");
+    if (size === 0) await requireQuota(services, copy.account_id, received);
     return received;
   } finally {
     response.body.destroy();
