@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { appendFile, copyFile, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, test } from "node:test";
+import type { KyselyPlugin } from "kysely";
 import { openLog } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { markMissing, presentFiles, startScan } from "#domains/library/scan/scan.queries.ts";
@@ -66,6 +67,42 @@ test("subtitles of Subs/ are found beside their videos; its links and other fold
     ["Série/Saison 1/S S01E02.mkv", []],
   ]);
 });
+
+for (const [how, leaves] of [
+  ["is gone", false],
+  ["leaves its empty mount point", true],
+] as const)
+  test(`a library folder that is unmounted in mid-scan, and ${how}, marks nothing as missing and says why`, async () => {
+    const [root, elsewhere] = [path.join(await scratchFolder(), "films"), path.join(await scratchFolder(), "films")];
+    await mkdir(root);
+    for (let i = 0; i < 250; i++) await writeFile(path.join(root, `Film ${i} (1922).mkv`), "x".repeat(i + 1));
+    await makeFilms(root, 250, 50);
+    const { services } = await testApp({ LIBRARY_DIRS: root });
+    await scanLibrary(services, never);
+    let batches = 0;
+    const unmounting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows.length < 100 || batches++ > 0) return result;
+        await rename(root, elsewhere);
+        if (leaves) await mkdir(root);
+        return result;
+      },
+    };
+    // Changed, it has to be read, and is no more there when its turn comes.
+    await appendFile(path.join(root, "Film 1 (1922).mkv"), "x".repeat(1000));
+    await scanLibrary({ ...services, db: services.db.withPlugin(unmounting) }, never);
+    assert.ok(batches > 0, "it was unmounted in mid-scan");
+    const missing = () => services.db.selectFrom("library_file").select("path").where("missing_at", "is not", null).execute();
+    const notes = async () => (await services.db.selectFrom("library_scan").select("notes").executeTakeFirstOrThrow()).notes;
+    assert.deepEqual(await missing(), []);
+    assert.ok((await notes()).includes(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`));
+    await rm(root, { recursive: true, force: true });
+    await rename(elsewhere, root);
+    await rm(path.join(root, "Film 2 (1922).mkv"));
+    await scanLibrary(services, never);
+    assert.deepEqual(await missing(), [{ path: "Film 2 (1922).mkv" }], "mounted again, it tells what is missing");
+  });
 
 test("a killed scan is gone on with by another process, and every file is there once", async () => {
   const folder = await scratchFolder();

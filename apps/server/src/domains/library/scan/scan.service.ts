@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { access } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import { libraryLimits } from "@seance/contract/library";
 import { normalizeSearch } from "@seance/contract/text";
@@ -49,6 +49,7 @@ export async function scanLibrary(services: Services, signal: AbortSignal): Prom
 async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>> {
   const { counts, notes, number, signal } = scan;
   const { db } = scan.services;
+  const mounted = await placeOf(root);
   const walk = walkFolder(root, signal);
   const before = counts.files;
   let batch: FoundVideo[] = [];
@@ -60,6 +61,10 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     }
   }
   if (batch.length > 0) await takeBatch(scan, root, batch);
+  // An unmounted disk is a folder that is missing or empty. One that is unmounted meanwhile leaves another folder in its place.
+  const isGone = walk.unread.has("") || counts.files === before || (await placeOf(root)) !== mounted;
+  // The first note of all: only so many are kept.
+  if (isGone) notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
   const unread = [...walk.unread].filter((folder) => folder !== "");
   notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));
   notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${path.join(root, name)}`));
@@ -67,11 +72,7 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     const files = `${count === 1 ? "" : `${count} fichiers, dont `}${path.join(root, example)}`;
     notes.push(`Format ${extension} qui n’est pas lu\u202f: ${files}`);
   }
-  // An unmounted disk is a folder that is missing or empty.
-  if (walk.unread.has("") || counts.files === before || !(await isThere(root))) {
-    notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
-    return () => Promise.resolve(0);
-  }
+  if (isGone) return () => Promise.resolve(0);
   return async () => {
     const present = await rows.presentFiles(db, root, unread);
     return rows.markMissing(
@@ -81,6 +82,13 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
     );
   };
 }
+
+/** Which folder of which disk stands at a path; null if none. */
+const placeOf = (folder: string): Promise<string | null> =>
+  stat(folder).then(
+    ({ dev, ino }) => `${dev} ${ino}`,
+    () => null,
+  );
 
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
