@@ -21,7 +21,7 @@ export interface Ffmpeg {
   readonly patience?: Patience;
 }
 
-/** Finds ffmpeg on the first call, and remembers it; null without a usable one. */
+/** Finds ffmpeg, and remembers it; null while there is no usable one, which is looked into again after a minute. */
 export type FindFfmpeg = () => Promise<Ffmpeg | null>;
 
 declare module "#services.ts" {
@@ -34,14 +34,25 @@ const oldestMajor = 5;
 const usualFolders = ["/usr/local/bin", "/usr/bin", "/bin", "/opt/homebrew/bin"];
 const exec = promisify(execFile);
 
+const lookAgainMs = 60_000;
+
 /** ffmpeg by FFMPEG_PATH, else by PATH; none when FFMPEG_PATH is `off`. ffprobe lies beside it or on PATH. */
 export function openFfmpegFinder(config: Config, log: Log, searchPath = process.env["PATH"] ?? ""): FindFfmpeg {
-  let found: Promise<Ffmpeg | null> | undefined;
-  return () => {
-    found ??= find(config.FFMPEG_PATH, [...searchPath.split(path.delimiter), ...usualFolders]).catch((error: unknown) => {
-      log.warn({ reason: errorMessage(error) }, "ffmpeg inutilisable : les vidéos hébergées ne sont pas préparées");
+  const folders = [...searchPath.split(path.delimiter), ...usualFolders];
+  let found: Promise<Ffmpeg | null> = Promise.resolve(null);
+  let [lookedAt, warned] = [Number.NEGATIVE_INFINITY, ""];
+  const look = (): Promise<Ffmpeg | null> =>
+    find(config.FFMPEG_PATH, folders).catch((error: unknown) => {
+      const reason = errorMessage(error);
+      if (reason !== warned) log.warn({ reason }, "ffmpeg inutilisable : les vidéos hébergées ne sont pas préparées");
+      warned = reason;
       return null;
     });
+  return async () => {
+    if ((await found) === null && performance.now() - lookedAt >= lookAgainMs) {
+      lookedAt = performance.now();
+      found = look();
+    }
     return found;
   };
 }

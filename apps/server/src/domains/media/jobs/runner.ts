@@ -59,10 +59,20 @@ export function startMediaRunner(services: RunnerServices, kind: LocalKind): () 
 }
 
 async function runLanes(services: RunnerServices, kind: LocalKind, signal: AbortSignal): Promise<void> {
-  const tools = await services.findFfmpeg();
+  const tools = await whenInstalled(services, signal);
   if (!tools) return;
   const lanes = (["quick", "slow"] as const).map((lane) => runLane(services, tools, lane, signal));
   await Promise.all([...lanes, listLocalRunner(services, kind, signal)]);
+}
+
+/** ffmpeg, which may be installed while the site runs; null at the end. */
+async function whenInstalled({ findFfmpeg }: RunnerServices, signal: AbortSignal): Promise<Ffmpeg | null> {
+  while (!signal.aborted) {
+    const tools = await findFfmpeg();
+    if (tools) return tools;
+    await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+  return null;
 }
 
 async function runLane(services: RunnerServices, tools: Ffmpeg, lane: tasks.Lane, signal: AbortSignal): Promise<void> {
