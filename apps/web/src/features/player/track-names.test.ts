@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { distinctNames, trackNames } from "./track-names.ts";
+import { audioKind, distinctNames, trackNames } from "./track-names.ts";
 import type { TrackFacts } from "./track-names.ts";
 
 type Told = Omit<TrackFacts, "language">;
@@ -72,6 +72,12 @@ const told: [type: "audio" | "text", tag: string, facts: Told, name: string][] =
   ["audio", "en", { label: "Canada" }, "Anglais"],
   ["audio", "fr", { label: "Madame" }, "Français"],
   ["audio", "en", { label: "English", roles: ["main"] }, "Anglais"],
+  ["audio", "fr", { label: "Français (5.1)", channelsCount: 6 }, "Français (5.1)"],
+  ["audio", "fr-CA", { channelsCount: 8 }, "Français (Canada, 7.1)"],
+  ["audio", "fr", { label: "Français AD", channelsCount: 6 }, "Français (audiodescription, 5.1)"],
+  ["audio", "und", { label: "Piste 1 (5.1)", channelsCount: 6 }, "Piste 1 (5.1)"],
+  ["audio", "fr", { channelsCount: 1 }, "Français"],
+  ["audio", "fr", { channelsCount: null }, "Français"],
 ];
 
 describe("names of tracks", () => {
@@ -81,6 +87,15 @@ describe("names of tracks", () => {
     test(`${type} ${language} ${JSON.stringify(facts)}`, () =>
       assert.deepEqual(trackNames(type, [{ language, ...facts }]), [name]));
   }
+
+  test("5.1 beside stereo has a name of its own, and is no audio description", () => {
+    const tracks = [
+      { language: "fr", channelsCount: 2 },
+      { language: "fr", label: "Français (5.1)", channelsCount: 6 },
+    ];
+    assert.deepEqual(trackNames("audio", tracks), ["Français", "Français (5.1)"]);
+    assert.deepEqual(tracks.map(audioKind), ["main", "main"]);
+  });
 
   test("names of several lists stay apart", () =>
     assert.deepEqual(distinctNames(["Français", "Français 2", "Anglais", "Français"]), [

@@ -8,6 +8,7 @@ export interface TrackFacts {
   /** Roles of DASH, characteristics of HLS. */
   roles?: readonly string[];
   forced?: boolean;
+  channelsCount?: number | null;
 }
 
 /** Codes of French television, which no table of languages has. */
@@ -56,6 +57,9 @@ export function textKind(track: TrackFacts): TextKind {
   return notes.length > 0 ? "sdh" : "full";
 }
 
+/** More channels than a stereo sound, as people call them; not in {@link notesOf}, which {@link audioKind} reads. */
+const surrounds: Readonly<Record<number, string>> = { 6: "5.1", 7: "6.1", 8: "7.1" };
+
 /** The French of a country that only the label names. */
 const regions: readonly (readonly [tag: string, told: RegExp])[] = [
   ["fr-CA", /\bVFQ\b|québ|quebec|canad/i],
@@ -63,17 +67,16 @@ const regions: readonly (readonly [tag: string, told: RegExp])[] = [
 ];
 
 function trackName(type: "audio" | "text", track: TrackFacts): string {
-  const { language, label, roles = [] } = track;
+  const { language, label, roles = [], channelsCount } = track;
   const told = (hint: RegExp) => [...roles, label ?? ""].some((word) => hint.test(word));
   const french = /^(fr|fra|fre)$/i.test(language) ? regions.find(([, hint]) => told(hint))?.[0] : undefined;
   const known = knownLanguage(french ?? language);
   // The label of a track without a language says all that is known of it.
   if (known === null && label?.trim()) return capital(label.trim());
   const name = known ?? "Langue inconnue";
-  return withNotes(
-    name,
-    notesOf(type, track).filter((note) => note !== name.toLowerCase()),
-  );
+  const surround = type === "audio" ? surrounds[channelsCount ?? 2] : undefined;
+  const notes = notesOf(type, track).filter((note) => note !== name.toLowerCase());
+  return withNotes(name, surround === undefined ? notes : [...notes, surround]);
 }
 
 /** The names of tracks as a person says them, such as « Français (forcés) »; equal ones are numbered. */
