@@ -81,6 +81,12 @@ const recipes = {
     ...[...video, ...sound(440), ...sound(660), ...sounds, "-map_metadata", "4", ...h264],
     ...["-c:a:0", "ac3", "-c:a:1", "aac", "-c:s", "srt", ...languages],
   ],
+  // As cameras and ffmpeg write them: the index comes last.
+  "late-index.mp4": [
+    ...[...video, ...sound(440), ...sound(660), "-i", "chapters.txt", "-map", "0", "-map", "1", "-map", "2", "-map_metadata", "3"],
+    ...[...h264, "-c:a", "aac", "-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=fre"],
+    ...["-metadata:s:a:1", "handler_name=Audiodescription"],
+  ],
   "surround.mkv": [...video, ...sound(440), ...h264, "-c:a", "ac3", "-ac", "6"],
   "silent-hevc.mkv": [
     ...video,

@@ -113,6 +113,29 @@ if (tools) {
     packages.set("languages.mkv", { id, video_url });
   });
 
+  test("an MP4 whose index is at its end stays as it was sent, and its package has its chapters and names of tracks", async () => {
+    const sent = await readFile(await madeMedia(tools, "late-index.mp4"));
+    assert.ok(sent.lastIndexOf("moov") > sent.indexOf("mdat"));
+    const { id, video_url } = await send("late-index.mp4");
+    assert.deepEqual(await readFile(path.join(config.MEDIA_DIR, "hosted", `${id}.mp4`)), sent);
+    assert.equal((await play(video_url)).source.kind, "file", "before the package its file plays");
+    assert.equal(await step("quick"), true);
+    assert.deepEqual((await hosted(id)).job.qualities, [180], "its picture is copied");
+    const { source, chapters } = await play(video_url);
+    assert.equal(source.kind, "hls");
+    assert.deepEqual(
+      chapters.map(({ title, kind }: { title: string; kind: string | null }) => [title, kind]),
+      [
+        ["Opening", "intro"],
+        ["Acte 1", null],
+      ],
+    );
+    const master = await readFile(packageFile(id, "master.m3u8"), "utf8");
+    assert.match(master, /NAME="Français",DEFAULT=YES[^]*NAME="Français \(audiodescription\)",DEFAULT=NO.*describes-video/);
+    await finish();
+    assert.deepEqual((await hosted(id)).job.notes, []);
+  });
+
   test("the volume, the fingerprint and the speech of a film with 5.1 sound are found", async () => {
     const { id, video_url } = await send("surround.mkv");
     await finish();

@@ -36,7 +36,7 @@ export const acceptsFormat = (format: VideoFormat, ffmpeg: Tools): boolean =>
   ffmpeg !== null || !convertedFormats.includes(format);
 
 /**
- * Makes a hosted video of a received file, remuxed if it would not start at once, and queues its preparation where there is ffmpeg.
+ * Makes a hosted video of a received file, and queues its preparation where there is ffmpeg; without, remuxes it if it would not start at once.
  * Deletes the file and answers 415 when it is not a video.
  */
 export async function ingestVideo(services: Services, actor: NonNullable<AuditActor>, received: ReceivedFile): Promise<NewVideo> {
@@ -54,13 +54,12 @@ export async function ingestVideo(services: Services, actor: NonNullable<AuditAc
     codecs,
   };
   const status = convertedFormats.includes(format) ? ("processing" as const) : ("ready" as const);
-  // A remux would lose the chapters and names of an MKV, which its package has.
-  const staysAsIs = ffmpeg !== null && (format === "mkv" || status === "processing");
-  const remuxed = staysAsIs ? null : await remuxIfNeeded(services, received, format, probed);
+  // A remux would take its time, and lose the chapters and names of tracks that a package has.
+  const remuxed = ffmpeg ? null : await remuxIfNeeded(services, received, format, probed);
   const [source, extension] = remuxed?.file ? [remuxed.file, "mp4"] : [file, format];
   try {
     const { size } = await flushFile(source);
-    const video = { ...fields, filename: `${id}.${extension}`, size, status, note: (ffmpeg ? null : remuxed?.note) ?? null };
+    const video = { ...fields, filename: `${id}.${extension}`, size, status, note: remuxed?.note ?? null };
     await saveVideo(services, actor, video, { file: source, prepare: ffmpeg !== null });
     await deleteFile(file);
     return video;
