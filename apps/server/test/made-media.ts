@@ -87,6 +87,10 @@ const recipes = {
     ...[...h264, "-c:a", "aac", "-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=fre"],
     ...["-metadata:s:a:1", "handler_name=Audiodescription"],
   ],
+  "rare-keyframes.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=24:duration=26", "-c:v", "libx264", "-preset", "ultrafast"],
+    ...["-pix_fmt", "yuv420p", "-g", "100000", "-sc_threshold", "0"],
+  ],
   "surround.mkv": [...video, ...sound(440), ...h264, "-c:a", "ac3", "-ac", "6"],
   "silent-hevc.mkv": [
     ...video,

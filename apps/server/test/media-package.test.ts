@@ -136,6 +136,17 @@ if (tools) {
     assert.deepEqual((await hosted(id)).job.notes, []);
   });
 
+  test("a film with one keyframe is encoded, in segments of four seconds", async () => {
+    const { id } = await send("rare-keyframes.mp4");
+    await finish();
+    const { qualities, notes } = (await hosted(id)).job;
+    assert.deepEqual(qualities, [180]);
+    assert.match(notes.join(), /^Jusqu’à 25\u00a0s entre deux images clés\u202f: l’image est encodée/);
+    const playlist = await readFile(packageFile(id, "v180/index.m3u8"), "utf8");
+    const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+    assert.deepEqual(seconds, [4, 4, 4, 4, 4, 4, 2]);
+  });
+
   test("the volume, the fingerprint and the speech of a film with 5.1 sound are found", async () => {
     const { id, video_url } = await send("surround.mkv");
     await finish();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { gapReader } from "#domains/media/ffmpeg/keyframes.ts";
 import { probeSchema } from "#domains/media/ffmpeg/probe.ts";
 import { chunkCommand } from "#domains/media/package/chunks.ts";
 import { masterPlaylist } from "#domains/media/package/master-playlist.ts";
@@ -104,6 +105,53 @@ for (const [container, copied, splits] of [
     const { video, renditions } = planned({ ...json, format: { ...json.format, format_name: container } });
     assert.deepEqual([renditions[0]?.copy, video.splits], [copied, splits]);
   });
+
+for (const [keyframeGap, copied] of [
+  [null, true],
+  [2, true],
+  [10.43, true],
+  [12.5, false],
+  [60, false],
+] as const)
+  test(`a picture with ${keyframeGap ?? "an unknown number of"} s between keyframes is ${copied ? "copied" : "encoded"}`, () => {
+    const probe = probeSchema.parse(altered("h264-aac.mp4", { ...hd, level: 40 }));
+    const plan = planPackage({ ...probe, keyframeGap }, { tonemaps: true });
+    if ("refused" in plan) assert.fail(plan.refused);
+    const encoded = ["480 854×480", "720 1280×720", "1080 1920×1080", "360 640×360"];
+    assert.deepEqual(
+      sizes(plan),
+      copied ? ["1080 1920×1080 copied", ...encoded.filter((one) => !one.startsWith("1080"))] : encoded,
+    );
+    const told = `Jusqu’à ${Math.floor(keyframeGap ?? 0)}\u00a0s entre deux images clés\u202f: l’image est encodée au lieu d’être copiée.`;
+    assert.deepEqual(plan.notes, copied ? [] : [told]);
+  });
+
+test("keyframes far apart say nothing of a picture that is encoded anyway", () => {
+  const plan = planPackage({ ...probeSchema.parse(recorded("mpeg4.avi")), keyframeGap: 60 }, { tonemaps: true });
+  assert.deepEqual("refused" in plan ? plan : plan.notes, []);
+});
+
+for (const [packets, gap] of [
+  ["", null],
+  ["N/A,10,K__", null],
+  ["0.000000,10,K__", 0],
+  ["0.000000,10,K__ 0.080000,2,___ 0.040000,2,___ 2.000000,10,K__ 2.040000,2,___ 7.000000,10,K__", 5],
+  ["0.000000,10,K__ 1.000000,9,___ 2.500000,9,___", 2.5],
+  ["-1.000000,10,___ 3.000000,9,K__", 4],
+] as const)
+  test(`the longest time without a keyframe in « ${packets} » is ${gap ?? "unknown"}`, () => {
+    const reader = gapReader(() => assert.fail("not enough yet"));
+    for (const line of packets.split(" ")) reader.line(line);
+    assert.equal(reader.gap(), gap);
+  });
+
+test("a file of many bytes is not read for long", () => {
+  let enough = false;
+  const reader = gapReader(() => (enough = true));
+  for (let second = 0; !enough && second < 1000; second++) reader.line(`${second}.0,25000000,K__`);
+  assert.equal(reader.gap(), 1);
+  assert.ok(enough);
+});
 
 test("pictures are deinterlaced, mapped to SDR and given a constant rate", () => {
   assert.match(filters(planned(recorded("interlaced.mkv"))), /^bwdif=mode=send_frame,fps=12\/1/);

@@ -6,6 +6,7 @@ import { errorMessage } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
+import { longestKeyframeGap } from "#domains/media/ffmpeg/keyframes.ts";
 import { probeFile } from "#domains/media/ffmpeg/probe.ts";
 import type { LocalKind } from "#domains/media/remote/runners.queries.ts";
 import { isFullFor, ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
@@ -251,7 +252,10 @@ async function planOf(services: RunnerServices, { task, tools, lease: { signal }
     throw new TaskFailure(/No such file/.test(log) ? failures.missing : failures.unreadable, log);
   });
   const { streams, notes } = await probeBeside(tools, await services.findSidePictures(task.job_id), signal);
-  const plan = planPackage(probe, { tonemaps: tools.tonemaps }, streams);
+  const planWith = (keyframeGap: number | null) => planPackage({ ...probe, keyframeGap }, { tonemaps: tools.tonemaps }, streams);
+  let plan = planWith(null);
+  if (!("refused" in plan) && plan.renditions.some(({ copy }) => copy))
+    plan = planWith(await longestKeyframeGap(tools, source, plan.video.index, signal));
   if ("refused" in plan) throw new TaskFailure(plan.refused);
   return { ...plan, notes: [...plan.notes, ...notes] };
 }

@@ -10,6 +10,12 @@ export interface PlanSettings {
   readonly tonemaps: boolean;
 }
 
+/** What is known of a file. */
+export interface ProbedFile extends Probe {
+  /** The longest time without a keyframe in the first minutes of its picture, in seconds; null or missing where it is unknown. */
+  readonly keyframeGap?: number | null;
+}
+
 /** A video quality. */
 export interface Rendition {
   /** The folder of its segments, `v720`. */
@@ -60,10 +66,12 @@ const bitrates = { 2160: 16e6, 1440: 9e6, 1080: 5e6, 720: 2.8e6, 480: 1.4e6, 360
 const encodingOrder = [480, 720, 1080, 360, 1440, 2160];
 const maxSide = 8192;
 const maxSeconds = 24 * 3600;
+/** Segments of a copy begin at its keyframes. Those of x264 are 250 pictures apart by default: 10.4 s at 24 a second. */
+const maxKeyframeGap = 12;
 
 /** What is to be made of a file: streams to copy or encode, qualities, tracks. Pure. */
 export function planPackage(
-  probe: Probe,
+  probe: ProbedFile,
   settings: PlanSettings,
   side: readonly SideStream[] = [],
 ): Plan | { readonly refused: string } {
@@ -76,29 +84,40 @@ export function planPackage(
   if (duration > maxSeconds) return { refused: planRefusals.tooLong };
   const { notes, ...tracks } = planTracks(probe, side);
   const hdr = isHdr(video);
-  const rate = frameRate(video);
+  const plays = mayCopy(video, probe.format.format_name);
+  const gap = probe.keyframeGap ?? 0;
+  const copied = plays && gap <= maxKeyframeGap;
   return {
     duration,
-    video: {
-      index: video.index,
-      rate,
-      lag: lagOf(video, probe.format, rate),
-      interlaced: isInterlaced(video),
-      tonemap: hdr && settings.tonemaps,
-      splits: !/mpeg|flv|ogg/.test(probe.format.format_name),
-      ...(video.closed_captions !== undefined && { closedCaptions: video.closed_captions > 0 }),
-    },
-    renditions: planRenditions(size, mayCopy(video, probe.format.format_name)),
+    video: pictureOf(video, probe.format, hdr && settings.tonemaps),
+    renditions: planRenditions(size, copied),
     ...tracks,
     storyboard: planStoryboard(duration, size),
     chapters: planChapters(probe.chapters, duration),
     loudness: null,
     notes: [
       ...notes,
+      ...(plays && !copied ? [farKeyframes(gap)] : []),
       ...(hdr && !settings.tonemaps ? ["Les couleurs HDR ne sont pas converties\u202f: ffmpeg n’a pas zscale."] : []),
     ],
   };
 }
+
+function pictureOf(video: Stream, format: Probe["format"], tonemap: boolean): Plan["video"] {
+  const rate = frameRate(video);
+  return {
+    index: video.index,
+    rate,
+    lag: lagOf(video, format, rate),
+    interlaced: isInterlaced(video),
+    tonemap,
+    splits: !/mpeg|flv|ogg/.test(format.format_name),
+    ...(video.closed_captions !== undefined && { closedCaptions: video.closed_captions > 0 }),
+  };
+}
+
+const farKeyframes = (gap: number): string =>
+  `Jusqu’à ${Math.floor(gap)}\u00a0s entre deux images clés\u202f: l’image est encodée au lieu d’être copiée.`;
 
 /** As shown: with square pixels, and turned as the file asks. Null when that is absurd. */
 function displaySize(video: Stream): Size | null {
