@@ -7,6 +7,7 @@ import { openLog, type Log } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { openSidePictures } from "#domains/library/index.ts";
 import { openFfmpegFinder, ownRunnerFolder, runRemotely, startMediaRunner } from "#domains/media/index.ts";
+import { readTextTrack } from "#domains/subtitles/index.ts";
 import { openMedia } from "#store/media.ts";
 
 /** Prepares videos until SIGINT or SIGTERM: for the site of RUNNER_SERVER, else beside the server, on its database. Returns the exit code. */
@@ -50,7 +51,7 @@ async function runOnDatabase(config: Config, log: Log, signal: AbortSignal): Pro
   const site = await openSite({ config, log });
   const { db, close } = openDatabase(site.url, { max: connections, log });
   const findSidePictures = openSidePictures({ db, config });
-  const services = { db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures };
+  const services = { db, config, log, media: openMedia(config, log), findFfmpeg, findSidePictures, readTextTrack };
   const end = startMediaRunner(services, "database");
   console.log("Cette machine prépare les vidéos du site.");
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

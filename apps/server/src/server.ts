@@ -20,6 +20,7 @@ import { openFfmpegFinder, startMediaRunner } from "#domains/media/index.ts";
 import { openTmdb } from "#domains/metadata/index.ts";
 import { openViewCounter } from "#domains/playback/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
+import { readTextTrack } from "#domains/subtitles/index.ts";
 import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { cacheSessions } from "#http/authenticate.ts";
@@ -99,6 +100,7 @@ function openServices(config: Config, log: Log, url: string, closers: (() => Pro
     media: openMedia(config, log),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
+    readTextTrack,
     tmdb: openTmdb(config, log),
   };
 }

@@ -23,6 +23,7 @@ import { openJobs } from "#jobs/jobs.ts";
 import { openMedia } from "#store/media.ts";
 import { prepareAccounts, sessionReader } from "#domains/accounts/index.ts";
 import { prepareSecurityCode } from "#domains/security-code/index.ts";
+import { readTextTrack } from "#domains/subtitles/index.ts";
 import { cacheSessions } from "#http/authenticate.ts";
 import { openResponseCache } from "#http/response-cache.ts";
 import { personalData } from "#domains.ts";
@@ -161,6 +162,7 @@ export async function testApp(
     media: openMedia(config, log),
     findFfmpeg: openFfmpegFinder(config, log),
     findSidePictures: openSidePictures({ db: database.db, config }),
+    readTextTrack,
     tmdb: openTmdb(config, log),
   };
   const said: string[] = [];

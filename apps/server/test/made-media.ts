@@ -46,9 +46,14 @@ const ass = [
 ].join("\n");
 export const attachedFont = Buffer.alloc(1000, "font");
 
+/** « Hello a¡ » from about a second on, as television sends it. */
+const scc =
+  "Scenarist_SCC V1.0\n\n00:00:00:29\t9420 9420 9470 9470 c8e5 ecec ef80 9120 9120 91ae 91ae 61e0 92a7 942f 942f\n\n00:00:02:14\t942c 942c\n";
+
 const inputs: Readonly<Record<string, string | Buffer>> = {
   "subtitles.srt": subtitles,
   "chapters.txt": chapters,
+  "words.scc": scc,
   "old.srt": oldFrench,
   "wide.srt": becomesWide,
   "signs.ass": ass,
@@ -81,9 +86,18 @@ const recipes = {
     ...[...video, ...sound(440), ...sound(660), ...sounds, "-map_metadata", "4", ...h264],
     ...["-c:a:0", "ac3", "-c:a:1", "aac", "-c:s", "srt", ...languages],
   ],
+  "texts.mp4": [
+    ...[...video, "-i", "subtitles.srt", "-map", "0", "-map", "1", "-map", "1", ...h264],
+    ...["-c:s:0", "ttml", "-c:s:1", "mov_text", "-metadata:s:s:0", "language=fre", "-metadata:s:s:1", "language=eng"],
+  ],
+  "captions.mov": [
+    ...[...video, "-i", "words.scc", "-map", "0", "-map", "1", ...h264],
+    ...["-c:s", "copy", "-metadata:s:s:0", "language=eng"],
+  ],
   // As cameras and ffmpeg write them: the index comes last.
   "late-index.mp4": [
-    ...[...video, ...sound(440), ...sound(660), "-i", "chapters.txt", "-map", "0", "-map", "1", "-map", "2", "-map_metadata", "3"],
+    ...[...video, ...sound(440), ...sound(660), "-i", "chapters.txt"],
+    ...["-map", "0", "-map", "1", "-map", "2", "-map_metadata", "3"],
     ...[...h264, "-c:a", "aac", "-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=fre"],
     ...["-metadata:s:a:1", "handler_name=Audiodescription"],
   ],

@@ -184,6 +184,16 @@ if (tools) {
     );
   });
 
+  test("TTML, tx3g and CEA-608 of MP4 and MOV become WebVTT", async () => {
+    const [{ id }, { id: captions }] = [await send("texts.mp4"), await send("captions.mov")];
+    await finish();
+    const words = (video: string, name: string) => readFile(packageFile(video, `${name}/subtitles.vtt`), "utf8");
+    assert.match(await words(id, "s1-fr"), /^WEBVTT\n\n00:00:01\.000 --> 00:00:03\.000\nBonjour toi\n/);
+    assert.match(await words(id, "s2-en"), /00:01\.000 --> (?:00:)?00:03\.000\nBonjour <i>toi<\/i>\n/);
+    assert.match(await words(captions, "s1-en"), /00:00\.9\d\d --> (?:00:)?00:01\.\d{3}\nHello <i> a¡/);
+    for (const video of [id, captions]) assert.deepEqual((await hosted(video)).job.notes, []);
+  });
+
   for (const name of ["dvd.mkv", "dvd.mp4"] as const)
     test(`subtitles of a DVD are drawn like the player’s others: ${name}`, async () => {
       const { id, video_url } = await send(name);

@@ -224,7 +224,7 @@ for (const [codecs, named] of [
   [["dvb_subtitle"], "DVB (images)"],
   [["xsub"], "XSUB (DivX)"],
   [["xsub", "dvb_subtitle", "xsub"], "XSUB (DivX)\u00a0×\u00a02, DVB (images)"],
-  [["dvb_teletext", "eia_608", "arib_caption"], "télétexte, CEA-608, ARIB"],
+  [["dvb_teletext", "arib_caption"], "télétexte, ARIB"],
   [["hdmv_text_subtitle", undefined], "hdmv_text_subtitle, inconnu"],
 ] as const)
   test(`staff are told of subtitles that are left out: ${named}`, () => {
@@ -234,6 +234,22 @@ for (const [codecs, named] of [
     assert.deepEqual([texts, pictures], [[], []]);
     assert.deepEqual(notes, [`Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: ${named}.`]);
   });
+
+test("TTML of MP4 is a text, which ffprobe may call data; WebVTT of MP4 is left out with a note", () => {
+  const json = recorded("h264-aac.mp4");
+  const data = (index: number, codec_tag_string: string) => ({
+    index,
+    codec_type: "data",
+    codec_tag_string,
+    tags: { language: "fre" },
+  });
+  const { texts, notes } = planned({ ...json, streams: [...json.streams, data(5, "text"), data(6, "stpp"), data(7, "wvtt")] });
+  assert.deepEqual(
+    texts.map(({ index, codec, name }) => [index, codec, name]),
+    [[6, "ttml", "Français"]],
+  );
+  assert.deepEqual(notes, ["Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: WebVTT en MP4."]);
+});
 
 test("attached fonts are kept, neither too many nor too large ones, and no other attachments", () => {
   const json = recorded("h264-aac.mp4");

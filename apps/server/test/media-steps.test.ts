@@ -36,6 +36,7 @@ test("a copy that fails is deleted only when the publication of its segments has
     plan,
     work,
     signal,
+    readTextTrack: () => Promise.resolve(null),
     onPace: nothing,
     onLog: nothing,
     onGrowth,

@@ -174,6 +174,13 @@ test("blank lines and numbers in the text of SRT stay", () => {
   );
 });
 
+test("a text of several TTML documents, as the samples of a track are, has the replies of all", () => {
+  const sample = (begin: number, words: string): string =>
+    `<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="${begin}s" end="${begin + 1}s">${words}</p></div></body></tt>`;
+  const file = `${sample(1, "Un")}${sample(2, "Deux")}\n${sample(2, "Deux")}`;
+  assert.equal(bodyOf(converted(file)), "00:00:01.000 --> 00:00:02.000\nUn\n\n00:00:02.000 --> 00:00:03.000\nDeux");
+});
+
 const refused: readonly [name: string, file: string | Buffer, fault: string][] = [
   ["an empty file", "", "notSubtitles"],
   ["a page", "<!doctype html><html><body>00:00:01,000</body></html>", "notSubtitles"],

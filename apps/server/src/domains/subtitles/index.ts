@@ -1,2 +1,3 @@
+export { readTextTrack } from "./read-in-worker.ts";
 export { subtitlesByItem } from "./subtitles.queries.ts";
 export { playableSubtitles, storeSubtitle } from "./subtitles.service.ts";

@@ -13,12 +13,24 @@ const queue = new PQueue({ concurrency: 1 });
 
 export const refusedFile = (msg: string): Refusal => new Refusal("invalid", [{ loc: ["body", "file"], msg }]);
 
+const converter = new URL("./convert/convert.worker.ts", import.meta.url);
+
 /** Converts a file; failures are refusals. */
 export async function readSubtitles(log: Log, bytes: Uint8Array, language: string): Promise<Converted> {
-  const module = new URL("./convert/convert.worker.ts", import.meta.url);
-  const read = await inQueue<Converted | SubtitleFault>(log, module, { bytes, language });
+  const read = await inQueue<Converted | SubtitleFault>(log, converter, { bytes, language });
   if (typeof read === "string") throw refusedFile(subtitleMessages[read]);
   return read;
+}
+
+/** Converts a track of a video file to WebVTT, beside the queue of those who wait for an answer; null when it cannot be read. */
+export async function readTextTrack(bytes: Uint8Array, language: string): Promise<string | null> {
+  try {
+    const read = await inWorker<Converted | SubtitleFault>(converter, { bytes, language }, bounds);
+    return typeof read === "string" ? null : read.vtt;
+  } catch (error) {
+    if (error instanceof WorkerFailure) return null;
+    throw error;
+  }
 }
 
 /** Aligns the cues of a WebVTT file to the speech of its film; null when they do not fit. */

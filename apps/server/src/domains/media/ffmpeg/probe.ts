@@ -11,6 +11,7 @@ const stream = z.object({
   index: z.number(),
   codec_type: text,
   codec_name: text,
+  codec_tag_string: text,
   profile: text,
   level: number,
   width: number,

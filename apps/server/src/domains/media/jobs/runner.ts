@@ -27,7 +27,10 @@ import { afterStop } from "./stop-job.ts";
 import { growTracks, publishChunk, publishFiles, publishTracks } from "./publish-task.ts";
 
 /** What a runner needs of the server. */
-export type RunnerServices = Pick<Services, "db" | "config" | "log" | "media" | "findFfmpeg" | "findSidePictures">;
+export type RunnerServices = Pick<
+  Services,
+  "db" | "config" | "log" | "media" | "findFfmpeg" | "findSidePictures" | "readTextTrack"
+>;
 
 const pollMs = 1000;
 
@@ -177,7 +180,7 @@ async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
   else if (task.step === besideStep) await makeBeside(services, run, source, plan);
   else if (rendition) await makeChunk(services, run, source, { plan, rendition });
   else {
-    const after = await makeStep(task.step, stepInput(run, source, plan));
+    const after = await makeStep(task.step, stepInput(services, run, source, plan));
     await publishFiles(services, run, run.work, { before: plan, after });
   }
 }
@@ -191,8 +194,14 @@ const startJob = ({ db }: RunnerServices, { task, held }: TaskRun, plan: Plan): 
     await tasks.insertTasks(tx, task.job_id, planTasks(plan));
   });
 
-const stepInput = ({ tools, work, lease }: TaskRun, source: string, plan: Plan): StepInput => ({
+const stepInput = (
+  { readTextTrack }: RunnerServices,
+  { tools, work, lease }: TaskRun,
+  source: string,
+  plan: Plan,
+): StepInput => ({
   tools,
+  readTextTrack,
   source,
   plan,
   work,
@@ -205,7 +214,7 @@ const stepInput = ({ tools, work, lease }: TaskRun, source: string, plan: Plan):
 async function makeTracks(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
   const shown = new Set<string>();
   const after = await makeStep(tracksStep, {
-    ...stepInput(run, source, before),
+    ...stepInput(services, run, source, before),
     // While the database is away the work goes on: its end publishes all of it.
     onGrowth: ({ plan, ...grown }) =>
       growTracks(services, run, { ...grown, work: run.work, shown }, { before, after: plan }).catch((error: unknown) =>
@@ -226,7 +235,7 @@ async function makeBeside(services: RunnerServices, run: TaskRun, source: string
   const added = there.filter((files) => !kept.some(({ beside }) => beside && placeOf(beside) === placeOf(files)));
   const { streams, notes } = await probeBeside(tools, added, lease.signal);
   const pictures = addedPictures({ ...before, pictures: kept }, streams, task.id.slice(-12));
-  const made = await makeStep(besideStep, stepInput(run, source, { ...before, texts: [], pictures }));
+  const made = await makeStep(besideStep, stepInput(services, run, source, { ...before, texts: [], pictures }));
   const after = { ...before, pictures: [...kept, ...made.pictures], notes: [...made.notes, ...notes] };
   await publishFiles(services, run, run.work, { before, after });
 }

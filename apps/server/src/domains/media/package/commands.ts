@@ -1,6 +1,6 @@
 import { segmentSeconds } from "#domains/media/plan/tasks.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
-import { isAss, type AudioTrack, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
+import { isAss, isTtml, type AudioTrack, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { sheetSide } from "#domains/media/plan/storyboard.ts";
 import { picturesInput, type PictureFiles } from "#domains/media/vobsub/side-pictures.ts";
@@ -86,11 +86,12 @@ export function subtitlesCommand(source: string, { texts, pictures, fonts }: Pla
   const copied = (index: number, ...options: string[]): string[] => ["-map", `0:${index}`, "-c:s", "copy", ...options];
   return [
     ...input(source, ...dumped),
-    ...texts.flatMap(({ id, index, codec }) =>
-      looseCodecs.has(codec)
-        ? [...copied(index, "-f", "matroska", `raw/${id}.mks`), ...copied(index, "-f", "data", `raw/${id}.txt`)]
-        : ["-map", `0:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${id}/subtitles.vtt`],
-    ),
+    ...texts.flatMap((track) => {
+      const { id, index, codec } = track;
+      const raw = copied(index, "-f", "data", `raw/${id}.txt`);
+      if (looseCodecs.has(codec)) return [...copied(index, "-f", "matroska", `raw/${id}.mks`), ...raw];
+      return isTtml(track) ? raw : ["-map", `0:${index}`, "-c:s", "webvtt", "-f", "webvtt", `${id}/subtitles.vtt`];
+    }),
     ...pictures
       .filter(({ beside }) => !beside)
       .flatMap(({ id, index, dvd }) =>

@@ -6,6 +6,7 @@ import { filmLimits, isFileFault, ProgramFailure, runLimited } from "#domains/me
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { besideStep, soundStep, tracksStep } from "#domains/media/plan/tasks.ts";
 import { storyboardVtt } from "#domains/media/plan/storyboard.ts";
+import type { Services } from "#services.ts";
 import * as commands from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 import { ratesOf } from "./master-playlist.ts";
@@ -21,6 +22,7 @@ export interface StepInput {
   /** An empty folder; what lies in it afterwards is published. */
   readonly work: string;
   readonly signal: AbortSignal;
+  readonly readTextTrack: Services["readTextTrack"];
   readonly onPace: OnPace;
   readonly onLog: (log: string) => void;
   /** Called now and then while tracks are made. */

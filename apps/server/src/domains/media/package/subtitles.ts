@@ -6,13 +6,21 @@ import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { isFileFault } from "#domains/media/ffmpeg/run-limited.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
-import { isAss, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
+import { isAss, isTtml, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
+import type { Services } from "#services.ts";
 import { convertToPgs } from "#domains/media/vobsub/convert.ts";
 import { readDvdTrack } from "#domains/media/vobsub/read-packets.ts";
 import { picturesInput } from "#domains/media/vobsub/side-pictures.ts";
 import { maxPgsBytes, pgsCommand, playlistName, readTextCommand, subtitlesCommand } from "./commands.ts";
 import { deleteFolder } from "./folders.ts";
 import { safeVtt } from "./safe-vtt.ts";
+
+declare module "#services.ts" {
+  interface Services {
+    /** Converts a text that ffmpeg does not read to WebVTT; null when it cannot be read. */
+    readonly readTextTrack: (bytes: Uint8Array, language: string) => Promise<string | null>;
+  }
+}
 
 interface SubtitlesInput {
   readonly tools: Ffmpeg;
@@ -21,6 +29,7 @@ interface SubtitlesInput {
   /** The folder of the step, where `ffmpeg` runs. */
   readonly work: string;
   readonly signal: AbortSignal;
+  readonly readTextTrack: Services["readTextTrack"];
   readonly ffmpeg: (args: readonly string[]) => Promise<void>;
 }
 
@@ -40,23 +49,36 @@ type Fault = keyof typeof notes | null;
 
 /** Takes the subtitles out of a file: WebVTT from every text, PGS from every picture, ASS as it is, and fonts. Leaves out those that cannot be read. */
 export async function makeSubtitles(input: SubtitlesInput): Promise<Plan> {
-  const { plan, work, source } = input;
+  const { plan, work } = input;
   const tracks = [...plan.texts, ...plan.pictures];
   if (tracks.length === 0) return plan;
   const fonts = plan.texts.some((track) => isAss(track)) ? plan.fonts : [];
   const folders = [rawFolder, ...(fonts.length > 0 ? [fontsFolder] : []), ...tracks.map(({ id }) => id)];
   for (const folder of folders) await mkdir(path.join(work, folder));
   try {
-    const faults = new Map<string, Fault>();
-    const inside = tracks.filter((track) => !("beside" in track));
-    if (inside.length > 0 && !(await attempt(input, subtitlesCommand(source, { ...plan, fonts }))))
-      return await without(input, new Map(tracks.map(({ id }) => [id, "unreadable"])));
-    for (const track of plan.texts) faults.set(track.id, await readText(input, track));
-    for (const track of plan.pictures) faults.set(track.id, await readPictures(input, track));
+    const lost = await takeOut(input, fonts);
+    const faults = new Map<string, Fault>([...lost].map((id) => [id, "unreadable"]));
+    for (const track of plan.texts) if (!lost.has(track.id)) faults.set(track.id, await readText(input, track));
+    for (const track of plan.pictures) if (!lost.has(track.id)) faults.set(track.id, await readPictures(input, track));
     return await without({ ...input, plan: { ...plan, fonts } }, faults);
   } finally {
     await deleteFolder(path.join(work, rawFolder));
   }
+}
+
+/** Takes the tracks out in one reading, or in one for each where some cannot be read; returns the ids of those. */
+async function takeOut(input: SubtitlesInput, fonts: readonly number[]): Promise<ReadonlySet<string>> {
+  const { plan, source } = input;
+  const inside = [...plan.texts, ...plan.pictures].filter((track) => !("beside" in track));
+  if (inside.length === 0 || (await attempt(input, subtitlesCommand(source, { ...plan, fonts })))) return new Set();
+  const lost = new Set<string>();
+  for (const { id } of inside) {
+    const isIt = (track: TextTrack | PictureTrack): boolean => track.id === id;
+    // The fonts are there already: ffmpeg writes them first.
+    const alone = { ...plan, texts: plan.texts.filter(isIt), pictures: plan.pictures.filter(isIt), fonts: [] };
+    if (!(await attempt(input, subtitlesCommand(source, alone)))) lost.add(id);
+  }
+  return lost;
 }
 
 const attempt = async (input: SubtitlesInput, args: readonly string[]): Promise<boolean> =>
@@ -92,7 +114,11 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
   const taken = path.join(work, rawFolder, `${track.id}.txt`);
   if ((await fileSize(taken)) > maxTextBytes) return "tooLarge";
   const raw = await readFile(taken).catch(() => null);
-  if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
+  if (isTtml(track)) {
+    const vtt = raw && (await input.readTextTrack(raw, language));
+    if (!vtt) return "unreadable";
+    await writeFile(file("subtitles.vtt"), vtt);
+  } else if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
   const size = await fileSize(file("subtitles.vtt"));
   if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
   await writeFile(file("subtitles.vtt"), await safeVtt(await readFile(file("subtitles.vtt"), "utf8")));

@@ -53,17 +53,30 @@ const maxAudio = 16;
 const maxTexts = 32;
 const maxFonts = 64;
 const maxFontBytes = 16 * 2 ** 20;
-const textCodecs = new Set(["subrip", "srt", "ass", "ssa", "mov_text", "webvtt", "text", "ttml"]);
+const textCodecs = new Set(["subrip", "srt", "ass", "ssa", "mov_text", "webvtt", "text", "ttml", "eia_608"]);
 const pictureCodecs = new Set(["hdmv_pgs_subtitle", "dvd_subtitle"]);
 const aacCodecs: Readonly<Record<string, string>> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5", "HE-AACv2": "mp4a.40.29" };
 
 /** Its original is drawn with its styles. */
 export const isAss = ({ codec }: TextTrack): boolean => codec === "ass" || codec === "ssa";
 
+/** Texts of MP4 that ffprobe may call data, by their tags. */
+const mp4Texts: Readonly<Record<string, string>> = { stpp: "ttml", wvtt: "wvtt" };
+
+function namedText(stream: Stream): Stream {
+  const codec_name = stream.codec_type === "data" ? mp4Texts[stream.codec_tag_string ?? ""] : undefined;
+  return codec_name === undefined ? stream : { ...stream, codec_type: "subtitle", codec_name };
+}
+
+/** ffmpeg has no decoder for it. */
+export const isTtml = ({ codec }: TextTrack): boolean => codec === "ttml";
+
 /** The sound and subtitle tracks of a package. Subtitles of formats that are not read are left out, with a note. `side`: of files beside it. */
 export function planTracks({ streams, format }: Pick<Probe, "streams" | "format">, side: readonly SideStream[] = []): Tracks {
   const sounds = streams.filter(({ codec_type, channels }) => codec_type === "audio" && (channels ?? 0) > 0);
-  const subtitles: (Stream | SideStream)[] = [...streams, ...side].filter(({ codec_type }) => codec_type === "subtitle");
+  const subtitles: (Stream | SideStream)[] = [...streams.map(namedText), ...side].filter(
+    ({ codec_type }) => codec_type === "subtitle",
+  );
   const kept = subtitles.filter(({ codec_name = "" }) => textCodecs.has(codec_name) || pictureCodecs.has(codec_name));
   const others = subtitles.filter((stream) => !kept.includes(stream));
   const notes = [
@@ -84,8 +97,8 @@ const formatNames: Readonly<Record<string, string>> = {
   dvb_subtitle: "DVB (images)",
   dvb_teletext: "télétexte",
   xsub: "XSUB (DivX)",
-  eia_608: "CEA-608",
   arib_caption: "ARIB",
+  wvtt: "WebVTT en MP4",
 };
 
 /** « DVB (images), XSUB (DivX) × 2 » */

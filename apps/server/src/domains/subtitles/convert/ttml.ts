@@ -26,8 +26,11 @@ interface Rates {
 
 /** TTML and its profiles (DFXP, EBU-TT, IMSC): the paragraphs with their times, which count from those of the elements around them. */
 export function* ttmlCues(text: string): ReadCues {
-  const root = parsed(text).find((node) => nameOf(node) === "tt");
-  if (!root) return;
+  // The track of a video file has a document for each of its samples.
+  for (const root of parsed(text).filter((node) => nameOf(node) === "tt")) yield* documentCues(root);
+}
+
+function* documentCues(root: XmlNode): ReadCues {
   const frames = Number(attribute(root, "frameRate") ?? 30) || 30;
   const rates = { frames, ticks: Number(attribute(root, "tickRate") ?? frames) || frames, italic: italicStyles(root) };
   yield* paragraphs(root, 0, rates);
