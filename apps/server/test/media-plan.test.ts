@@ -6,6 +6,7 @@ import { gapReader } from "#domains/media/ffmpeg/keyframes.ts";
 import { probeSchema } from "#domains/media/ffmpeg/probe.ts";
 import { chunkCommand } from "#domains/media/package/chunks.ts";
 import { masterPlaylist } from "#domains/media/package/master-playlist.ts";
+import { lengthened, secondsOf } from "#domains/media/package/playlist-end.ts";
 import { planPackage, planRefusals, type Plan } from "#domains/media/plan/plan.ts";
 import type { PictureTrack } from "#domains/media/plan/tracks.ts";
 import { planStoryboard, storyboardVtt } from "#domains/media/plan/storyboard.ts";
@@ -417,4 +418,13 @@ test("a storyboard has a bounded number of sheets", () => {
     .split("\n\n");
   assert.equal(cues.length, 361);
   assert.equal(cues.at(-1), "00:59:50.000 --> 01:00:00.000\nsheet-04.jpg#xywh=1440,330,160,66");
+});
+
+test("the last segment of a playlist lasts until the end of the others, and never less than it did", () => {
+  const playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4.000000,\n0.m4s\n#EXTINF:1.886719,\n1.m4s\n#EXT-X-ENDLIST\n";
+  const longer = lengthened(playlist, 6.02);
+  assert.equal(secondsOf(longer), 6.02);
+  assert.equal(longer, playlist.replace("1.886719", "2.020000"));
+  assert.match(lengthened(playlist, 8.5), /DURATION:5\n[^]*EXTINF:4\.000000,[^]*EXTINF:4\.500000,/);
+  for (const same of [playlist, "", "#EXTM3U\n"]) assert.equal(lengthened(same, 5), same);
 });

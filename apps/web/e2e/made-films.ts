@@ -132,6 +132,11 @@ const recipes = {
       ...["-c:v", "mpeg2video", "-flags", "+ildct+ilme", "-q:v", "4", "-c:a", "pcm_s16le"],
     ],
   },
+  // Its picture is copied: in the middle every second picture stays for two.
+  "variable.mkv": {
+    ...usual,
+    made: [...film, ...["-vf", "select=not(between(n\\,201\\,299)*mod(n\\,2))", "-fps_mode", "vfr", ...h264, "-c:a", "flac"]],
+  },
   "odd-silent.mkv": {
     ...usual,
     voices: [],

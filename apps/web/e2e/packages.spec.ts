@@ -67,6 +67,7 @@ const wholeFilms = [
   "av1.mkv",
   "interlaced-mpeg2.mkv",
   "odd-silent.mkv",
+  "variable.mkv",
   "hdr10.mkv",
 ] as const;
 

@@ -3,12 +3,10 @@ import path from "node:path";
 import { isMissingFile } from "#core/errors.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
 import { playlistName } from "./commands.ts";
+import { secondsOf } from "./playlist-end.ts";
 
 /** Pictures may end before the film by this share, as its container's duration is that of its longest track. */
 const tolerance = 0.05;
-
-const secondsOf = (playlist: string): number =>
-  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 /** Whether the pictures of a playlist end well before the duration that the file announces. */
 export const endsEarly = (playlist: string, { duration }: Plan): boolean => secondsOf(playlist) < duration * (1 - tolerance);

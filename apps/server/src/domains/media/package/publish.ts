@@ -14,6 +14,7 @@ import {
   type Published,
   type Rates,
 } from "./master-playlist.ts";
+import { lengthened, secondsOf } from "./playlist-end.ts";
 import type { TaskResult } from "./results.ts";
 
 /** A task, as far as playlists depend on it. */
@@ -126,12 +127,27 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
   for (const one of firstSteps(plan).includes(step) ? firstSteps(plan) : [step])
     await writeChunks(plan, tasks, folder, one, ended);
   if (firstSteps(plan).includes(step)) await rewritePlaylists(folder, trackFolders(plan), ended ? endPlaylist : openPlaylist);
+  if (ended) for (const alike of [plan.renditions, plan.audio]) await endTogether(folder, alike);
   const { folders: sounds = {}, hasSubtitles = true } = tasks.find(({ result }) => result?.folders)?.result ?? {};
   const published = plan.renditions.flatMap((rendition) => publishedOf(plan, rendition, tasks, sounds) ?? []);
   if (published.length === 0 || !plan.audio.every(({ id }) => sounds[id])) return false;
   const listed = hasSubtitles ? plan : { ...plan, texts: [] };
   await replaceFile(path.join(folder, masterName), masterPlaylist(listed, published, new Map(Object.entries(sounds))));
   return true;
+}
+
+/**
+ * Makes the playlists of all pictures, or of all sounds, end at the same time. ffmpeg takes the last picture that it copies for the end,
+ * which is another one where pictures are reordered; who changes to a playlist that ends before the others would wait for more for ever.
+ */
+async function endTogether(root: string, alike: readonly { readonly id: string }[]): Promise<void> {
+  const read = ({ id }: { id: string }) => readFile(path.join(root, id, playlistName), "utf8").catch(() => "");
+  const end = Math.max(...(await Promise.all(alike.map(read))).map(secondsOf));
+  await rewritePlaylists(
+    root,
+    alike.map(({ id }) => id),
+    (text) => lengthened(text, end),
+  );
 }
 
 const trackFolders = ({ renditions, audio, texts }: Plan): string[] =>
