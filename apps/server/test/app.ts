@@ -75,7 +75,8 @@ export function closeAtEnd(...close: (() => Promise<unknown>)[]): void {
 /** A folder of this test's own, gone when the file's tests are over. */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "seance-test-"));
-  closeAtEnd(() => rm(folder, { recursive: true, force: true }));
+  // A program that was killed may still write for a moment.
+  closeAtEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 

@@ -2,18 +2,16 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { after } from "node:test";
 import type { SignedIn } from "@seance/contract/accounts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { scratchFolder } from "./app.ts";
+import { closeAtEnd, scratchFolder } from "./app.ts";
 import { freePort } from "./free-ports.ts";
 import { until } from "./until.ts";
 
 const main = path.join(import.meta.dirname, "../src/main.mjs");
 const started = new Set<ChildProcess>();
 const killAll = (): void => started.forEach((child) => child.kill("SIGKILL"));
-after(killAll);
 // A test file that fails while it loads runs no hook.
 process.once("uncaughtExceptionMonitor", killAll);
 
@@ -42,6 +40,7 @@ export async function startServer(settings: Record<string, string>): Promise<Rea
   };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
   started.add(child);
+  closeAtEnd(() => ended(child));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   await until("it listens", () => output.includes("Séance est ouverte") || child.exitCode !== null);
@@ -50,7 +49,10 @@ export async function startServer(settings: Record<string, string>): Promise<Rea
 }
 
 /** Ends it as a cut of the current would. */
-export async function kill({ child }: RealServer): Promise<void> {
+export const kill = ({ child }: RealServer): Promise<void> => ended(child);
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;
