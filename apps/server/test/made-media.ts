@@ -126,8 +126,10 @@ const recipes = {
   "dvd.mp4": ["-copyts", ...video, ...dvdPictures, ...h264],
   // Without the option ffmpeg leaves a gap after the first picture of an AVI.
   "long.avi": [
-    ...["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=24:duration=60", "-f", "lavfi", "-i", "sine=duration=60"],
-    ...["-c:v", "mpeg4", "-avoid_negative_ts", "disabled"],
+    ...["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=24:duration=60"],
+    // Each moment sounds like no other.
+    ...["-f", "lavfi", "-i", "aevalsrc=0.3*sin(2*PI*(300*t+20*t*t)):d=60:s=48000"],
+    ...["-c:v", "mpeg4", "-c:a", "libmp3lame", "-b:a", "192k", "-avoid_negative_ts", "disabled"],
   ],
 } as const;
 
@@ -272,9 +274,9 @@ interface ProbedStream {
 export async function toneOf(tools: Tools, file: string): Promise<{ seconds: number; hertz: number }> {
   const args = ["-v", "error", "-i", file, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"];
   const { stdout } = await exec(tools.ffmpeg, args, { encoding: "buffer", maxBuffer: 2 ** 26 });
-  const samples = Array.from({ length: stdout.length / 2 }, (_, at) => stdout.readInt16LE(2 * at));
-  const crossings = samples.filter((sample, at) => at > 0 && sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
-  const seconds = samples.length / 8000;
+  const heard = Array.from({ length: stdout.length / 2 }, (_, at) => stdout.readInt16LE(2 * at));
+  const crossings = heard.filter((sample, at) => at > 0 && sample >= 0 && (heard[at - 1] ?? 0) < 0).length;
+  const seconds = heard.length / 8000;
   return { seconds, hertz: crossings / seconds };
 }
 
@@ -284,6 +286,14 @@ export async function combed(tools: Tools, file: string): Promise<number> {
   const found = /Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/.exec(stderr);
   const [tff = 0, bff = 0, progressive = 0] = (found ?? []).slice(1).map(Number);
   return (tff + bff) / Math.max(1, tff + bff + progressive);
+}
+
+/** The sound of a file or playlist, as a player hears it: one channel of 48,000 samples a second. */
+export async function samples(tools: Tools, file: string): Promise<Float32Array> {
+  const decode = ["-map", "0:a:0", "-af", "aresample=async=1:first_pts=0", "-ac", "1", "-ar", "48000", "-f", "f32le", "-"];
+  const options = { encoding: "buffer", maxBuffer: 2 ** 28 } as const;
+  const { stdout } = await exec(tools.ffmpeg, ["-v", "error", "-i", file, ...decode], options);
+  return new Float32Array(new Uint8Array(stdout).buffer);
 }
 
 /** What ffprobe says of a file or playlist: its streams, and its duration in seconds. */

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,6 +33,8 @@ const original = tools && (await madeMedia(tools, "long.avi"));
 const site = await testApp(tools ? { FFMPEG_PATH: tools.ffmpeg } : {});
 const { token } = await signIn(site, "admin");
 const { db, config, media } = site.services;
+await site.app.listen({ port: 0, host: "127.0.0.1" });
+const address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
 const addRunner = async (name: string) =>
   (await site.call("POST", "/media-runners", { token, body: { name } })).json as { id: string; token: string };
 const about = { duration: 8, width: 320, height: 180, codecs: null, note: null, account_id: null };
@@ -456,11 +460,9 @@ if (tools && original) {
 
   test("a runner encodes over HTTP what the server would, and stops when its token is revoked", async () => {
     const id = await send();
-    await site.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = site.app.server.address() as AddressInfo;
     const runner = await addRunner("Grenier");
     const remote = runRemotely({
-      server: `http://127.0.0.1:${port}`,
+      server: address,
       token: runner.token,
       tools,
       folder: await scratchFolder(),
@@ -472,6 +474,39 @@ if (tools && original) {
     await site.call("DELETE", `/media-runners/${runner.id}`, { token });
     await assert.rejects(remote, { status: 401, message: "Jeton inconnu ou révoqué." });
     assert.ok((await chunks()).every((task) => task.runner === "Grenier"));
+    while (await local("slow"));
+    const likeness = await pictures(tools, path.join(config.MEDIA_DIR, "packages", id, "v180/index.m3u8"), original);
+    assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
+  });
+
+  test("a runner whose token is revoked in the middle of a part ends in words, and another makes that part", async () => {
+    const id = await send();
+    const runner = await addRunner("Remise");
+    const folder = await scratchFolder();
+    const [ffmpeg, isOver] = [path.join(folder, "ffmpeg"), path.join(folder, "over")];
+    const script = `case "$*" in *libx264*) until [ -e ${isOver} ]; do sleep 0.05; done;; esac\nexec ${tools.ffmpeg} "$@"`;
+    await writeFile(ffmpeg, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const remote = spawn(process.execPath, [path.join(import.meta.dirname, "../src/runner.mjs")], {
+      env: { RUNNER_SERVER: address, RUNNER_TOKEN: runner.token, DATA_DIR: folder, FFMPEG_PATH: ffmpeg, LOG_LEVEL: "error" },
+    });
+    let said = "";
+    remote.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const taken = async () => (await tasksOf(db, [id])).find((task) => task.runner === "Remise");
+    await until("it encodes", async () => (await taken())?.state === "running");
+    const task = await taken();
+    await site.call("DELETE", `/media-runners/${runner.id}`, { token });
+    await writeFile(isOver, "");
+    const [code] = await once(remote, "exit");
+    assert.deepEqual([code, said.trim()], [1, "Jeton inconnu ou révoqué."]);
+    assert.ok(task?.holder);
+    const late = { id: task.id, holder: task.holder };
+    assert.equal((await result(runner.token, late, await readFile(await madeMedia(tools, "copied.mp4")))).statusCode, 401);
+    assert.equal((await taken())?.state, "running", "its lease goes on until it ends");
+    await db
+      .updateTable("media_task")
+      .set({ leased_until: new Date(0) })
+      .where("id", "=", task.id)
+      .execute();
     while (await local("slow"));
     const likeness = await pictures(tools, path.join(config.MEDIA_DIR, "packages", id, "v180/index.m3u8"), original);
     assert.deepEqual([likeness.length, Math.min(...likeness) > 30], [1440, true]);
