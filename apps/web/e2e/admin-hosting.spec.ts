@@ -43,6 +43,9 @@ test("videos are uploaded in parallel, listed, copied, used and deleted", async 
   await page.reload();
   await expect(row(page, one)).toContainText(film.title);
   await page.getByRole("button", { name: /^Stockage/ }).click();
+  const titles = page.getByRole("table", { name: "Poids des titres" });
+  await expect(titles.getByRole("row").filter({ hasText: film.title })).toContainText(/6,14\sMo/);
+  await page.getByRole("radio", { name: "Par vidéo" }).click();
   const weight = (name: string) =>
     page.getByRole("table", { name: "Poids des vidéos" }).getByRole("row").filter({ hasText: name });
   await expect(weight(one)).toContainText(film.title);

@@ -99,14 +99,15 @@ function SearchBox({ input, typed, onClose }: BoxProps) {
         </Dialog.Close>
       </div>
       {state !== "prompt" && <VersionFilter shown={shown} chosen={versions} onChange={setVersions} />}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <Autocomplete.Status>
-          <SearchMessage state={state} count={shown.length} text={text.trim()} narrowed={versions.length > 0} onRetry={retry} />
-        </Autocomplete.Status>
-        <Autocomplete.List aria-label="Suggestions" className="p-2 empty:p-0">
-          {(one: Suggestion) => <SuggestionRow key={one.id} suggestion={one} onOpen={open} />}
-        </Autocomplete.List>
-      </div>
+      <Autocomplete.Status>
+        <SearchMessage state={state} count={shown.length} text={text.trim()} narrowed={versions.length > 0} onRetry={retry} />
+      </Autocomplete.Status>
+      <Autocomplete.List
+        aria-label="Suggestions"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:flex-none empty:p-0"
+      >
+        {(one: Suggestion) => <SuggestionRow key={one.id} suggestion={one} onOpen={open} />}
+      </Autocomplete.List>
     </Autocomplete.Root>
   );
 }
