@@ -128,7 +128,9 @@ if (!hasFfmpeg() || !hasSwift()) {
         return promise;
       }, video_url);
       expect(shownAt).toBe(50);
-      expect(ranges).toContainEqual([206, expect.stringMatching(/^bytes \d{5,}-/)]);
+      expect(ranges).toContainEqual([206, expect.stringMatching(/^bytes \d+-/)]);
+      const part = await page.request.get(video_url, { headers: { range: "bytes=100000-100999" } });
+      expect([part.status(), (await part.body()).length]).toEqual([206, 1000]);
     });
   });
 }
