@@ -13,7 +13,7 @@ import { chunkCommand } from "@seance/server/domains/media/package/chunks.ts";
 import { storyboardCommand } from "@seance/server/domains/media/package/commands.ts";
 import { planPackage, type Plan, type Rendition } from "@seance/server/domains/media/plan/plan.ts";
 import { signInFounder } from "./lib/founder.ts";
-import { untilHalfPrepared, untilPrepared, upload, type Host } from "./lib/hosted.ts";
+import { untilPrepared, upload, type Host } from "./lib/hosted.ts";
 import { clips, madeClip } from "./lib/made-clips.ts";
 import { childProcessorSeconds, serverSettings, startProgram, type Running } from "./lib/process.ts";
 import { percentile, report, unmeasured } from "./lib/report.ts";
@@ -191,7 +191,7 @@ async function prepare(file: string, second: boolean): Promise<Prepared> {
     const { id, sentAt } = await upload(host, file);
     const stopRunner = second ? startRunner(dataDir) : null;
     let busyP99 = second ? 0 : await hotP99(server);
-    await untilHalfPrepared(host, id);
+    await untilPrepared(host, id, 0.5);
     if (!second) busyP99 = Math.max(busyP99, await hotP99(server));
     await untilPrepared(host, id);
     const wall = (performance.now() - sentAt) / 1000;

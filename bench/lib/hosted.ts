@@ -74,21 +74,12 @@ async function hostedVideo(host: Host, id: string): Promise<HostedVideo> {
   return video;
 }
 
-/** Waits until the whole package is made. */
-export async function untilPrepared(host: Host, id: string): Promise<void> {
+/** Waits until the whole package is made, or a share of it. */
+export async function untilPrepared(host: Host, id: string, share = 1): Promise<void> {
   for (;;) {
     const { job } = await hostedVideo(host, id);
-    if (job?.state === "done") return;
+    if (job?.state === "done" || (share < 1 && job && job.progress >= share)) return;
     if (job?.state === "failed" || job?.state === "cancelled") throw new Error(`not prepared: ${job.error}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
-
-/** Waits until half of the package is made. */
-export async function untilHalfPrepared(host: Host, id: string): Promise<void> {
-  for (;;) {
-    const { job } = await hostedVideo(host, id);
-    if (job?.state !== "running" ? job?.state === "done" : job.progress >= 0.5) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }

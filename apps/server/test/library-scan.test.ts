@@ -89,7 +89,7 @@ for (const [how, leaves] of [
         return result;
       },
     };
-    // Changed, it has to be read, and is no more there when its turn comes.
+    // The scan reads changed files, and this one is gone by the time that it is read.
     await appendFile(path.join(root, "Film 1 (1922).mkv"), "x".repeat(1000));
     await scanLibrary({ ...services, db: services.db.withPlugin(unmounting) }, never);
     assert.ok(batches > 0, "it was unmounted in mid-scan");

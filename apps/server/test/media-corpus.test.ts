@@ -28,7 +28,7 @@ interface Expected {
   /** The frequencies of the sounds, in Hz. */
   readonly tones?: readonly number[];
   readonly notes?: readonly string[];
-  /** Each picture is compared with that of the original, which starts so many pictures after its sound. */
+  /** How many pictures later than its sound the original starts; each picture is compared with that of the original. */
   readonly late?: number;
   /** What else is to be seen. */
   readonly check?: (playlist: string, original: string) => Promise<void>;

@@ -63,7 +63,7 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
   if (batch.length > 0) await takeBatch(scan, root, batch);
   // An unmounted disk is a folder that is missing or empty. One that is unmounted meanwhile leaves another folder in its place.
   const isGone = walk.unread.has("") || counts.files === before || (await placeOf(root)) !== mounted;
-  // The first note of all: only so many are kept.
+  // Before all other notes, since only the first of them are kept.
   if (isGone) notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
   const unread = [...walk.unread].filter((folder) => folder !== "");
   notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));

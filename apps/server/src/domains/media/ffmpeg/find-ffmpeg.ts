@@ -21,7 +21,7 @@ export interface Ffmpeg {
   readonly patience?: Patience;
 }
 
-/** Finds ffmpeg, and remembers it; null while there is no usable one, which is looked into again after a minute. */
+/** Finds ffmpeg, and remembers it. Null while there is no usable one: it is then searched for again after a minute. */
 export type FindFfmpeg = () => Promise<Ffmpeg | null>;
 
 declare module "#services.ts" {

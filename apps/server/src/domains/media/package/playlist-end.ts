@@ -7,8 +7,9 @@ export const secondsOf = (playlist: string): number => lengths(playlist).reduce(
 /** A playlist whose last segment lasts until `end`, in seconds, where it ended before. */
 export function lengthened(playlist: string, end: number): string {
   const all = lengths(playlist);
-  const last = (all.at(-1) ?? 0) + end - secondsOf(playlist);
-  if (all.length === 0 || last <= (all.at(-1) ?? 0)) return playlist;
+  const missing = end - secondsOf(playlist);
+  const last = (all.at(-1) ?? 0) + missing;
+  if (all.length === 0 || missing <= 0) return playlist;
   const at = playlist.lastIndexOf("#EXTINF:");
   const text = playlist.slice(0, at) + playlist.slice(at).replace(/^#EXTINF:[\d.]+/, `#EXTINF:${last.toFixed(6)}`);
   const target = Math.ceil(Math.max(last, ...all));

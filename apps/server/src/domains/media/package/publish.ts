@@ -54,7 +54,8 @@ async function rewritePlaylists(root: string, folders: readonly string[], change
   for (const folder of folders) {
     const file = path.join(root, folder, playlistName);
     const text = await readFile(file, "utf8").catch(() => null);
-    if (text !== null) await replaceFile(file, change(text));
+    const changed = text === null ? null : change(text);
+    if (changed !== null && changed !== text) await replaceFile(file, changed);
   }
 }
 
