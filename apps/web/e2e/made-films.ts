@@ -225,3 +225,29 @@ export async function seekPicture(page: Page, name: FilmName, number: number): P
   await jumpTo(page, seconds);
   await expectPictureAt(page, name, seconds);
 }
+
+declare global {
+  interface Window {
+    /** The time in the film of the picture that Chromium presented last, in seconds. */
+    presentedAt: number;
+  }
+}
+
+/** Notes the time of each picture that is presented, for {@link expectPresentedPicture}. */
+export const notePresented = (page: Page): Promise<void> =>
+  page.locator("video").evaluate((element: HTMLVideoElement) => {
+    const note = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      window.presentedAt = mediaTime;
+      element.requestVideoFrameCallback(note);
+    };
+    element.requestVideoFrameCallback(note);
+  });
+
+/** Waits until the picture shown is the one of the time that Chromium presents it for: a busy machine leaves pictures out. */
+export async function expectPresentedPicture(page: Page, name: FilmName): Promise<void> {
+  const wrongBy = async () => {
+    const presented = Math.round((await page.evaluate(() => window.presentedAt)) * pictureRate(name));
+    return ((await shownPicture(page))?.number ?? NaN) - presented;
+  };
+  await expect.poll(wrongBy).toBe(0);
+}
