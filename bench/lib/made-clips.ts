@@ -16,16 +16,11 @@ const recipes = {
   "h264.mp4": (seconds: number) => [...grainy(seconds), ...h264, "-b:v", "8M", "-movflags", "+faststart"],
   /** All of it must be encoded. */
   "mpeg4.avi": (seconds: number) => [...grainy(seconds), "-c:v", "mpeg4", "-b:v", "8M", "-c:a", "libmp3lame"],
-  /** 25 MB a second, with a sound and subtitles that browsers do not play. */
-  "large.mkv": (seconds: number) => [
-    ...[
-      ...grainy(seconds),
-      "-f",
-      "srt",
-      "-i",
-      `data:,${encodeURIComponent(`1\n00:00:01,000 --> 00:00:${seconds - 20},000\nBonsoir\n`)}`,
-    ],
-    ...["-map", "0", "-map", "1", "-map", "2", ...h264, "-c:a", "ac3", "-b:v", "200M", "-bufsize", "100M"],
+  /** 1 MB a second, with a sound and subtitles that browsers do not play. */
+  "large.mkv": async (seconds: number) => [
+    ...["-stream_loop", "-1", "-i", await madeClip("h264.mp4", 60)],
+    ...["-f", "srt", "-i", `data:,${encodeURIComponent(`1\n00:00:01,000 --> 00:00:40,000\nBonsoir\n`)}`],
+    ...["-map", "0", "-map", "1", "-t", String(seconds), "-c:v", "copy", "-c:a", "ac3"],
   ],
 } as const;
 
@@ -35,7 +30,9 @@ export async function madeClip(name: keyof typeof recipes, seconds: number): Pro
   if (existsSync(file)) return file;
   await mkdir(new URL("../.data/clips/", import.meta.url), { recursive: true });
   const draft = file.replace(/(\.\w+)$/, ".draft$1");
-  const { status, stderr } = spawnSync("ffmpeg", ["-v", "error", "-y", ...recipes[name](seconds), draft], { encoding: "utf8" });
+  const { status, stderr } = spawnSync("ffmpeg", ["-v", "error", "-y", ...(await recipes[name](seconds)), draft], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(stderr);
   await rename(draft, file);
   return file;

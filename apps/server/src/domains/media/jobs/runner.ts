@@ -52,7 +52,7 @@ class TaskFailure extends Error {
   }
 }
 
-/** Does tasks until the returned function is called: at most one that encodes and one that does not. */
+/** Does tasks until the returned function is called: at most one that encodes and two that do not, so that no film waits for the copy of one. */
 export function startMediaRunner(services: RunnerServices, kind: LocalKind): () => Promise<void> {
   const stopping = new AbortController();
   const ended = runLanes(services, kind, stopping.signal);
@@ -65,7 +65,7 @@ export function startMediaRunner(services: RunnerServices, kind: LocalKind): () 
 async function runLanes(services: RunnerServices, kind: LocalKind, signal: AbortSignal): Promise<void> {
   const tools = await whenInstalled(services, signal);
   if (!tools) return;
-  const lanes = (["quick", "slow"] as const).map((lane) => runLane(services, tools, lane, signal));
+  const lanes = (["quick", "quick", "slow"] as const).map((lane) => runLane(services, tools, lane, signal));
   await Promise.all([...lanes, listLocalRunner(services, kind, signal)]);
 }
 
