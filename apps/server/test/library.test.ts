@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { hostingMessages } from "@seance/contract/hosting";
-import { libraryMessages, type Library, type LibraryFile, type LibraryWaste } from "@seance/contract/library";
+import { libraryMessages, type Library, type LibraryFile, type LibraryFindings } from "@seance/contract/library";
 import { importMessages } from "@seance/contract/imports";
 import { newId } from "#core/ids.ts";
 import { scanLibrary } from "#domains/library/scan/scan.service.ts";
@@ -391,8 +391,8 @@ test("what the packages of files weigh is told, heaviest first, with the title t
 });
 
 test("files that are there twice are told, with uploads of the same content, and pictures without a title", async () => {
-  const waste = async (): Promise<LibraryWaste> => (await call("GET", "/waste")).json;
-  assert.deepEqual(await waste(), { duplicates: [], pictures: [] });
+  const findings = async (): Promise<LibraryFindings> => (await call("GET", "/waste")).json;
+  assert.deepEqual(await findings(), { duplicates: [], pictures: [] });
   const film = await readFile(filmFile);
   const twice = [path.join(films, "Gardiens", "Les Gardiens (1921).mp4"), path.join(shows, "à part", "double.mp4")];
   for (const file of twice) await put(file, "y".repeat(70_000));
@@ -408,7 +408,7 @@ test("files that are there twice are told, with uploads of the same content, and
     await media.folder.put(key, Readable.from(["abc"]));
   const old = new Date(Date.now() - 7_200_000);
   for (const key of [lost, "pictures/a-la-main.jpg"]) await utimes(path.join(site.services.config.MEDIA_DIR, key), old, old);
-  const { duplicates, pictures } = await waste();
+  const { duplicates, pictures } = await findings();
   assert.deepEqual(
     duplicates.map(({ size, videos }) => [size, videos.map(({ name, in_library }) => `${name} ${in_library}`)]),
     [
@@ -421,7 +421,7 @@ test("files that are there twice are told, with uploads of the same content, and
   for (const file of twice) await rm(file);
   await scan();
   assert.deepEqual(
-    (await waste()).duplicates.map(({ size }) => size),
+    (await findings()).duplicates.map(({ size }) => size),
     [film.length],
     "files that are gone do not count",
   );

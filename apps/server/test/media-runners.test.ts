@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { runnerMessages, runnerTask, type BusyRunner } from "@seance/contract/runners";
+import { runnerMessages, runnerTask, type RunnerWithTasks } from "@seance/contract/runners";
 import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
@@ -67,7 +67,7 @@ test("every runner is listed with what it does, by the title or the file; those 
   const stopping = new AbortController();
   const listing = listLocalRunner(site.services, "database", stopping.signal);
   const found = async () => {
-    const { runners } = (await site.call("GET", "/media-runners", { token })).json as { runners: BusyRunner[] };
+    const { runners } = (await site.call("GET", "/media-runners", { token })).json as { runners: RunnerWithTasks[] };
     return runners.map(({ name, kind, work, last_seen_at }) => ({ name, kind, work, seen: last_seen_at !== null }));
   };
   await until("this process is listed", async () => (await found()).length === 2);

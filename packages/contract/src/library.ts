@@ -205,8 +205,8 @@ export const listLibraryPackages = endpoint({
 });
 export type LibraryPackages = Answer<typeof listLibraryPackages>;
 
-/** What does not need to be there: files of library folders that exist twice, and pictures that no title has. */
-export const listLibraryWaste = endpoint({
+/** Duplicates and unused pictures. */
+export const listLibraryFindings = endpoint({
   method: "GET",
   path: "/admin/library/waste",
   summary: "Ce qui est en double dans les bibliothèques, et les images que rien n’utilise",
@@ -220,7 +220,7 @@ export const listLibraryWaste = endpoint({
     pictures: z.array(z.object({ name: z.string(), size: z.number() })),
   }),
 });
-export type LibraryWaste = Answer<typeof listLibraryWaste>;
+export type LibraryFindings = Answer<typeof listLibraryFindings>;
 
 const ids = z.array(uuid).check(z.minLength(1), z.maxLength(libraryLimits.ids));
 

@@ -42,15 +42,15 @@ export const runnerWork = z.object({
   log: z.nullable(z.string()),
 });
 
-export const busyRunner = z.object({ ...mediaRunner.shape, work: z.array(runnerWork) });
-export type BusyRunner = z.infer<typeof busyRunner>;
+export const runnerWithTasks = z.object({ ...mediaRunner.shape, work: z.array(runnerWork) });
+export type RunnerWithTasks = z.infer<typeof runnerWithTasks>;
 
 export const listRunners = endpoint({
   method: "GET",
   path: "/media-runners",
   summary: "Les machines qui préparent les vidéos de ce site, et ce que fait chacune",
   access: "hosting:manage",
-  answer: z.object({ runners: z.array(busyRunner) }),
+  answer: z.object({ runners: z.array(runnerWithTasks) }),
 });
 
 /** 409 if the name is taken, in capitals or not. */

@@ -29,8 +29,8 @@ export function decodeXml(bytes: Uint8Array): string {
   const guessed = textEncoding(bytes, "fr");
   const [, declared] =
     /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(Buffer.from(bytes).toString("latin1", 0, 200)) ?? [];
-  const isSaid = !guessed.startsWith("utf-") && declared !== undefined && !/^utf/i.test(declared);
-  return new TextDecoder(isSaid && isKnown(declared) ? declared : guessed).decode(bytes);
+  const usesDeclared = !guessed.startsWith("utf-") && declared !== undefined && !/^utf/i.test(declared);
+  return new TextDecoder(usesDeclared && isKnown(declared) ? declared : guessed).decode(bytes);
 }
 
 function isKnown(encoding: string): boolean {

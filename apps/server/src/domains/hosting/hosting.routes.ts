@@ -10,7 +10,7 @@ import { changePreparation } from "#domains/media/index.ts";
 import { cancelCopy, copyLinks, copyLinkJob, listLinkCopies } from "./copies/link-copies.service.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
 import { deleteHostedVideo, deleteOriginal, listHostedVideos, preparableVideos, storeUpload } from "./hosting.service.ts";
-import { listBusyRunners } from "./runners.service.ts";
+import { listRunnersWithTasks } from "./runners.service.ts";
 import { readStorage } from "./storage.service.ts";
 import { readTitleWeights } from "./title-weights.service.ts";
 import type { SentFile } from "./uploads/receive-file.ts";
@@ -53,7 +53,7 @@ export function hostingRoutes(app: FastifyInstance): void {
   serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));
   serve(app, copiesContract.copyLinks, ({ actor, body }) => copyLinks(services, actor, body.links));
   serve(app, copiesContract.deleteLinkCopy, ({ actor, params }) => cancelCopy(services, actor, params.id));
-  serve(app, listRunners, () => listBusyRunners(services));
+  serve(app, listRunners, () => listRunnersWithTasks(services));
   serve(app, storageContract.readStorage, ({ actor }) => readStorage(services, actor));
   serve(app, storageContract.readTitleWeights, () => readTitleWeights(services));
   uploadsRoutes(app, slots);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { libraryFolder } from "@seance/contract/library";
-import type { BusyRunner } from "@seance/contract/runners";
+import type { RunnerWithTasks } from "@seance/contract/runners";
 import { listRunners } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
 import { originalNames } from "./hosting.queries.ts";
@@ -9,7 +9,7 @@ import { titlesUsing } from "./hosting.service.ts";
 type Task = Awaited<ReturnType<typeof listRunners>>[number]["tasks"][number];
 
 /** Every runner with what it does, by the titles of the videos: the media know their files only. */
-export async function listBusyRunners(services: Services): Promise<{ runners: BusyRunner[] }> {
+export async function listRunnersWithTasks(services: Services): Promise<{ runners: RunnerWithTasks[] }> {
   const runners = await listRunners(services);
   const names = await namesOf(
     services,
@@ -21,7 +21,7 @@ export async function listBusyRunners(services: Services): Promise<{ runners: Bu
 const present = (
   { job_id, step, progress, speed, log }: Task,
   names: ReadonlyMap<string, string>,
-): BusyRunner["work"][number] => ({
+): RunnerWithTasks["work"][number] => ({
   name: names.get(job_id) ?? "",
   step,
   progress,

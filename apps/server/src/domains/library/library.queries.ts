@@ -56,7 +56,7 @@ export async function heaviestFiles(db: Db, weights: ReadonlyMap<string, number 
   return rows;
 }
 
-/** The files that are there twice by their fingerprint, and those of one of the sizes, heaviest first. */
+/** Files that share a fingerprint, or have one of these sizes, heaviest first. */
 export const filesTwice = (db: Db, sizes: readonly number[]) =>
   db
     .selectFrom("library_file")

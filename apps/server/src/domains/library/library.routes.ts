@@ -5,7 +5,7 @@ import { serve } from "#http/serve.ts";
 import * as library from "./library.service.ts";
 import { publishJob } from "./publish/publish.service.ts";
 import { scanJob } from "./scan/scan-job.ts";
-import { listWaste } from "./waste.service.ts";
+import { listFindings } from "./findings.service.ts";
 
 export function libraryRoutes(app: FastifyInstance): void {
   const { services } = app;
@@ -16,7 +16,7 @@ export function libraryRoutes(app: FastifyInstance): void {
   serve(app, contract.scanLibrary, ({ actor }) => library.startScan(services, actor));
   serve(app, contract.listLibraryFiles, ({ query }) => library.listFiles(services, query));
   serve(app, contract.listLibraryPackages, () => library.listPackages(services));
-  serve(app, contract.listLibraryWaste, () => listWaste(services));
+  serve(app, contract.listLibraryFindings, () => listFindings(services));
   serve(app, contract.changeLibraryFile, ({ actor, params, body }) => library.changeFile(services, actor, params.id, body));
   serve(app, contract.retryLibraryFile, ({ actor, params: { id } }) =>
     changePreparation(services, actor, library.preparableFiles, { action: "retry", id }),

@@ -10,7 +10,7 @@ import {
 } from "@seance/contract/hosting";
 import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
 import { copyLinks, deleteLinkCopy, linkCopy, listLinkCopies, type LinkCopy } from "@seance/contract/link-copies";
-import { addRunner, busyRunner, deleteRunner, listRunners, runnerMessages, runnerWork } from "@seance/contract/runners";
+import { addRunner, runnerWithTasks, deleteRunner, listRunners, runnerMessages, runnerWork } from "@seance/contract/runners";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -207,12 +207,12 @@ test("each machine says what it is, what it does and when it was seen; only thos
   const work = sample(runnerWork, { name: "Nosferatu", step: "v720", progress: 0.429, speed: 1.84, log: "x264: 42 %" });
   const now = new Date().toISOString();
   const runners = [
-    sample(busyRunner, { name: "srv (12)", kind: "server", last_seen_at: now, work: [work] }),
-    sample(busyRunner, {
+    sample(runnerWithTasks, { name: "srv (12)", kind: "server", last_seen_at: now, work: [work] }),
+    sample(runnerWithTasks, {
       ...{ name: "srv (34)", kind: "database", last_seen_at: "2026-01-01T12:00:00.000Z" },
       work: [{ ...work, name: "Faust.avi", step: "storyboard", speed: null, log: null }],
     }),
-    sample(busyRunner, { name: "Cave", kind: "token", last_seen_at: null, work: [] }),
+    sample(runnerWithTasks, { name: "Cave", kind: "token", last_seen_at: null, work: [] }),
   ].map((runner) => ({ ...runner, id: newId() }));
   network.use(answer(listRunners, () => ({ runners })));
   await open([]);
@@ -226,7 +226,7 @@ test("each machine says what it is, what it does and when it was seen; only thos
     .toMatchTextContent(/serveur du site ?Vue à l’instant ?Nosferatu\s: 720p, 42\s% de sa partie, 1,8\s× ?x264: 42 %/);
   await expect
     .element(machine("srv (34)"))
-    .toMatchTextContent(/sur la base du site ?Vue le 1 janvier 2026 à 13:00 ?Faust\.avi\s: aperçus, 42\s%$/);
+    .toMatchTextContent(/sur la base de données du site ?Vue le 1 janvier 2026 à 13:00 ?Faust\.avi\s: aperçus, 42\s%$/);
   await expect.element(machine("Cave")).toMatchTextContent(/à distance, par jeton ?Jamais vue/);
   await expectCount(page.getByRole("button", { name: /^Révoquer/ }), 1);
   await expectAccessible();
@@ -238,8 +238,8 @@ test("each machine says what it is, what it does and when it was seen; only thos
 
 test("a machine is added, its token is kept while the list is folded, and machines are revoked", async () => {
   const runners = [
-    sample(busyRunner, { id: newId(), name: "Cave", kind: "token", last_seen_at: null }),
-    sample(busyRunner, { id: newId(), name: "Garage", kind: "token", last_seen_at: null }),
+    sample(runnerWithTasks, { id: newId(), name: "Cave", kind: "token", last_seen_at: null }),
+    sample(runnerWithTasks, { id: newId(), name: "Garage", kind: "token", last_seen_at: null }),
   ];
   network.use(answer(listRunners, () => ({ runners })));
   await open([]);
@@ -281,7 +281,7 @@ test("a machine is added, its token is kept while the list is folded, and machin
 
 test("a token stays on the page when another name is refused, until its machine is revoked; the focus then stays on the page", async () => {
   const grenier = { id: newId(), name: "Grenier" };
-  const runners = [sample(busyRunner, { ...grenier, kind: "token", last_seen_at: null })];
+  const runners = [sample(runnerWithTasks, { ...grenier, kind: "token", last_seen_at: null })];
   await open([]);
   network.use(answer(listRunners, () => ({ runners })));
   await page.getByRole("button", { name: /^Machines/ }).click();

@@ -7,7 +7,7 @@ import {
   retryHostedVideo,
 } from "@seance/contract/hosting";
 import { copyImportRun } from "@seance/contract/import-runs";
-import { listLibraryPackages, listLibraryWaste } from "@seance/contract/library";
+import { listLibraryPackages, listLibraryFindings } from "@seance/contract/library";
 import { copyLinks, deleteLinkCopy, listLinkCopies } from "@seance/contract/link-copies";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
 import { readStorage, readTitleWeights } from "@seance/contract/storage";
@@ -83,10 +83,10 @@ export const useTitleWeights = () =>
   });
 
 /** Reads files: not polled. */
-export const useLibraryWaste = () =>
+export const useLibraryFindings = () =>
   useQuery({
-    queryKey: ["library-waste"],
-    queryFn: ({ signal }) => call(listLibraryWaste, { signal }),
+    queryKey: ["library-findings"],
+    queryFn: ({ signal }) => call(listLibraryFindings, { signal }),
     staleTime: perVisitStaleTime,
   });
 

@@ -1,4 +1,4 @@
-import type { BusyRunner } from "@seance/contract/runners";
+import type { RunnerWithTasks } from "@seance/contract/runners";
 import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -25,7 +25,7 @@ export function RunnerList() {
   const query = useRunners();
   // Above the fold, which forgets what is in it once it is closed: a token is shown only once.
   const [added, setAdded] = useState<AddedRunner | null>(null);
-  const [toRevoke, setToRevoke] = useState<BusyRunner | null>(null);
+  const [toRevoke, setToRevoke] = useState<RunnerWithTasks | null>(null);
   return (
     <div className="mb-6">
       <Fold
@@ -54,29 +54,29 @@ export function RunnerList() {
   );
 }
 
-function countText(runners: readonly BusyRunner[]): string {
+function countText(runners: readonly RunnerWithTasks[]): string {
   const busy = runners.filter(({ work }) => work.length > 0).length;
   return [countOf(runners.length, "machine", "machines"), busy > 0 && `${formatCount(busy)} au travail`]
     .filter(Boolean)
     .join(", ");
 }
 
-const kinds: Readonly<Record<BusyRunner["kind"], string>> = {
+const kinds: Readonly<Record<RunnerWithTasks["kind"], string>> = {
   server: "serveur du site",
-  database: "sur la base du site",
+  database: "sur la base de données du site",
   token: "à distance, par jeton",
 };
 
 /** Runners call every few seconds. */
 const recentMs = 60_000;
 
-function seenText({ last_seen_at }: BusyRunner): string {
+function seenText({ last_seen_at }: RunnerWithTasks): string {
   if (last_seen_at === null) return "Jamais vue";
   const isRecent = serverNow().getTime() - Date.parse(last_seen_at) < recentMs;
   return isRecent ? "Vue à l’instant" : `Vue le ${formatMoment(last_seen_at)}`;
 }
 
-function Runners({ runners, onRevoke }: { runners: readonly BusyRunner[]; onRevoke: (runner: BusyRunner) => void }) {
+function Runners({ runners, onRevoke }: { runners: readonly RunnerWithTasks[]; onRevoke: (runner: RunnerWithTasks) => void }) {
   if (runners.length === 0) return null;
   return (
     <ul aria-label="Machines" className="grid gap-2">
@@ -103,7 +103,7 @@ function Runners({ runners, onRevoke }: { runners: readonly BusyRunner[]; onRevo
   );
 }
 
-function RunnerWork({ work }: { work: BusyRunner["work"][number] }) {
+function RunnerWork({ work }: { work: RunnerWithTasks["work"][number] }) {
   return (
     <div className="mt-1 text-sm">
       <p className="tabular-figures wrap-anywhere text-body">
@@ -191,7 +191,7 @@ function RunnerCommand({ token }: { token: string }) {
 }
 
 interface RevokeProps {
-  readonly runner: BusyRunner;
+  readonly runner: RunnerWithTasks;
   readonly onRevoked: () => void;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ interface ButtonsProps {
   readonly onAction: (action: PreparationAction) => void;
 }
 
-/** PreparationButtons: prepares a video of a list, again or before the others, or stops its preparation. */
+/** Prepares a video of a list, again or before the others, or stops its preparation. */
 export function PreparationButtons({ video, name, hasFfmpeg, onAction }: ButtonsProps) {
   const can = preparationActions(video, hasFfmpeg);
   return (
@@ -29,7 +29,7 @@ export function PreparationButtons({ video, name, hasFfmpeg, onAction }: Buttons
   );
 }
 
-/** PreparationFacts: how far a preparation is, with the log of ffmpeg and the notes; `notes`: others than those of the preparation. */
+/** How far a preparation is, with the log of ffmpeg and the notes; `notes`: others than those of the preparation. */
 export function PreparationFacts({ video, notes }: { video: Prepared; notes: readonly string[] }) {
   const { text } = describePreparation(video);
   return (

@@ -1,5 +1,5 @@
 import type { HostedVideo, MediaJob } from "@seance/contract/hosting";
-import type { BusyRunner } from "@seance/contract/runners";
+import type { RunnerWithTasks } from "@seance/contract/runners";
 import type { TagTone } from "#ui/feedback/tag.tsx";
 
 const lists = new Intl.ListFormat("fr", { type: "conjunction" });
@@ -72,7 +72,7 @@ const isQuality = (step: string): boolean => /^v\d+$/.test(step);
 const stepName = (step: string): string => (isQuality(step) ? `${step.slice(1)}p` : (steps[step] ?? step));
 
 /** « 720p, 42 % de sa partie, 1,8 × »: the qualities are encoded in parts, by several runners. */
-export function workText({ step, progress, speed }: BusyRunner["work"][number]): string {
+export function workText({ step, progress, speed }: RunnerWithTasks["work"][number]): string {
   const percent = `${Math.floor(progress * 100)}\u202f%`;
   return [stepName(step), isQuality(step) ? `${percent} de sa partie` : percent, ...speedTexts(speed)].join(", ");
 }

@@ -13,7 +13,7 @@ export interface FoundRow {
 }
 
 /** How many suggestions at most, and the versions that each must have. */
-export interface Wanted {
+export interface SuggestionOptions {
   readonly limit: number;
   readonly versions: readonly TitleVersion[];
 }
@@ -24,29 +24,34 @@ const startsWith = (form: string): Condition => sql`title_form like ${`${form}%`
 const hasWords = (words: string): Condition => sql`search_words @@ ${words}::tsquery`;
 
 /** Titles that begin with the text. */
-export const titlesStartingWith = (db: Db, form: string, wanted: Wanted): Promise<FoundRow[]> =>
-  find(db, startsWith(form), sql`0`, wanted);
+export const titlesStartingWith = (db: Db, form: string, options: SuggestionOptions): Promise<FoundRow[]> =>
+  find(db, startsWith(form), sql`0`, options);
 
 /** Titles that have the words but do not begin with the text. */
-export const titlesWithWords = (db: Db, form: string, typed: string, wanted: Wanted): Promise<FoundRow[]> =>
-  find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, wanted);
+export const titlesWithWords = (db: Db, form: string, typed: string, options: SuggestionOptions): Promise<FoundRow[]> =>
+  find(db, sql`${hasWords(typed)} and not ${startsWith(form)}`, sql`0`, options);
 
 /** Titles that match the search only with typing errors corrected: the closest words first, in the title before other fields. */
 export const titlesWithTypos = (
   db: Db,
   typed: string,
   near: { nearest: string; all: string },
-  wanted: Wanted,
+  options: SuggestionOptions,
 ): Promise<FoundRow[]> =>
   find(
     db,
     sql`${hasWords(near.all)} and not ${hasWords(typed)}`,
     sql`(${hasWords(near.nearest)})::integer + (array_to_tsvector(string_to_array(title_form, ' ')) @@ ${near.nearest}::tsquery)::integer`,
-    wanted,
+    options,
   );
 
 /** Published films and series, by rank, then by popularity. */
-async function find(db: Db, where: Condition, rank: RawBuilder<number>, { limit, versions }: Wanted): Promise<FoundRow[]> {
+async function find(
+  db: Db,
+  where: Condition,
+  rank: RawBuilder<number>,
+  { limit, versions }: SuggestionOptions,
+): Promise<FoundRow[]> {
   const inVersions = versions.length === 0 ? sql`` : sql`and versions @> ${versions}::text[]`;
   const from = (table: "movie" | "series"): RawBuilder<unknown> => sql`
     (select id, ${sql.lit(table)} as type, title, coalesce(thumbnail_url, poster_url) as thumbnail, year, genre, versions,

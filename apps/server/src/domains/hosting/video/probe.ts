@@ -27,11 +27,11 @@ const containers: Record<VideoFormat, string> = {
 };
 const bounds = { ms: 30_000, memoryMb: 256 };
 /** More than the index of any film; MediaInfo reads on while a track has said nothing, up to the first subtitle. */
-const mostBytes = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 const queue = new PQueue({ concurrency: 2 });
 
 /** Probes the first `maxBytes` of an untrusted file in a worker thread; throws WorkerFailure when that takes too much time or memory, or fails. */
-export const probe = (file: string, maxBytes = mostBytes): Promise<Probed> =>
+export const probe = (file: string, maxBytes = defaultMaxBytes): Promise<Probed> =>
   queue.add(() => inWorker<Probed>(new URL("./probe.worker.ts", import.meta.url), { file, maxBytes }, bounds));
 
 /** Whether the content is a video, in the container that the first bytes announce. */

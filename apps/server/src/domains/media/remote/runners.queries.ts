@@ -19,7 +19,7 @@ export const listRunners = (db: Db) =>
     .orderBy("id")
     .execute();
 
-/** Says that a runner on this database runs. One that was killed may have had its name. */
+/** Upserts the row of a local runner; a killed process may have left one of the same name. */
 export const seeLocalRunner = (db: Db, runner: { readonly id: string; readonly name: string; readonly kind: LocalKind }) =>
   db
     .insertInto("media_runner")

@@ -1,7 +1,6 @@
-import type { LibraryWaste } from "@seance/contract/library";
 import type { StorageReport } from "@seance/contract/storage";
 import { fileSize } from "#features/hosting/file-size.ts";
-import { useLibraryWaste } from "#features/hosting/hosting.api.ts";
+import { useLibraryFindings } from "#features/hosting/hosting.api.ts";
 import { countOf } from "#lib/format.ts";
 import { QueryView } from "#ui/feedback/query-view.tsx";
 
@@ -40,7 +39,12 @@ export function Findings({ report: { orphans, missing, duplicates } }: { report:
 /** What the library folders have twice, and pictures that nothing uses. */
 export function LibraryFindings() {
   return (
-    <QueryView query={useLibraryWaste()} fault="Les doubles des bibliothèques n’ont pas pu être lus" level={3} loading={<></>}>
+    <QueryView
+      query={useLibraryFindings()}
+      fault="Les doublons des bibliothèques n’ont pas pu être lus"
+      level={3}
+      loading={<></>}
+    >
       {({ duplicates, pictures }) => (
         <>
           {duplicates.length > 0 && (
@@ -65,7 +69,7 @@ export function LibraryFindings() {
   );
 }
 
-const nameOf = ({ name, in_library }: LibraryWaste["duplicates"][number]["videos"][number]): string =>
+const nameOf = ({ name, in_library }: { readonly name: string; readonly in_library: boolean }): string =>
   in_library ? name : `${name}, envoyé sur le site`;
 
 const sizeOf = (files: readonly { readonly size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);

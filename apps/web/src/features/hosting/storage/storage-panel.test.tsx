@@ -1,6 +1,6 @@
 import { deleteOriginal, hostingMessages, listHostedVideos } from "@seance/contract/hosting";
 import { readStorage, readTitleWeights, type StorageReport, type TitleWeights } from "@seance/contract/storage";
-import { listLibraryPackages, listLibraryWaste, type LibraryPackages, type LibraryWaste } from "@seance/contract/library";
+import { listLibraryPackages, listLibraryFindings, type LibraryPackages, type LibraryFindings } from "@seance/contract/library";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -22,13 +22,13 @@ const plain: StorageReport = {
   duplicates: [],
 };
 
-const noWaste: LibraryWaste = { duplicates: [], pictures: [] };
+const noFindings: LibraryFindings = { duplicates: [], pictures: [] };
 const noTitles: TitleWeights = { titles: [], total: 0, untitled: { videos: 0, bytes: 0 } };
 
 interface Answers {
   readonly packages?: LibraryPackages["packages"];
   readonly total?: number;
-  readonly waste?: LibraryWaste;
+  readonly findings?: LibraryFindings;
   readonly titles?: TitleWeights;
 }
 
@@ -45,7 +45,7 @@ async function open(report: StorageReport, { packages = [], total = packages.len
       })),
       answer(readStorage, () => report),
       answer(listLibraryPackages, { packages, total }),
-      answer(listLibraryWaste, others.waste ?? noWaste),
+      answer(listLibraryFindings, others.findings ?? noFindings),
       answer(readTitleWeights, others.titles ?? noTitles),
     ],
   });
@@ -120,7 +120,7 @@ test("files that the libraries have twice and unused pictures are told", async (
     { id: newId(), name: "judex.mp4", in_library: false },
   ];
   await open(plain, {
-    waste: { duplicates: [{ size: gib, videos: copies }], pictures: [{ name: "pictures/x.jpg", size: 1024 }] },
+    findings: { duplicates: [{ size: gib, videos: copies }], pictures: [{ name: "pictures/x.jpg", size: 1024 }] },
   });
   await expect.element(page.getByText(/^Films\/Judex\.mkv et judex\.mp4, envoyé sur le site \(1\sGo chacun\)$/)).toBeVisible();
   await expect.element(page.getByText(/^1\simage que rien n’utilise \(1\sko\)$/)).toBeVisible();

@@ -1,16 +1,16 @@
 import path from "node:path";
-import { libraryLimits, type LibraryWaste } from "@seance/contract/library";
+import { libraryLimits, type LibraryFindings } from "@seance/contract/library";
 import { keptOriginals, type KeptOriginal } from "#domains/hosting/index.ts";
 import type { Services } from "#services.ts";
 import { filesTwice } from "./library.queries.ts";
 import { unusedPictures } from "./publish/pictures.ts";
 import { storedFingerprint } from "./scan/fingerprint.ts";
 
-type Duplicates = LibraryWaste["duplicates"];
+type Duplicates = LibraryFindings["duplicates"];
 type Video = Duplicates[number]["videos"][number] & { readonly size: number; readonly fingerprint: string | null };
 
-/** What the library folders have twice, or have that was uploaded too, and pictures without a title. */
-export async function listWaste(services: Services): Promise<LibraryWaste> {
+/** Files of the library folders that exist twice, uploads too, and pictures without a title. */
+export async function listFindings(services: Services): Promise<LibraryFindings> {
   const [duplicates, pictures] = await Promise.all([findDuplicates(services), unusedPictures(services)]);
   return { duplicates, pictures: pictures.map(({ key, size }) => ({ name: key, size })) };
 }
