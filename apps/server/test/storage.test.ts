@@ -74,8 +74,9 @@ test("tells what each video weighs, its titles, and videos with the same content
 test("tells what each film and each series weighs, its episodes summed up, and what no title plays", async () => {
   const { site, token, send } = await openSite();
   const { db } = site.services;
-  const [large, first, second, third, alone] = [
+  const [large, first, second, third, cut, alone] = [
     (await send(film)).json,
+    (await send()).json,
     (await send()).json,
     (await send()).json,
     (await send()).json,
@@ -99,6 +100,11 @@ test("tells what each film and each series weighs, its episodes summed up, and w
   const judex = await makeSeries(db, { title: "Judex" });
   for (const [season_number, video_url] of [first, second, third, third].map(({ video_url: url }, at) => [at + 1, url] as const))
     await makeEpisode(db, { series_id: judex, season_number, video_url });
+  // An episode in the bin plays a video of its own, and one that the series plays anyhow.
+  for (const { video_url } of [cut, first]) {
+    const id = await makeEpisode(db, { series_id: judex, season_number: 5, video_url });
+    await db.updateTable("episode").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+  }
   await makeMovie(db, { title: "Ailleurs", video_url: "https://ailleurs.fr/film.mp4" });
   await makeMovie(db, { title: "Perdu", video_url: `/media/hosted/${newId()}.mp4` });
   const { status, json } = await site.call("GET", "/storage/titles", { token });
@@ -106,11 +112,12 @@ test("tells what each film and each series weighs, its episodes summed up, and w
   const expected = [
     { item_type: "movie", id: nosferatu, title: "Nosferatu", videos: 1, original: film.length, package: 0 },
     { item_type: "series", id: judex, title: "Judex", videos: 3, original: 3 * short.length, package: 2 * packageSize },
+    { item_type: "series", id: judex, title: "Judex (corbeille)", videos: 1, original: short.length, package: 0 },
     { item_type: "movie", id: binned, title: "Vampyr (corbeille)", videos: 1, original: 0, package: 5000 },
   ];
   assert.deepEqual(json, {
     titles: expected.toSorted((a, b) => b.original + b.package - a.original - a.package),
-    total: 3,
+    total: 4,
     untitled: { videos: 1, bytes: short.length + packageSize },
   });
 });

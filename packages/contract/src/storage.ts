@@ -50,7 +50,7 @@ export const readTitleWeights = endpoint({
   summary: "Ce que pèse chaque film et chaque série",
   access: "hosting:manage",
   answer: z.object({
-    /** Heaviest first. A video that several titles play counts in each. */
+    /** Heaviest first. A video that several titles play counts in each. A series and its episodes in the bin are two entries. */
     titles: z.array(
       z.object({
         item_type: z.enum(["movie", "series"]),

@@ -20,8 +20,9 @@ export async function readTitleWeights({ db }: Services): Promise<TitleWeights> 
   const titles = new Map<string, TitleWeight>();
   for (const { video, item_type, id, title } of uses) {
     const weight = weights.get(video);
+    const key = `${id} ${title}`;
     if (weight && bytesOf(weight) > 0)
-      titles.set(id, add(titles.get(id) ?? { item_type, id, title, videos: 0, original: 0, package: 0 }, weight));
+      titles.set(key, add(titles.get(key) ?? { item_type, id, title, videos: 0, original: 0, package: 0 }, weight));
   }
   const used = new Set(uses.map(({ video }) => video));
   const unused = [...weights].flatMap(([id, weight]) => (used.has(id) ? [] : [bytesOf(weight)])).filter((bytes) => bytes > 0);

@@ -49,18 +49,17 @@ export interface VideoUse {
   readonly title: string;
 }
 
-/** The films, and series of the episodes, that play videos of this site; those in the bin too, marked « (corbeille) ». Reads the whole catalogue. */
+/** The films, and series of the episodes, that play videos of this site; « (corbeille) » where only ones in the bin do. Reads the whole catalogue. */
 export async function titlesOfVideos(db: Db): Promise<VideoUse[]> {
-  const titleOf = (table: string) =>
-    sql`${sql.ref(`${table}.title`)} || case when ${sql.ref(`${table}.deleted_at`)} is null then '' else ' (corbeille)' end as title`;
   const { rows } = await sql<VideoUse>`
-    select distinct found[1] as video, item_type, item.id, item.title from (
-      select 'movie' as item_type, movie.id, ${titleOf("movie")},
+    select found[1] as video, item_type, item.id, title || case when bool_and(in_bin) then ' (corbeille)' else '' end as title from (
+      select 'movie' as item_type, id, title, deleted_at is not null as in_bin,
         concat_ws(' ', video_url, iframe_url, embed_url, hosting_url, '/media/hosted/' || (details ->> 'video_file')) as addresses
       from movie
       union all
-      select 'series', series.id, ${titleOf("series")}, concat_ws(' ', video_url, iframe_url, embed_url, hosting_url)
+      select 'series', series.id, series.title, coalesce(series.deleted_at, episode.deleted_at) is not null,
+        concat_ws(' ', video_url, iframe_url, embed_url, hosting_url)
       from episode join series on series.id = series_id
-    ) as item ${found} where ${hasOwnMedia} and found[1] is not null`.execute(db);
+    ) as item ${found} where ${hasOwnMedia} and found[1] is not null group by found[1], item_type, item.id, title`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ export function TitleWeights() {
               label="Poids des titres"
               columns={columns}
               rows={titles}
-              rowId={({ id }) => id}
+              rowId={({ id, title }) => `${id} ${title}`}
               rowName={({ title }) => title}
             />
           )}
