@@ -96,7 +96,11 @@ for (const [how, leaves] of [
     const missing = () => services.db.selectFrom("library_file").select("path").where("missing_at", "is not", null).execute();
     const notes = async () => (await services.db.selectFrom("library_scan").select("notes").executeTakeFirstOrThrow()).notes;
     assert.deepEqual(await missing(), []);
-    assert.ok((await notes()).includes(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`));
+    assert.ok(
+      (await notes()).includes(
+        `Dossier absent, vide ou remplacé pendant l’analyse (rien n’y est marqué introuvable)\u202f: ${root}`,
+      ),
+    );
     await rm(root, { recursive: true, force: true });
     await rename(elsewhere, root);
     await rm(path.join(root, "Film 2 (1922).mkv"));

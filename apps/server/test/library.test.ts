@@ -173,7 +173,10 @@ test("a file that is gone is missing; a folder that is gone, empty or cannot be 
 
   await rename(films, `${films}-débranché`);
   const gone = await scan();
-  assert.deepEqual([gone.missing, gone.notes], [0, [`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${films}`]]);
+  assert.deepEqual(
+    [gone.missing, gone.notes],
+    [0, [`Dossier absent, vide ou remplacé pendant l’analyse (rien n’y est marqué introuvable)\u202f: ${films}`]],
+  );
   assert.deepEqual(
     (await library()).folders.map(({ available }) => available),
     [false, true],

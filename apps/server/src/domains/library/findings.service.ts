@@ -1,10 +1,11 @@
 import path from "node:path";
 import { libraryLimits, type LibraryFindings } from "@seance/contract/library";
+import PQueue from "p-queue";
 import { keptOriginals, type KeptOriginal } from "#domains/hosting/index.ts";
 import type { Services } from "#services.ts";
 import { filesTwice } from "./library.queries.ts";
 import { unusedPictures } from "./publish/pictures.ts";
-import { storedFingerprint } from "./scan/fingerprint.ts";
+import { readAtOnce, storedFingerprint } from "./scan/fingerprint.ts";
 
 type Duplicates = LibraryFindings["duplicates"];
 type Video = Duplicates[number]["videos"][number] & { readonly size: number; readonly fingerprint: string | null };
@@ -28,9 +29,10 @@ async function findDuplicates(services: Services): Promise<Duplicates> {
     name: path.posix.join(path.posix.basename(root), file),
     in_library: true,
   }));
-  for (const original of originals.filter(({ size }) => sizes.has(size)).slice(0, libraryLimits.duplicates))
-    videos.push(await uploaded(services, original));
-  const known = videos.filter(({ fingerprint }) => fingerprint !== null);
+  const sameSize = originals.filter(({ size }) => sizes.has(size)).slice(0, libraryLimits.duplicates);
+  const queue = new PQueue({ concurrency: readAtOnce });
+  const uploads = await queue.addAll(sameSize.map((original) => () => uploaded(services, original)));
+  const known = [...videos, ...uploads].filter(({ fingerprint }) => fingerprint !== null);
   return [...Map.groupBy(known, ({ fingerprint }) => fingerprint).values()]
     .filter((same) => same.length > 1 && same.some(({ in_library }) => in_library))
     .map((same) => ({

@@ -3,16 +3,16 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import { libraryLimits } from "@seance/contract/library";
 import { normalizeSearch } from "@seance/contract/text";
-import PQueue from "p-queue";
 import { errorMessage, isMissingFile } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import { alreadyInCatalogue } from "#domains/library/match.ts";
 import { deleteJob, deletePackage, queueJob, queueSidePictures, renewSources } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
-import { contentVersion, fingerprintOf } from "./fingerprint.ts";
+import { contentVersion, fingerprintAll } from "./fingerprint.ts";
 import { isPictures } from "./names.ts";
 import { recogniseAll } from "./recognise-all.ts";
+import { rootNotes } from "./root-notes.ts";
 import * as rows from "./scan.queries.ts";
 import { walkFolder, type FoundVideo } from "./walk.ts";
 
@@ -49,7 +49,7 @@ export async function scanLibrary(services: Services, signal: AbortSignal): Prom
 async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>> {
   const { counts, notes, number, signal } = scan;
   const { db } = scan.services;
-  const mounted = await placeOf(root);
+  const mounted = await mountIdOf(root);
   const walk = walkFolder(root, signal);
   const before = counts.files;
   let batch: FoundVideo[] = [];
@@ -62,19 +62,11 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
   }
   if (batch.length > 0) await takeBatch(scan, root, batch);
   // An unmounted disk is a folder that is missing or empty. One that is unmounted meanwhile leaves another folder in its place.
-  const isGone = walk.unread.has("") || counts.files === before || (await placeOf(root)) !== mounted;
-  // Before all other notes, since only the first of them are kept.
-  if (isGone) notes.push(`Dossier absent ou vide, rien n’y est marqué introuvable\u202f: ${root}`);
-  const unread = [...walk.unread].filter((folder) => folder !== "");
-  notes.push(...unread.map((folder) => `Dossier illisible\u202f: ${path.join(root, folder)}`));
-  notes.push(...[...walk.unreadable].map((name) => `Nom illisible, à renommer en UTF-8\u202f: ${path.join(root, name)}`));
-  for (const [extension, { count, example }] of walk.otherVideos) {
-    const files = `${count === 1 ? "" : `${count} fichiers, dont `}${path.join(root, example)}`;
-    notes.push(`Format ${extension} qui n’est pas lu\u202f: ${files}`);
-  }
+  const isGone = walk.unread.has("") || counts.files === before || (await mountIdOf(root)) !== mounted;
+  notes.push(...rootNotes(root, walk, isGone));
   if (isGone) return () => Promise.resolve(0);
   return async () => {
-    const present = await rows.presentFiles(db, root, unread);
+    const present = await rows.presentFiles(db, root, [...walk.unread]);
     return rows.markMissing(
       db,
       number,
@@ -83,8 +75,8 @@ async function scanRoot(scan: Scan, root: string): Promise<() => Promise<number>
   };
 }
 
-/** Which folder of which disk stands at a path; null if none. */
-const placeOf = (folder: string): Promise<string | null> =>
+/** The disk and the inode of a folder; null if there is none. */
+const mountIdOf = (folder: string): Promise<string | null> =>
   stat(folder).then(
     ({ dev, ino }) => `${dev} ${ino}`,
     () => null,
@@ -159,8 +151,8 @@ async function takeChanged(
   known: ReadonlyMap<string, rows.KnownFile>,
 ): Promise<void> {
   if (videos.length === 0) return;
-  const { services, counts } = scan;
-  const fingerprints = await fingerprintAll(scan, root, videos);
+  const { services, counts, notes } = scan;
+  const fingerprints = await fingerprintAll(root, videos, notes);
   const read = videos.filter(({ path: file }) => fingerprints.has(file));
   const fresh = read.filter(({ path: file }) => !known.has(file));
   const moved = await findMoved(scan, fresh, fingerprints);
@@ -205,24 +197,6 @@ async function scannedFiles({ services }: Scan, root: string, changes: readonly 
 
 const newSubtitles = ({ companions }: rows.KnownFile, video: FoundVideo): string[] =>
   video.companions.subtitles.filter((name) => !(companions as FoundVideo["companions"]).subtitles.includes(name));
-
-const readAtOnce = 8;
-
-/** By path; files that vanish or cannot be read are left out. */
-async function fingerprintAll(scan: Scan, root: string, videos: readonly FoundVideo[]): Promise<Map<string, string>> {
-  const queue = new PQueue({ concurrency: readAtOnce });
-  const found = new Map<string, string>();
-  const one = async ({ path: file }: FoundVideo): Promise<void> => {
-    try {
-      found.set(file, await fingerprintOf(path.join(root, file)));
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error)) throw error;
-      if (error.code !== "ENOENT") scan.notes.push(`Fichier illisible\u202f: ${path.join(root, file)}`);
-    }
-  };
-  await Promise.all(videos.map((video) => queue.add(() => one(video))));
-  return found;
-}
 
 /** The rows of new files that are known elsewhere, where they are not any more; by their new path. */
 async function findMoved(
