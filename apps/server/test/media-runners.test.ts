@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { newId } from "#core/ids.ts";
 import { queueJob, runRemotely } from "#domains/media/index.ts";
 import { listLocalRunner, localRunner } from "#domains/media/jobs/local-runner.ts";
-import { findJobs, prioritizeJob } from "#domains/media/jobs/media-jobs.queries.ts";
+import { findJobs, putJobFirst } from "#domains/media/jobs/media-jobs.queries.ts";
 import { insertTasks, renewLease, takeTask, tasksOf, tasksUnderWay } from "#domains/media/jobs/media-tasks.queries.ts";
 import { presentJob } from "#domains/media/jobs/present-job.ts";
 import { runNextTask } from "#domains/media/jobs/runner.ts";
@@ -143,8 +143,8 @@ test("a preparation that waits is put before the others", async () => {
       .execute();
     await queueJob(site.services, db, id, `hosted/${id}.mp4`);
   }
-  const hurry = async (id: string) => (await site.call("POST", `/hosted-videos/${id}/first`, { token })).status;
-  assert.deepEqual([await hurry(second), await hurry(newId())], [204, 404]);
+  const putFirst = async (id: string) => (await site.call("POST", `/hosted-videos/${id}/first`, { token })).status;
+  assert.deepEqual([await putFirst(second), await putFirst(newId())], [204, 404]);
   assert.equal((await takeTask(db, "quick", newId(), "x"))?.job_id, second);
   for (const id of [first, second]) assert.equal((await site.call("DELETE", `/hosted-videos/${id}`, { token })).status, 204);
 });
@@ -161,9 +161,9 @@ test("what viewers wait for comes first, then the older film; staff may put one 
     return task && [task.job_id, task.step, task.first_frame];
   };
   assert.deepEqual(await taken(), [newer, "v480", 0]);
-  await prioritizeJob(db, newer);
+  await putJobFirst(db, newer);
   assert.deepEqual(await taken(), [newer, "v720", 0]);
-  await prioritizeJob(db, older);
+  await putJobFirst(db, older);
   assert.deepEqual(
     [await taken(), await taken()],
     [

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { idParams, isoDate, uuid } from "./fields.ts";
+import type { Permission } from "./roles.ts";
 
 /** Hosted files are served here, by name. */
 export const hostedFolder = "/media/hosted/";
@@ -119,34 +120,29 @@ export const uploadVideo = endpoint({
   answer: z.object({ filename: z.string(), id: uuid, video_url: z.string(), size: z.number() }),
 });
 
-/** Prepares a video again after a failure or a cancellation, or one that came before ffmpeg; 409 for others. */
-export const retryHostedVideo = endpoint({
-  method: "POST",
-  path: "/hosted-videos/:id/retry",
-  summary: "Préparer une vidéo hébergée, ou la préparer à nouveau",
-  access: "hosting:manage",
-  params: idParams,
-  status: 204,
-});
+const preparationEndpoint = (path: `/${string}`, summary: string, access: Permission) =>
+  endpoint({ method: "POST", path, summary, access, params: idParams, status: 204 });
 
-/** Stops the preparation; the qualities that are ready stay. */
-export const cancelHostedVideo = endpoint({
-  method: "POST",
-  path: "/hosted-videos/:id/cancel",
-  summary: "Arrêter la préparation d’une vidéo hébergée",
-  access: "hosting:manage",
-  params: idParams,
-  status: 204,
+/** What staff may ask of the preparation of a video; `path`: of the video. 409 where it makes no sense in the present state. */
+export const preparationEndpoints = (
+  path: `/${string}`,
+  access: Permission,
+  summaries: { readonly retry: string; readonly cancel: string; readonly first: string },
+) => ({
+  /** Prepares it again after a failure or a cancellation, or if it came before ffmpeg. */
+  retry: preparationEndpoint(`${path}/retry`, summaries.retry, access),
+  /** Stops it; the qualities that are ready stay. */
+  cancel: preparationEndpoint(`${path}/cancel`, summaries.cancel, access),
+  /** Puts it before all others that wait. */
+  first: preparationEndpoint(`${path}/first`, summaries.first, access),
 });
+export type PreparationEndpoints = ReturnType<typeof preparationEndpoints>;
+export type PreparationAction = keyof PreparationEndpoints;
 
-/** Prepares a video before all others that wait. */
-export const hurryHostedVideo = endpoint({
-  method: "POST",
-  path: "/hosted-videos/:id/first",
-  summary: "Préparer une vidéo hébergée avant toutes les autres",
-  access: "hosting:manage",
-  params: idParams,
-  status: 204,
+export const hostedPreparation = preparationEndpoints("/hosted-videos/:id", "hosting:manage", {
+  retry: "Préparer une vidéo hébergée, ou la préparer à nouveau",
+  cancel: "Arrêter la préparation d’une vidéo hébergée",
+  first: "Préparer une vidéo hébergée avant toutes les autres",
 });
 
 export const deleteHostedVideo = endpoint({

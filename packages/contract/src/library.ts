@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint, type Answer } from "./endpoint.ts";
 import { idParams, intParam, isoDate, oneLine, textParam, uuid } from "./fields.ts";
-import { mediaJob } from "./hosting.ts";
+import { mediaJob, preparationEndpoints } from "./hosting.ts";
 import { importLimits } from "./imports.ts";
 
 /** Files of library folders are served here, by id. */
 export const libraryFolder = "/media/library/";
+
+/** The link of a title to a file of a library folder. */
+export const libraryLink = (id: string, file: string): string =>
+  `${libraryFolder}${id}${(/\.\w+$/.exec(file)?.[0] ?? "").toLowerCase()}`;
 
 export const libraryLimits = {
   page: 50,
@@ -151,34 +155,11 @@ export const changeLibraryFile = endpoint({
   answer: libraryFile,
 });
 
-/** Prepares a published file again after a failure or a cancellation, or one that came before ffmpeg; 409 for others. */
-export const retryLibraryFile = endpoint({
-  method: "POST",
-  path: "/admin/library/files/:id/retry",
-  summary: "Préparer un fichier publié, ou le préparer à nouveau",
-  access: "content:create",
-  params: idParams,
-  status: 204,
-});
-
-/** Stops the preparation; the qualities that are ready stay. */
-export const cancelLibraryFile = endpoint({
-  method: "POST",
-  path: "/admin/library/files/:id/cancel",
-  summary: "Arrêter la préparation d’un fichier publié",
-  access: "content:create",
-  params: idParams,
-  status: 204,
-});
-
-/** Prepares a file before all others that wait. */
-export const hurryLibraryFile = endpoint({
-  method: "POST",
-  path: "/admin/library/files/:id/first",
-  summary: "Préparer un fichier publié avant tous les autres",
-  access: "content:create",
-  params: idParams,
-  status: 204,
+/** Only of published files. */
+export const libraryPreparation = preparationEndpoints("/admin/library/files/:id", "content:create", {
+  retry: "Préparer un fichier publié, ou le préparer à nouveau",
+  cancel: "Arrêter la préparation d’un fichier publié",
+  first: "Préparer un fichier publié avant tous les autres",
 });
 
 /** The heaviest {@link libraryLimits.packages}, heaviest first. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#core/refusal.ts";
 import { drainBody, allowSlowBody } from "#http/slow-bodies.ts";
 import { serve } from "#http/serve.ts";
-import { changePreparation } from "#domains/media/index.ts";
+import { servePreparations } from "#domains/media/index.ts";
 import { cancelCopy, copyLinks, copyLinkJob, listLinkCopies } from "./copies/link-copies.service.ts";
 import { createFolders, foldersOf } from "./files/folders.ts";
 import { deleteHostedVideo, deleteOriginal, listHostedVideos, preparableVideos, storeUpload } from "./hosting.service.ts";
@@ -39,15 +39,7 @@ export function hostingRoutes(app: FastifyInstance): void {
       release();
     }
   });
-  serve(app, contract.retryHostedVideo, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, preparableVideos, { action: "retry", id }),
-  );
-  serve(app, contract.cancelHostedVideo, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, preparableVideos, { action: "cancel", id }),
-  );
-  serve(app, contract.hurryHostedVideo, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, preparableVideos, { action: "first", id }),
-  );
+  servePreparations(app, contract.hostedPreparation, preparableVideos);
   serve(app, contract.deleteHostedVideo, ({ actor, params }) => deleteHostedVideo(services, actor, params.id));
   serve(app, contract.deleteOriginal, ({ actor, params }) => deleteOriginal(services, actor, params.id));
   serve(app, copiesContract.listLinkCopies, () => listLinkCopies(services));

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { libraryFolder } from "@seance/contract/library";
+import { libraryLink } from "@seance/contract/library";
 import type { RunnerWithTasks } from "@seance/contract/runners";
 import { listRunners } from "#domains/media/index.ts";
 import type { Services } from "#services.ts";
@@ -36,7 +36,7 @@ const present = (
 /** By the id of the video: the title that plays it, else the name of its file. */
 async function namesOf(services: Services, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   if (tasks.length === 0) return new Map();
-  const videos = tasks.map(({ job_id: id, source }) => ({ id, link: linkOf(id, source) }));
+  const videos = tasks.map(({ job_id: id, source }) => ({ id, link: videoLink(id, source) }));
   const [titles, files] = await Promise.all([
     titlesUsing(services, videos),
     originalNames(
@@ -51,5 +51,5 @@ async function namesOf(services: Services, tasks: readonly Task[]): Promise<Read
 }
 
 /** The link of a title to a video: only the originals of library folders have absolute paths. */
-const linkOf = (id: string, source: string): string =>
-  path.isAbsolute(source) ? `${libraryFolder}${id}${path.extname(source).toLowerCase()}` : `/media/${source}`;
+const videoLink = (id: string, source: string): string =>
+  path.isAbsolute(source) ? libraryLink(id, source) : `/media/${source}`;

@@ -1,6 +1,6 @@
 import * as contract from "@seance/contract/library";
 import type { FastifyInstance } from "fastify";
-import { changePreparation } from "#domains/media/index.ts";
+import { servePreparations } from "#domains/media/index.ts";
 import { serve } from "#http/serve.ts";
 import * as library from "./library.service.ts";
 import { publishJob } from "./publish/publish.service.ts";
@@ -18,15 +18,7 @@ export function libraryRoutes(app: FastifyInstance): void {
   serve(app, contract.listLibraryPackages, () => library.listPackages(services));
   serve(app, contract.listLibraryFindings, () => listFindings(services));
   serve(app, contract.changeLibraryFile, ({ actor, params, body }) => library.changeFile(services, actor, params.id, body));
-  serve(app, contract.retryLibraryFile, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, library.preparableFiles, { action: "retry", id }),
-  );
-  serve(app, contract.cancelLibraryFile, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, library.preparableFiles, { action: "cancel", id }),
-  );
-  serve(app, contract.hurryLibraryFile, ({ actor, params: { id } }) =>
-    changePreparation(services, actor, library.preparableFiles, { action: "first", id }),
-  );
+  servePreparations(app, contract.libraryPreparation, library.preparableFiles);
   serve(app, contract.publishLibraryFiles, ({ actor, body }) => library.askToPublish(services, actor, body));
   serve(app, contract.ignoreLibraryFiles, ({ actor, body }) => library.ignoreFiles(services, actor, body));
 }

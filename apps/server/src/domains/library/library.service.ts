@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Answer, Body, Query } from "@seance/contract/endpoint";
 import {
   libraryLimits,
+  libraryLink,
   libraryMessages,
   type changeLibraryFile,
   type getLibrary,
@@ -25,7 +26,7 @@ import type { Services } from "#services.ts";
 import type { FileRow } from "./file-row.ts";
 import * as rows from "./library.queries.ts";
 import { presentFile } from "./library.present.ts";
-import { linkOf, matchFiles } from "./match.ts";
+import { matchFiles } from "./match.ts";
 import { publishKind } from "./publish/publish.service.ts";
 import { contentVersion } from "./scan/fingerprint.ts";
 import { scanKind } from "./scan/scan-job.ts";
@@ -130,7 +131,7 @@ type Linked = Pick<FileRow, "id" | "path">;
 /** The title that plays each file, by the file's id; in the bin too. */
 async function usersOf({ config }: Services, db: Db, files: readonly Linked[]): Promise<Map<string, string>> {
   const ids = new Map(
-    files.flatMap((file) => linkForms(linkOf(file), config.PUBLIC_URL).map((link) => [link, file.id] as const)),
+    files.flatMap(({ id, path: file }) => linkForms(libraryLink(id, file), config.PUBLIC_URL).map((link) => [link, id] as const)),
   );
   const titles = ids.size === 0 ? [] : await titlesWithLinks(db, [...ids.keys()], { bin: true });
   return new Map(

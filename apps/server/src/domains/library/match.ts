@@ -1,6 +1,5 @@
-import path from "node:path";
 import type { ImportPlan } from "@seance/contract/imports";
-import { libraryFolder } from "@seance/contract/library";
+import { libraryLink } from "@seance/contract/library";
 import type { Db } from "#db/client.ts";
 import type { Row } from "#db/schema.ts";
 import { findKnown, lookupFor, planIntent, type Intent } from "#domains/imports/index.ts";
@@ -21,15 +20,11 @@ type Named = Pick<
   | "versions"
 >;
 
-/** The link that a title has to a file. */
-export const linkOf = ({ id, path: file }: Pick<Named, "id" | "path">): string =>
-  `${libraryFolder}${id}${path.posix.extname(file).toLowerCase()}`;
-
 /** What to import for a file; null while its title, season or episode is unknown. */
 export function intentOf(file: Named): Intent | null {
   const { title, year, language, quality, versions, season, episode, last_episode, episode_title } = file;
   if (title === "") return null;
-  const common = { link: linkOf(file), title, year, language, quality, versions };
+  const common = { link: libraryLink(file.id, file.path), title, year, language, quality, versions };
   if (file.kind === "movie") return { type: "movie", ...common };
   if (season === null || episode === null) return null;
   const count = Math.min(maxEpisodes, Math.max(1, (last_episode ?? episode) - episode + 1));

@@ -21,7 +21,8 @@ export {
   renewSources,
   speechOf,
 } from "./media.service.ts";
-export { changePreparation, type Preparable } from "./preparation.service.ts";
+export { servePreparations } from "./preparation.routes.ts";
+export type { Preparable } from "./preparation.service.ts";
 export { playsAsIs, sourceFile } from "./source-file.ts";
 export { findStill, noDrawnSubtitles, preparedVideo, videoFacts, videoSound, type VideoFacts } from "./prepared-video.ts";
 export { tracksOf, videosWithTracks, type VideoTracks } from "./video-tracks.queries.ts";

@@ -1,14 +1,11 @@
-import { hostingMessages } from "@seance/contract/hosting";
+import { hostingMessages, type PreparationAction } from "@seance/contract/hosting";
 import type { Actor } from "#core/actor.ts";
 import { notFound, Refusal } from "#core/refusal.ts";
 import { recordAudit } from "#db/audit-trail.ts";
 import { inTransaction, type Db } from "#db/client.ts";
 import type { Services } from "#services.ts";
-import { prioritizeJob } from "./jobs/media-jobs.queries.ts";
+import { putJobFirst } from "./jobs/media-jobs.queries.ts";
 import { cancelJob, forgetLostPackage, queueJob } from "./media.service.ts";
-
-/** `first`: before all others. */
-export type PreparationAction = "retry" | "cancel" | "first";
 
 /** Videos that are prepared, of one table. */
 export interface Preparable {
@@ -37,7 +34,7 @@ export async function changePreparation(
     const video = await lock(tx, id);
     if (!video) throw notFound();
     if (action === "retry") await retry(services, tx, id, video);
-    else if (!(await (action === "cancel" ? cancelJob(services, tx, id) : prioritizeJob(tx, id))))
+    else if (!(await (action === "cancel" ? cancelJob(services, tx, id) : putJobFirst(tx, id))))
       throw new Refusal("conflict", hostingMessages.notWaiting);
     await recordAudit(tx, actor, { action: `${type}.${action}`, target: { type, id, label: video.label } });
   });

@@ -1,9 +1,9 @@
 import type { ImportCopies } from "@seance/contract/import-runs";
 import { HardDriveDownload } from "lucide-react";
-import { refusalText } from "#lib/api/error-message.ts";
 import { countOf, formatCount } from "#lib/format.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { useCopyImport } from "./hosting.api.ts";
 
 /** Has the videos of an import copied to this server, all with one press; says which cannot be. */
@@ -13,7 +13,7 @@ export function CopyButton({ run, copies: { files, streams } }: { run: string; c
     mutate(run, {
       onSuccess: ({ copies }) =>
         notifyDone(`${countOf(copies, "copie demandée", "copies demandées")} (onglet Hébergement Vidéo)`),
-      onError: (error) => notifyError(refusalText(error, "Les copies n’ont pas pu être demandées. Réessayez.")),
+      onError: (error) => notifyRefusal(error, "Les copies n’ont pas pu être demandées. Réessayez."),
     });
   if (files + streams === 0) return null;
   return (

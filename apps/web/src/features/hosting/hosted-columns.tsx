@@ -1,9 +1,8 @@
-import type { HostedVideo } from "@seance/contract/hosting";
+import type { HostedVideo, PreparationAction } from "@seance/contract/hosting";
 import { Copy, Trash2 } from "lucide-react";
 import { formatDay, formatTime } from "#lib/format.ts";
 import { PreparationButtons, PreparationFacts } from "#shared/preparation/preparation-row.tsx";
 import { describePreparation } from "#shared/preparation/preparation.ts";
-import type { PreparationAction } from "#shared/preparation/use-preparation.ts";
 import type { Column } from "#ui/list/data-table.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { Tag } from "#ui/feedback/tag.tsx";

@@ -1,16 +1,14 @@
 import {
-  cancelHostedVideo,
   deleteHostedVideo,
+  hostedPreparation,
   hostedVideo,
   hostingMessages,
-  hurryHostedVideo,
   listHostedVideos,
   mediaJob,
-  retryHostedVideo,
 } from "@seance/contract/hosting";
 import type { HostedVideo, MediaJob, VideoFormat } from "@seance/contract/hosting";
 import { copyLinks, deleteLinkCopy, linkCopy, listLinkCopies, type LinkCopy } from "@seance/contract/link-copies";
-import { addRunner, runnerWithTasks, deleteRunner, listRunners, runnerMessages, runnerWork } from "@seance/contract/runners";
+import { addRunner, deleteRunner, listRunners, runnerMessages, runnerWithTasks, runnerWork } from "@seance/contract/runners";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#test/accessible.ts";
@@ -167,14 +165,14 @@ test("a preparation is cancelled, then asked for again; a refusal is told", asyn
   const videos = [inState("queued")];
   const become = (state: MediaJob["state"]) => void videos.splice(0, 1, inState(state));
   await open(videos);
-  network.use(answer(cancelHostedVideo, () => become("cancelled")));
+  network.use(answer(hostedPreparation.cancel, () => become("cancelled")));
   await page.getByRole("button", { name: "Annuler la préparation de aube.avi" }).click();
   await expect.element(toast("Préparation annulée")).toBeInTheDocument();
   await expect.element(row("aube.avi")).toMatchTextContent("Annulée");
-  network.use(answer(retryHostedVideo, () => refusal(409, hostingMessages.notToRetry)));
+  network.use(answer(hostedPreparation.retry, () => refusal(409, hostingMessages.notToRetry)));
   await page.getByRole("button", { name: "Préparer à nouveau aube.avi" }).click();
   await expect.element(toast(hostingMessages.notToRetry)).toBeInTheDocument();
-  network.use(answer(retryHostedVideo, () => become("queued")));
+  network.use(answer(hostedPreparation.retry, () => become("queued")));
   await page.getByRole("button", { name: "Préparer à nouveau aube.avi" }).click();
   await expect.element(toast("Préparation demandée")).toBeInTheDocument();
   await expect.element(row("aube.avi")).toMatchTextContent("En attente");
@@ -182,7 +180,7 @@ test("a preparation is cancelled, then asked for again; a refusal is told", asyn
 
 test("a preparation is put before the others", async () => {
   await open([hosted({ original_filename: "aube.avi", job: job({ state: "queued" }) })]);
-  network.use(answer(hurryHostedVideo, () => undefined));
+  network.use(answer(hostedPreparation.first, () => undefined));
   await page.getByRole("button", { name: "Préparer d’abord aube.avi" }).click();
   await expect.element(toast("Cette vidéo passe avant les autres")).toBeInTheDocument();
 });

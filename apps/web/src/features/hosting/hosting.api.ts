@@ -1,13 +1,6 @@
-import {
-  cancelHostedVideo,
-  deleteHostedVideo,
-  deleteOriginal,
-  hurryHostedVideo,
-  listHostedVideos,
-  retryHostedVideo,
-} from "@seance/contract/hosting";
+import { deleteHostedVideo, deleteOriginal, hostedPreparation, listHostedVideos } from "@seance/contract/hosting";
 import { copyImportRun } from "@seance/contract/import-runs";
-import { listLibraryPackages, listLibraryFindings } from "@seance/contract/library";
+import { listLibraryFindings, listLibraryPackages } from "@seance/contract/library";
 import { copyLinks, deleteLinkCopy, listLinkCopies } from "@seance/contract/link-copies";
 import { addRunner, deleteRunner, listRunners } from "@seance/contract/runners";
 import { readStorage, readTitleWeights } from "@seance/contract/storage";
@@ -42,9 +35,7 @@ function useMutationOf<Given, Said>(queryKey: readonly string[], mutationFn: (gi
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey }) });
 }
 
-const preparations = { retry: retryHostedVideo, cancel: cancelHostedVideo, hurry: hurryHostedVideo };
-
-export const usePrepareVideo = () => usePreparation(preparations, hostingKey);
+export const usePrepareVideo = () => usePreparation(hostedPreparation, hostingKey);
 
 export const useDeleteVideo = () => useMutationOf(hostingKey, (id: string) => call(deleteHostedVideo, { params: { id } }));
 

@@ -3,8 +3,8 @@ import { isStreamLink, maxCopiedLinks, type LinkCopy } from "@seance/contract/li
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { refusalText } from "#lib/api/error-message.ts";
 import { countOf, formatPercent } from "#lib/format.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { ProgressBar } from "#ui/feedback/progress-bar.tsx";
@@ -13,8 +13,6 @@ import { TextArea } from "#ui/input/text-area.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { fileSize } from "./file-size.ts";
 import { useCopyLinks, useDeleteCopy, useLinkCopies, useRefreshHosting } from "./hosting.api.ts";
-
-const failed = "Ces vidéos n’ont pas pu être demandées. Réessayez.";
 
 /** Copies of videos that other servers have: links to copy, and how far each copy is. */
 export function LinkCopies() {
@@ -66,7 +64,7 @@ function CopyForm() {
           copies === 0 ? "Ces vidéos sont déjà en cours de copie" : countOf(copies, "copie demandée", "copies demandées"),
         );
       },
-      onError: (error) => notifyError(refusalText(error, failed)),
+      onError: (error) => notifyRefusal(error, "Ces vidéos n’ont pas pu être demandées. Réessayez."),
     });
   };
   return (

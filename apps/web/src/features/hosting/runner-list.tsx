@@ -1,4 +1,4 @@
-import type { RunnerWithTasks } from "@seance/contract/runners";
+import { runnerMessages, type RunnerWithTasks } from "@seance/contract/runners";
 import { Copy, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -7,18 +7,17 @@ import { refusalText } from "#lib/api/error-message.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
 import { serverNow } from "#lib/api/server-clock.ts";
 import { countOf, formatCount, formatMoment } from "#lib/format.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { workText } from "#shared/preparation/preparation.ts";
 import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { QueryView } from "#ui/feedback/query-view.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { TextField } from "#ui/input/field.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { copyText } from "./copy-text.ts";
 import { useAddRunner, useDeleteRunner, useRunners } from "./hosting.api.ts";
-
-const failed = "Cela n’a pas pu être fait. Réessayez.";
 
 /** The processes and the other machines that prepare the videos of the site, with what each does. */
 export function RunnerList() {
@@ -146,8 +145,8 @@ function NewRunner({ added, onAdded }: NewRunnerProps) {
       },
       onError: (error) =>
         error instanceof ApiError && error.status === 409
-          ? refuse(refusalText(error, failed))
-          : notifyError(refusalText(error, failed)),
+          ? refuse(refusalText(error, runnerMessages.taken))
+          : notifyRefusal(error),
     });
   };
   return (
@@ -205,7 +204,7 @@ function RevokeRunner({ runner: { id, name }, onRevoked, onClose }: RevokeProps)
         onRevoked();
         onClose();
       },
-      onError: (error) => notifyError(refusalText(error, failed)),
+      onError: (error) => notifyRefusal(error),
     });
   return (
     <ConfirmDialog

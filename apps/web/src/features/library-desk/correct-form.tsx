@@ -6,7 +6,6 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { Button } from "#ui/button/button.tsx";
 import { TextField } from "#ui/input/field.tsx";
 import { Segmented } from "#ui/input/segmented.tsx";
-import { tellFailure } from "./file-actions.tsx";
 import { useCorrect } from "./library-desk.api.ts";
 
 const kindChoices = (["movie", "episode"] as const).map((value) => ({ value, label: value === "movie" ? "Film" : "Épisode" }));
@@ -105,7 +104,6 @@ function useCorrection(file: LibraryFile, onClose: CorrectFormProps["onClose"]) 
         notifyDone("Fichier corrigé");
         onClose(true);
       },
-      onError: tellFailure,
     });
   };
   return { kind, setKind, fields, faults, edit, submit, busy: isPending };

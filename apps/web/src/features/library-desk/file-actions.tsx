@@ -2,17 +2,14 @@ import type { LibraryFile } from "@seance/contract/library";
 import { EyeOff, RotateCcw, Send } from "lucide-react";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
-import { refusalText } from "#lib/api/error-message.ts";
 import { countOf, formatCount } from "#lib/format.ts";
 import { PreparationButtons } from "#shared/preparation/preparation-row.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { notify, notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notify, notifyDone } from "#ui/feedback/toasts.ts";
 import { useIgnore, usePrepareFile, usePublish } from "./library-desk.api.ts";
 import { canPublish, canResume, isToReview, preparedOf, type FileGroup } from "./library-words.ts";
-
-export const tellFailure = (error: Error): void => notifyError(refusalText(error, "Cela n’a pas pu être fait. Réessayez."));
 
 /** Others may have published or ignored the files in the meantime. */
 const tellWaiting = (waiting: number): void =>
@@ -43,7 +40,6 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
         { ids: [file.id], ignored },
         {
           onSuccess: ({ changed }) => (changed > 0 ? notifyDone(text) : notify("Ce fichier a changé entre-temps.")),
-          onError: tellFailure,
         },
       ),
     );
@@ -64,7 +60,7 @@ export function FileActions({ file, name, onLeaving }: FileActionsProps) {
           icon={Send}
           label={`Publier ${name}`}
           aria-disabled={busy}
-          onClick={act(() => publish.mutate([file], { onSuccess: tellWaiting, onError: tellFailure }))}
+          onClick={act(() => publish.mutate([file], { onSuccess: tellWaiting }))}
         />
       )}
       {canResume(file) && (
@@ -110,8 +106,7 @@ export function PublishGroup({ group: { title, files }, onLeaving }: PublishGrou
   const toPublish = files.filter(canPublish);
   const doubtful = toPublish.filter(({ sure }) => !sure).length;
   if (toPublish.length < 2) return null;
-  const publish = (): void =>
-    mutate(toPublish, { onSuccess: tellWaiting, onError: tellFailure, onSettled: () => setAsked(false) });
+  const publish = (): void => mutate(toPublish, { onSuccess: tellWaiting, onSettled: () => setAsked(false) });
   const count = countOf(toPublish.length, "fichier", "fichiers");
   return (
     <>
@@ -160,7 +155,7 @@ export function PublishSure({ count }: { count: number }) {
           text={publicationText}
           confirm="Publier"
           busy={isPending}
-          onConfirm={() => mutate("sure", { onSuccess: tellWaiting, onError: tellFailure, onSettled: () => setAsked(false) })}
+          onConfirm={() => mutate("sure", { onSuccess: tellWaiting, onSettled: () => setAsked(false) })}
           onCancel={() => setAsked(false)}
         />
       )}

@@ -1,14 +1,12 @@
 import type { SentBody } from "@seance/contract/endpoint";
 import {
-  cancelLibraryFile,
   changeLibraryFile,
   getLibrary,
-  hurryLibraryFile,
   ignoreLibraryFiles,
   libraryLimits,
+  libraryPreparation,
   listLibraryFiles,
   publishLibraryFiles,
-  retryLibraryFile,
   scanLibrary,
   type Library,
   type LibraryFile,
@@ -17,6 +15,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import { call } from "#lib/api/api-client.ts";
 import { perVisitStaleTime } from "#lib/api/query-client.ts";
 import { omitUndefined } from "#lib/values.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { isUnderWay } from "#shared/preparation/preparation.ts";
 import { usePreparation } from "#shared/preparation/use-preparation.ts";
 import type { LibrarySearch } from "./library-search.ts";
@@ -60,8 +59,12 @@ export function useRefreshFiles(): () => void {
 
 function useLibraryMutation<Given, Said>(mutationFn: (given: Given) => Promise<Said>) {
   const queries = useQueryClient();
-  // Without waiting for the answers: they may take away the row that the caller acts on.
-  return useMutation({ mutationFn, onSettled: () => void queries.invalidateQueries({ queryKey: libraryKey }) });
+  return useMutation({
+    mutationFn,
+    onError: (error) => notifyRefusal(error),
+    // Without waiting for the answers: they may take away the row that the caller acts on.
+    onSettled: () => void queries.invalidateQueries({ queryKey: libraryKey }),
+  });
 }
 
 export const useScan = () => useLibraryMutation(() => call(scanLibrary));
@@ -78,9 +81,7 @@ async function publish(asked: readonly LibraryFile[] | "sure"): Promise<number> 
   return waiting;
 }
 
-const preparations = { retry: retryLibraryFile, cancel: cancelLibraryFile, hurry: hurryLibraryFile };
-
-export const usePrepareFile = () => usePreparation(preparations, filesKey);
+export const usePrepareFile = () => usePreparation(libraryPreparation, filesKey);
 
 export const useIgnore = () =>
   useLibraryMutation((body: SentBody<typeof ignoreLibraryFiles>) => call(ignoreLibraryFiles, { body }));

@@ -1,16 +1,14 @@
 import type { SentBody } from "@seance/contract/endpoint";
 import { hostingMessages, mediaJob } from "@seance/contract/hosting";
 import {
-  cancelLibraryFile,
   changeLibraryFile,
   getLibrary,
-  hurryLibraryFile,
   ignoreLibraryFiles,
   libraryFile,
   libraryMessages,
+  libraryPreparation,
   listLibraryFiles,
   publishLibraryFiles,
-  retryLibraryFile,
   scanLibrary,
   type Library,
   type LibraryFile,
@@ -359,21 +357,21 @@ test("the preparation of a published file is put first, cancelled, then asked fo
   const queued = prepared("Faust", { state: "queued", progress: 0, published: false, error: null });
   const files = [queued];
   await openPublished(files);
-  network.use(answer(hurryLibraryFile, () => undefined));
+  network.use(answer(libraryPreparation.first, () => undefined));
   await page.getByRole("button", { name: "Préparer d’abord Faust (1922)" }).click();
   await expect.element(toast("Cette vidéo passe avant les autres")).toBeInTheDocument();
   const turn = (state: "cancelled" | "queued"): undefined =>
     void files.splice(0, 1, prepared("Faust", { state, progress: 0, published: false, error: null }, { id: queued.id }));
-  network.use(answer(cancelLibraryFile, () => turn("cancelled")));
+  network.use(answer(libraryPreparation.cancel, () => turn("cancelled")));
   await page.getByRole("button", { name: "Annuler la préparation de Faust (1922)" }).click();
   await expect.element(toast("Préparation annulée")).toBeInTheDocument();
   const again = page.getByRole("button", { name: "Préparer à nouveau Faust (1922)" });
   await expect.element(again).toHaveFocus();
   await expect.element(group("Faust (1922)").getByText("Annulée", { exact: true })).toBeVisible();
-  network.use(answer(retryLibraryFile, () => refusal(409, hostingMessages.notToRetry)));
+  network.use(answer(libraryPreparation.retry, () => refusal(409, hostingMessages.notToRetry)));
   await again.click();
   await expect.element(toast(hostingMessages.notToRetry)).toBeInTheDocument();
-  network.use(answer(retryLibraryFile, () => turn("queued")));
+  network.use(answer(libraryPreparation.retry, () => turn("queued")));
   await again.click();
   await expect.element(toast("Préparation demandée")).toBeInTheDocument();
   await expect.element(group("Faust (1922)").getByText("En attente", { exact: true })).toBeVisible();

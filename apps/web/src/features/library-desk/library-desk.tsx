@@ -12,7 +12,7 @@ import { notifyDone } from "#ui/feedback/toasts.ts";
 import { DeskHeading } from "#ui/layout/desk-heading.tsx";
 import { Fold } from "#ui/layout/fold.tsx";
 import { FilterSelect, SearchToolbar } from "#ui/list/search-toolbar.tsx";
-import { PublishSure, tellFailure } from "./file-actions.tsx";
+import { PublishSure } from "./file-actions.tsx";
 import { FileList } from "./file-list.tsx";
 import { libraryFiles, libraryState, useRefreshFiles, useScan } from "./library-desk.api.ts";
 import type { LibrarySearch } from "./library-search.ts";
@@ -56,7 +56,6 @@ function ScanPanel({ library: { folders, scan } }: { library: Library }) {
   const start = (): void =>
     mutate(undefined, {
       onSuccess: () => notifyDone("Analyse demandée"),
-      onError: tellFailure,
     });
   return (
     <section aria-label="Dossiers" className="mb-6 grid gap-3 rounded-panel bg-surface p-4 ring-1 ring-divider">

@@ -2,8 +2,7 @@ import { partLimits, partMessages, type EpisodePart } from "@seance/contract/par
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
-import { refusalText } from "#lib/api/error-message.ts";
-import { notifyError } from "#ui/feedback/toasts.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { useSavePart, type StaffWord } from "./part-desk.api.ts";
 import { parseTime, writeTime } from "./part-times.ts";
 
@@ -34,7 +33,7 @@ export function usePartTimes({ id, part, typed, onTyped }: PartRowProps) {
     const found = timeFaults(error);
     // The form may be closed by now.
     if (found && row.current) showFaults(found);
-    else notifyError(refusalText(error, "Le passage n’a pas pu être enregistré. Réessayez."));
+    else notifyRefusal(error, "Le passage n’a pas pu être enregistré. Réessayez.");
   });
   const notePress = useKeptFocus(row, part, undo);
   const change = (word: StaffWord, undoable = true): void => {

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { refusalText } from "#lib/api/error-message.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { Button } from "#ui/button/button.tsx";
-import { notifyError } from "#ui/feedback/toasts.ts";
 import type { FormValues } from "#ui/form/form-values.ts";
 import { useKeepStill, useStill, type StillItem } from "./still-desk.api.ts";
 
@@ -26,7 +25,7 @@ function Still(item: StillItem) {
         setTaken({ url: picture_url, before: typeof thumbnail === "string" ? thumbnail : "" });
         setThumbnail(picture_url);
       },
-      onError: (error) => notifyError(refusalText(error, "L’image n’a pas pu être prise. Réessayez.")),
+      onError: (error) => notifyRefusal(error, "L’image n’a pas pu être prise. Réessayez."),
     });
   const isTaken = taken !== null && taken.url === thumbnail;
   return (

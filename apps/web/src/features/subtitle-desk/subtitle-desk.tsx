@@ -3,12 +3,12 @@ import { AudioLines, Download, FileUp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "#lib/format.ts";
 import { hasFailed } from "#lib/api/query-state.ts";
-import { refusalText } from "#lib/api/error-message.ts";
+import { notifyRefusal } from "#shared/notify-refusal.ts";
 import { EditDeleteButtons } from "#ui/button/edit-delete-buttons.tsx";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { ErrorState } from "#ui/feedback/states.tsx";
-import { notifyDone, notifyError } from "#ui/feedback/toasts.ts";
+import { notifyDone } from "#ui/feedback/toasts.ts";
 import { FileButton } from "#ui/input/file-button.tsx";
 import { downloadOriginal, useAlignment, useDeleteSubtitle, useSubtitles, type SubtitledItem } from "./subtitle-desk.api.ts";
 import { SubtitleDialog } from "./subtitle-dialog.tsx";
@@ -101,7 +101,7 @@ function SubtitleRow({ item, subtitle, onEdit, onDelete }: RowProps) {
   const name = trackLabel(subtitle);
   const fetchOriginal = (): void =>
     void downloadOriginal(subtitle).catch((error: unknown) =>
-      notifyError(refusalText(error, "Le fichier n’a pas pu être téléchargé. Réessayez.")),
+      notifyRefusal(error, "Le fichier n’a pas pu être téléchargé. Réessayez."),
     );
   return (
     <li className="flex flex-wrap items-center justify-end rounded-field bg-surface py-1.5 pr-1 pl-4 ring-1 ring-divider">
@@ -127,7 +127,7 @@ function AlignButton({ item, subtitle }: { item: SubtitledItem; subtitle: Subtit
   const press = (): void =>
     mutate(subtitle, {
       onSuccess: (saved) => notifyDone(saved.alignment ? alignmentLabel(saved.alignment) : "Les temps du fichier sont rétablis"),
-      onError: (error) => notifyError(refusalText(error, "Les sous-titres n’ont pas pu être recalés. Réessayez.")),
+      onError: (error) => notifyRefusal(error, "Les sous-titres n’ont pas pu être recalés. Réessayez."),
     });
   return (
     <RowButton
@@ -144,7 +144,7 @@ function DeleteSubtitle({ item, subtitle, onClose }: { item: SubtitledItem; subt
   const confirm = (): void =>
     mutate(subtitle.id, {
       onSuccess: () => notifyDone("Sous-titres supprimés"),
-      onError: (error) => notifyError(refusalText(error, "Erreur lors de la suppression des sous-titres")),
+      onError: (error) => notifyRefusal(error, "Erreur lors de la suppression des sous-titres"),
       onSettled: onClose,
     });
   return (

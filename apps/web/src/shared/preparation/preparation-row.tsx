@@ -1,7 +1,7 @@
+import type { PreparationAction } from "@seance/contract/hosting";
 import { ChevronsUp, CircleStop, RotateCw } from "lucide-react";
 import { RowButton } from "#ui/button/icon-button.tsx";
 import { describePreparation, preparationActions, type Prepared } from "./preparation.ts";
-import type { PreparationAction } from "./use-preparation.ts";
 
 interface ButtonsProps {
   readonly video: Prepared;
@@ -16,7 +16,7 @@ export function PreparationButtons({ video, name, hasFfmpeg, onAction }: Buttons
   const can = preparationActions(video, hasFfmpeg);
   return (
     <>
-      {can.cancel && <RowButton icon={ChevronsUp} label={`Préparer d’abord ${name}`} onClick={() => onAction("hurry")} />}
+      {can.cancel && <RowButton icon={ChevronsUp} label={`Préparer d’abord ${name}`} onClick={() => onAction("first")} />}
       {/* One button, so that it keeps the focus when it becomes the other. */}
       {(can.cancel || can.retry) && (
         <RowButton

@@ -79,7 +79,7 @@ export const failJob = (db: Db, id: string, error: string, log: string | null) =
   stopJob(db, id, { state: "failed", error, log });
 
 /** Puts a job before all others; false when it does not wait. */
-export const prioritizeJob = (db: Db, id: string): Promise<boolean> =>
+export const putJobFirst = (db: Db, id: string): Promise<boolean> =>
   hasWritten(
     db
       .updateTable("media_job")
