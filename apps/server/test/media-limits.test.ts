@@ -43,6 +43,8 @@ test("a program that hangs, says too much or fails is ended, and knows nothing o
   await assert.rejects(kept("exec yes", { outputBytes: 1000 }), { message: "trop de données", end: "failed" });
   await assert.rejects(kept("echo broken >&2; exit 3"), { name: "ProgramFailure", log: "broken", message: "fin par 3" });
   await assert.rejects(kept("kill -9 $$"), { end: "killed" });
+  await assert.rejects(kept("kill -SEGV $$"), { end: "failed", message: "fin par SIGSEGV" });
+  await assert.rejects(kept("echo too much; head -c 2000 /dev/zero", { outputBytes: 1000 }), { message: "trop de données" });
   await assert.rejects(runLimited("/absent/program", [], { limits: { ms: 5000, memoryMb: 512 } }), { name: "ProgramFailure" });
 });
 
@@ -100,7 +102,7 @@ for (const [lane, step] of [
     const standIn = { ffmpeg, ffprobe: "/bin/false", version: "", tonemaps: false, fingerprints: false, patience };
     const stop = startMediaRunner({ ...site.services, findFfmpeg: async () => standIn }, "server");
     const errors = async () => new Map((await findJobs(db, [hung, next])).map(({ id, state, error }) => [id, { state, error }]));
-    await until("the next one is taken", async () => (await errors()).get(next)?.state === "failed");
+    await until("both have ended", async () => [...(await errors()).values()].every(({ state }) => state === "failed"));
     await stop();
     assert.deepEqual(
       [...(await errors())].toSorted(([a], [b]) => a.localeCompare(b)),

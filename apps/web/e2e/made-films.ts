@@ -137,6 +137,16 @@ const recipes = {
     ...usual,
     made: [...film, ...["-vf", "select=not(between(n\\,201\\,299)*mod(n\\,2))", "-fps_mode", "vfr", ...h264, "-c:a", "flac"]],
   },
+  // Its voices end long before its pictures.
+  "short-sound.mkv": {
+    ...usual,
+    voices: ["fr", "en"],
+    made: [
+      ...[...picture("24", filmSeconds), ...beeps(beepHertz.fr, 7), ...beeps(beepHertz.en, 5)],
+      ...["-map", "0", "-map", "1", "-map", "2", ...h264, "-c:a:0", "aac", "-c:a:1", "flac"],
+      ...["-metadata:s:a:0", "language=fre", "-metadata:s:a:1", "language=eng"],
+    ],
+  },
   "odd-silent.mkv": {
     ...usual,
     voices: [],
