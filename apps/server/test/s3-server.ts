@@ -17,8 +17,8 @@ const script = path.join(import.meta.dirname, "../../../scripts/s3-server.mjs");
 export interface S3Server {
   /** The address of a part of the bucket that nobody else uses, as MEDIA_STORE has it. */
   newAddress(): string;
-  /** The bytes that were sent to it so far. */
-  sent(): number;
+  /** Lets so many bytes more be sent to it, and no others before `cut`. Ends when they are sent. */
+  stopAfter(bytes: number): Promise<void>;
   /** Cuts the line to it; `mend` ends that. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -40,10 +40,10 @@ export async function startS3Server(): Promise<S3Server | null> {
   assert.notEqual(line, "", "the S3 server starts");
   const { MEDIA_STORE, ...credentials } = JSON.parse(line) as { MEDIA_STORE: string };
   Object.assign(process.env, credentials);
-  const { endpoint, sent, cut, mend } = await openLine(endpointOf(MEDIA_STORE));
+  const { endpoint, stopAfter, cut, mend } = await openLine(endpointOf(MEDIA_STORE));
   return {
     newAddress: () => `s3://seance/${newId()}?endpoint=${encodeURIComponent(endpoint)}`,
-    sent,
+    stopAfter,
     cut,
     mend,
   };
@@ -54,10 +54,16 @@ const endpointOf = (address: string): URL => new URL(new URLSearchParams(address
 /** A port that leads to another, until it is cut. */
 async function openLine(to: URL) {
   const sockets = new Set<Socket>();
-  let sent = 0;
+  let left = Infinity;
+  let stopped = Promise.withResolvers<void>();
   const server = createServer((client) => {
     const upstream = connect(Number(to.port), to.hostname);
-    client.on("data", (bytes: Buffer) => (sent += bytes.length));
+    client.on("data", (bytes: Buffer) => {
+      left -= bytes.length;
+      if (left > 0) return;
+      client.unpipe(upstream).pause();
+      stopped.resolve();
+    });
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -77,6 +83,7 @@ async function openLine(to: URL) {
   const cut = async (): Promise<void> => {
     const closed = once(server.close(), "close");
     sockets.forEach((socket) => socket.destroy());
+    left = Infinity;
     await closed;
   };
   closeAtEnd(async () => {
@@ -84,7 +91,10 @@ async function openLine(to: URL) {
   });
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    sent: () => sent,
+    stopAfter: (bytes: number): Promise<void> => {
+      [left, stopped] = [bytes, Promise.withResolvers<void>()];
+      return stopped.promise;
+    },
     cut,
     mend: async () => void (await once(server.listen(port, "127.0.0.1"), "listening")),
   };
