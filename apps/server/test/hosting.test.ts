@@ -95,7 +95,7 @@ for (const kind of ["late", "mov", "mkv"] as const)
     assert.deepEqual(await incoming(), []);
   });
 
-test("a film is known by what may be read of it", async () => {
+test("probing the first 300 kB of a film finds what probing all of it does", async () => {
   assert.deepEqual(await probe(filmFile, 300_000), await probe(filmFile));
 });
 

@@ -430,7 +430,7 @@ test("files that are there twice are told, with uploads of the same content, and
   );
 });
 
-test("the preparation of a published file is stopped, put first and asked for again", async () => {
+test("the preparation of a published file is stopped, put first and asked for again", async (t) => {
   const [vampyr, judex, metropolis] = [await fileOf("v.mp4"), await fileOf("S01E01"), await fileOf("Metropolis")];
   const ask = async (action: string, { id } = vampyr) => {
     const { status, json } = await call("POST", `/files/${id}/${action}`);
@@ -440,7 +440,7 @@ test("the preparation of a published file is stopped, put first and asked for ag
   const jobOf = async ({ path: file } = vampyr) => (await fileOf(path.basename(file))).job;
   assert.deepEqual((await library()).ffmpeg, false);
   assert.deepEqual([await jobOf(), await ask("retry")], [null, [409, hostingMessages.noEngine]]);
-  Object.assign(site.services, { findFfmpeg: async () => ({ version: "7.1" }) });
+  t.mock.method(site.services, "findFfmpeg", async () => ({ version: "7.1" }));
   assert.equal((await library()).ffmpeg, true);
   assert.deepEqual([await ask("cancel"), await ask("first")], [notWaiting, notWaiting]);
   assert.deepEqual([await ask("retry"), await ask("retry", judex)], [204, 204], "they were published without ffmpeg");
@@ -468,7 +468,6 @@ test("the preparation of a published file is stopped, put first and asked for ag
   );
   assert.deepEqual(actions, ["library_file.retry", "library_file.first"]);
   await db.deleteFrom("media_job").execute();
-  Object.assign(site.services, { findFfmpeg: async () => null });
 });
 
 test("the package of a replaced file is deleted once that is committed, and a store that is away does not stop the scan", async (t) => {

@@ -8,6 +8,7 @@ import { newId } from "#core/ids.ts";
 import { inTransaction } from "#db/client.ts";
 import { queueJob } from "#domains/media/index.ts";
 import { failures, runNextTask } from "#domains/media/jobs/runner.ts";
+import { secondsOf } from "#domains/media/package/playlist-end.ts";
 import { planRefusals, type Plan } from "#domains/media/plan/plan.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { corpusRecipes } from "./corpus-recipes.ts";
@@ -110,8 +111,6 @@ if (tools) {
     const codec = recipe[recipe.indexOf("-c:v") + 1] ?? "";
     return new RegExp(` ${codec} `).test(encoders) ? false : `this ffmpeg does not write ${codec}`;
   };
-  const secondsOf = (playlist: string): number =>
-    [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
   const isNear = (value: number, wanted: number, what: string): void =>
     assert.ok(Math.abs(value - wanted) < 0.15, `${what}: ${value} in place of ${wanted}`);
 
@@ -164,7 +163,7 @@ if (tools) {
       assert.deepEqual([state, error], ending);
     });
 
-  test("an MP4 whose header announces an absurd shape has that of its pictures", async () => {
+  test("an MP4 whose header announces an absurd shape is prepared in the size of its pictures", async () => {
     const mp4 = lying(await readFile(await madeMedia(tools, "copied.mp4")), "tkhd", 80, 16_384 << 16);
     const { state, plan } = await prepare(await put("flat.mp4", lying(mp4, "tkhd", 84, 2 << 16)));
     assert.deepEqual([state, plan?.renditions[0]?.width, plan?.renditions[0]?.height], ["done", 320, 180]);

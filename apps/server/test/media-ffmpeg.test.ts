@@ -86,7 +86,7 @@ test("preparations that wait begin once there is ffmpeg", async () => {
   assert.equal(await error(), failures.unreadable, "by that ffprobe");
 });
 
-test("what works on videos has the lowest priority but four, and leaves a core to the site", async () => {
+test("ffmpeg runs at nice 15 and leaves one core free", async () => {
   const limits = { ms: 20_000, memoryMb: 512 };
   assert.equal(Number(await runLimited("/usr/bin/nice", [], { limits })), Math.min(19, os.getPriority() + 15));
   const [rendition] = madePlan.renditions;

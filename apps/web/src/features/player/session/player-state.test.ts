@@ -105,7 +105,7 @@ describe("saving", () => {
     assert.deepEqual(run([opened(), ...play(0, 2), asleep]).effects, []);
   });
 
-  test("on close, over 5 seconds, with a notice", () => {
+  test("on close, over 5 seconds", () => {
     assert.deepEqual(types(run([opened(), ...play(0, 6), ...only("close")]).effects), ["save", "close"]);
   });
 

@@ -1,2 +1,0 @@
-/** The usual length of a segment. */
-export const segmentSeconds = 4;
