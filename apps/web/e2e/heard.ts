@@ -13,15 +13,27 @@ interface Beep {
 declare global {
   interface Window {
     findBeeps: (samples: Float32Array, rate: number) => Beep[];
-    ear: AnalyserNode;
+    /** The sound of the player, with its clock. */
+    heard: { context: AudioContext; track: MediaStreamTrack };
+  }
+  /** Of Chromium. */
+  class MediaStreamTrackProcessor {
+    constructor(init: { track: MediaStreamTrack; maxBufferSize: number });
+    readonly readable: ReadableStream<AudioData>;
   }
 }
 
 /** Gives the page the function that finds beeps in samples. */
-const teachBeeps = (page: Page) =>
+const defineFindBeeps = (page: Page) =>
   page.evaluate(() => {
     window.findBeeps = (samples, rate) => {
       const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+      /** The tone of a beep: half of its period is the usual distance between two changes of sign. */
+      const hertzOf = (beep: Float32Array): number => {
+        const changes = [...beep.keys()].filter((at) => at > 0 && (beep[at] ?? 0) < 0 !== (beep[at - 1] ?? 0) < 0);
+        const halves = changes.slice(1).map((at, place) => at - (changes[place] ?? 0));
+        return rate / 2 / (halves.toSorted((a, b) => a - b)[halves.length >> 1] ?? Infinity);
+      };
       const found: Beep[] = [];
       let quiet = rate;
       for (let at = 0; at < samples.length - rate / 20; at++) {
@@ -29,11 +41,7 @@ const teachBeeps = (page: Page) =>
           quiet++;
           continue;
         }
-        if (quiet > rate / 10) {
-          const beep = samples.subarray(at, at + rate / 25);
-          const turns = beep.reduce((count, value, place) => count + (value < 0 !== (beep[place - 1] ?? 0) < 0 ? 1 : 0), 0);
-          found.push({ at: at / rate, hertz: turns / 2 / 0.04 });
-        }
+        if (quiet > rate / 10) found.push({ at: at / rate, hertz: hertzOf(samples.subarray(at, at + rate / 20)) });
         quiet = 0;
       }
       return found;
@@ -42,7 +50,7 @@ const teachBeeps = (page: Page) =>
 
 /** The beeps of a sound track, decoded from all its segments. */
 export async function storedBeeps(page: Page, playlist: string): Promise<Beep[]> {
-  await teachBeeps(page);
+  await defineFindBeeps(page);
   return page.evaluate(async (url) => {
     const parts = (await (await fetch(url)).text()).split("\n").filter((line) => line.endsWith(".m4s"));
     const fetched = ["init.mp4", ...parts].map(async (part) => (await fetch(new URL(part, new URL(url, location.href)))).blob());
@@ -54,36 +62,77 @@ export async function storedBeeps(page: Page, playlist: string): Promise<Beep[]>
 
 /** Sends the sound of the player through Web Audio, for {@link playedBeeps}. */
 export async function listen(page: Page): Promise<void> {
-  await teachBeeps(page);
+  await defineFindBeeps(page);
   await video(page).evaluate(async (element: HTMLVideoElement) => {
     const context = new AudioContext();
     await context.resume();
-    window.ear = new AnalyserNode(context, { fftSize: 32_768 });
-    context.createMediaElementSource(element).connect(window.ear);
+    const sound = new GainNode(context, { channelCount: 1, channelCountMode: "explicit" });
+    context.createMediaElementSource(element).connect(sound);
+    // The time of the context in hours, beside each sample: however late a busy page takes them, they tell when they were played.
+    const clock = new ConstantSourceNode(context, { offset: 0 });
+    clock.offset.setValueAtTime(0, 0).linearRampToValueAtTime(1, 3600);
+    clock.start();
+    const both = new ChannelMergerNode(context, { numberOfInputs: 2 });
+    sound.connect(both, 0, 0);
+    clock.connect(both, 0, 1);
+    const recorded = new MediaStreamAudioDestinationNode(context, { channelCount: 2 });
+    both.connect(recorded);
+    const [track] = recorded.stream.getAudioTracks();
+    if (!track) throw new Error("no sound is recorded");
+    window.heard = { context, track };
   });
 }
 
-/** Plays from where it stands to a time or to the end, and gives the beeps that the player let hear, at its own times. */
+/** Plays from where it stands to a time or to the end, and gives the beeps that the player let hear until then, at its own times. */
 export const playedBeeps = (page: Page, until: number): Promise<Beep[]> =>
-  video(page).evaluate(async (element: HTMLVideoElement, end) => {
-    const { sampleRate } = window.ear.context;
-    const samples = new Float32Array(window.ear.fftSize);
-    const from = element.currentTime;
-    const bySecond = new Map<number, Beep[]>();
-    await element.play();
-    while (element.currentTime < end && !element.ended) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      window.ear.getFloatTimeDomainData(samples);
-      const start = element.currentTime - samples.length / sampleRate;
-      for (const { at, hertz } of window.findBeeps(samples, sampleRate)) {
-        const second = Math.round(start + at);
-        if (at > 0 && start + at > from) bySecond.set(second, [...(bySecond.get(second) ?? []), { at: start + at, hertz }]);
+  video(page).evaluate(async (element: HTMLVideoElement, last) => {
+    const { context, track } = window.heard;
+    let to = Infinity;
+    /** What is heard from now on to a time of the context. */
+    const record = async () => {
+      const pieces = new MediaStreamTrackProcessor({ track, maxBufferSize: 65_535 }).readable.getReader();
+      const samples: number[] = [];
+      let [start, now] = [NaN, 0];
+      while (now < to) {
+        const { value } = await pieces.read();
+        if (!value) throw new Error("the recording has ended");
+        const [sound, clock] = [0, 1].map((planeIndex) => {
+          const plane = new Float32Array(value.numberOfFrames);
+          value.copyTo(plane, { planeIndex, format: "f32-planar" });
+          return plane;
+        });
+        now = 3600 * (clock?.[0] ?? 0);
+        value.close();
+        if (samples.length === 0) start = now;
+        samples.push(...(sound ?? []));
       }
+      await pieces.cancel();
+      return { start, samples: new Float32Array(samples) };
+    };
+    const recording = record();
+    await element.play();
+    const clocks: { heard: number; ahead: number }[] = [];
+    while (element.currentTime < last && !element.ended) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const heard = context.currentTime;
+      clocks.push({ heard, ahead: heard - element.currentTime });
     }
     element.pause();
-    // Each beep was heard many times, at times that differ by those of the clocks: the middle one counts.
-    return [...bySecond.values()].flatMap((all) => all.toSorted((a, b) => a.at - b.at)[all.length >> 1] ?? []);
+    to = context.currentTime;
+    const { start, samples } = await recording;
+    // A reading of two clocks is wrong by the time between them: the middle one of many counts.
+    const aheadAt = (time: number): number => {
+      const near = clocks.toSorted((a, b) => Math.abs(a.heard - time) - Math.abs(b.heard - time)).slice(0, 31);
+      return near.map(({ ahead }) => ahead).toSorted((a, b) => a - b)[near.length >> 1] ?? NaN;
+    };
+    return window
+      .findBeeps(samples, context.sampleRate)
+      .map(({ at, hertz }) => ({ at: start + at - aheadAt(start + at), hertz }))
+      .filter(({ at }) => at < last);
   }, until);
+
+/** Sounds were measured up to 19 ms early and 7 ms late by the clock of the player, the same within 1 ms for each film. */
+export const playedWithin = 0.025;
 
 /** Expects a beep of this tone at each of these seconds, and no other. */
 export function expectBeeps(beeps: readonly Beep[], seconds: readonly number[], hertz: number, within = 0.02): void {
