@@ -25,11 +25,10 @@ export default async function startDemos({ workers }: Pick<FullConfig, "workers"
 
 /** Starts the demo of a worker; the environment says where. Gives what ends it. */
 async function startDemo(worker: number): Promise<() => Promise<void>> {
-  const { url, folder, library, stop } = await startServer("demo/serve.mjs", { FFMPEG_PATH: "off" });
+  const { url, database, library, stop } = await startServer("demo/serve.mjs", { FFMPEG_PATH: "off" });
   process.env[`SEANCE_URL_${worker}`] = url;
   process.env[`SEANCE_LIBRARY_${worker}`] = library;
-  process.env[`SEANCE_DATABASE_${worker}`] =
-    `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
+  process.env[`SEANCE_DATABASE_${worker}`] = database;
   return stop;
 }
 
@@ -37,6 +36,8 @@ export interface Server {
   readonly url: string;
   /** Its data, deleted when it stops. */
   readonly folder: string;
+  /** The address of its database. */
+  readonly database: string;
   /** A folder of videos that it watches. */
   readonly library: string;
   readonly stop: () => Promise<void>;
@@ -67,7 +68,8 @@ export async function startServer(program: string, settings: Readonly<Record<str
     await stop();
     throw new Error(`${program} did not start:\n${said}`);
   }
-  return { url, folder, library, stop };
+  const database = `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(folder, "postgres"))}`;
+  return { url, folder, database, library, stop };
 }
 
 async function freePort(): Promise<number> {

@@ -34,7 +34,7 @@ const test = base.extend<{ redirected: boolean }, { sites: Sites }>({
         ...s3.settings,
         MEDIA_STORE: `${s3.settings.MEDIA_STORE}&redirect=yes`,
         STREAM_HOSTS: s3.line.url,
-        DATABASE_URL: `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(sends.folder, "postgres"))}`,
+        DATABASE_URL: sends.database,
         MEDIA_DIR: join(sends.folder, "media"),
         APP_SECRET: "secret des essais sur le stockage S3",
         FFMPEG_PATH: "off",
@@ -50,7 +50,7 @@ const test = base.extend<{ redirected: boolean }, { sites: Sites }>({
       await sends.stop();
       await s3.stop();
     },
-    { scope: "worker", timeout: 600_000 },
+    { scope: "worker", timeout: 900_000 },
   ],
   baseURL: async ({ sites, redirected }, use) => use(redirected ? sites.redirects : sites.sends),
 });

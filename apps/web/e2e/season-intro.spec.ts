@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startServer } from "./demo-server.ts";
+import { startServer, type Server } from "./demo-server.ts";
 import { founderHeaders, mainServer, test, untilPrepared, uploadVideo } from "./hosted-films.ts";
 import { hasFfmpeg } from "./made-films.ts";
 import { picturesMove, video } from "./screening.ts";
@@ -48,7 +48,35 @@ function madeEpisode(folder: string, episode: number): Buffer {
   return readFileSync(file);
 }
 
-test.describe.configure({ timeout: 180_000 });
+/** The episodes, made in a folder that is deleted. */
+function madeEpisodes(): Buffer[] {
+  const folder = mkdtempSync(join(tmpdir(), "seance-season-"));
+  try {
+    return theme.from.map((_, at) => madeEpisode(folder, at + 1));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Starts another server on the data of one: it compares the sounds of seasons when it starts, unless that was done in the last ten minutes. Gives what ends it. */
+async function compareSeasons({ database, folder }: Server): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    await client.query("delete from pgboss.job where name = 'compare-seasons'");
+  } finally {
+    await client.end();
+  }
+  const { stop } = await startServer(mainServer, {
+    DATABASE_URL: database,
+    MEDIA_DIR: join(folder, "media"),
+    APP_SECRET: "secret des essais sur les saisons et leurs intros",
+    FFMPEG_PATH: "off",
+  });
+  return stop;
+}
+
+test.describe.configure({ timeout: 360_000 });
 
 if (!hasFfmpeg()) console.log("no ffmpeg on this machine: the test of the intros of a season does not run");
 else
@@ -56,34 +84,24 @@ else
     const headers = await founderHeaders(request);
     const data = { title: "Les Vampires", year: 1915, genre: "Crime", description: "Dix épisodes." };
     const series = await (await request.post("/api/series", { headers, data })).json();
-    const folder = mkdtempSync(join(tmpdir(), "seance-season-"));
     const episodes: string[] = [];
-    for (const [at] of theme.from.entries()) {
-      const upload = await uploadVideo(request, `${at + 1}.mp4`, madeEpisode(folder, at + 1));
+    for (const [at, film] of madeEpisodes().entries()) {
+      const upload = await uploadVideo(request, `${at + 1}.mp4`, film);
       const place = { series_id: series.id, season_number: 1, episode_number: at + 1, title: `Épisode ${at + 1}` };
       const added = await request.post("/api/episodes", { headers, data: { ...place, video_url: upload.url } });
       episodes.push((await added.json()).id);
       await untilPrepared(upload);
     }
-    rmSync(folder, { recursive: true });
-    // A server compares the sounds of seasons when it starts, unless that was done in the last ten minutes.
-    const database = `postgresql://seance@localhost/seance?host=${encodeURIComponent(join(server.folder, "postgres"))}`;
-    const client = new pg.Client({ connectionString: database });
-    await client.connect();
-    await client.query("delete from pgboss.job where name = 'compare-seasons'");
-    await client.end();
-    const another = await startServer(mainServer, {
-      DATABASE_URL: database,
-      MEDIA_DIR: join(server.folder, "media"),
-      APP_SECRET: "secret des essais sur les saisons et leurs intros",
-      FFMPEG_PATH: "off",
-    });
     const intro = async (id: string) => {
       const { chapters } = await (await request.post(`/api/playback/episode/${id}`)).json();
       return chapters.find(({ kind }: { kind: string }) => kind === "intro") ?? null;
     };
-    await expect.poll(() => intro(episodes[1] ?? ""), { timeout: 60_000 }).not.toBeNull();
-    await another.stop();
+    const stop = await compareSeasons(server);
+    try {
+      await expect.poll(() => intro(episodes[1] ?? ""), { timeout: 60_000 }).not.toBeNull();
+    } finally {
+      await stop();
+    }
     for (const [at, id] of episodes.entries()) {
       const { start, end } = await intro(id);
       const from = theme.from[at] ?? 0;
