@@ -7,7 +7,7 @@ import { newId } from "#core/ids.ts";
 import { openLog } from "#core/log.ts";
 import { openFfmpegFinder, queueJob, startMediaRunner } from "#domains/media/index.ts";
 import { runLimited } from "#domains/media/ffmpeg/run-limited.ts";
-import { failures } from "#domains/media/jobs/runner.ts";
+import { failures } from "#domains/media/jobs/task-failure.ts";
 import { chunkCommand } from "#domains/media/package/chunks.ts";
 import { scratchFolder, testApp } from "./app.ts";
 import { madePlan } from "./make-package.ts";

@@ -6,16 +6,12 @@ import { errorMessage } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { inTransaction, isAway } from "#db/client.ts";
 import type { Ffmpeg } from "#domains/media/ffmpeg/find-ffmpeg.ts";
-import { longestKeyframeGap } from "#domains/media/ffmpeg/keyframes.ts";
-import { probeFile } from "#domains/media/ffmpeg/probe.ts";
 import type { LocalKind } from "#domains/media/remote/runners.queries.ts";
 import { isFullFor, ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import { checkChunk, encodeChunk } from "#domains/media/package/chunks.ts";
 import { deleteFolder, workFolder } from "#domains/media/package/folders.ts";
 import { makeStep, type StepInput } from "#domains/media/package/steps.ts";
-import { planPackage, type Plan, type Rendition } from "#domains/media/plan/plan.ts";
-import { addedPictures, type PictureTrack } from "#domains/media/plan/tracks.ts";
-import { placeOf, probeSidePictures, type SidePictures, type SideStream } from "#domains/media/vobsub/side-pictures.ts";
+import type { Plan, Rendition } from "#domains/media/plan/plan.ts";
 import { besideStep, planTasks, tracksStep } from "#domains/media/plan/tasks.ts";
 import { fetchOriginal, sourceFile } from "#domains/media/source-file.ts";
 import type { Services } from "#services.ts";
@@ -23,7 +19,9 @@ import { keepLease, noSpaceSeconds, type Lease } from "./lease.ts";
 import { listLocalRunner, localRunner } from "./local-runner.ts";
 import * as jobs from "./media-jobs.queries.ts";
 import * as tasks from "./media-tasks.queries.ts";
+import { planJob, planSidePictures } from "./plan-job.ts";
 import { afterStop } from "./stop-job.ts";
+import { failures, TaskFailure } from "./task-failure.ts";
 import { growTracks, publishChunk, publishFiles, publishTracks } from "./publish-task.ts";
 
 /** What a runner needs of the server. */
@@ -33,24 +31,6 @@ export type RunnerServices = Pick<
 >;
 
 const pollMs = 1000;
-
-export const failures = {
-  unreadable: "Cette vidéo est abîmée ou incomplète\u202f: elle n’a pas pu être lue.",
-  ffmpeg: "ffmpeg n’a pas pu préparer cette vidéo.",
-  stalled: "ffmpeg n’avançait plus sur cette vidéo\u202f: sa préparation a été arrêtée.",
-  tooOften: "La préparation a été interrompue trop de fois.",
-  noSpace: "En pause\u202f: espace disque insuffisant sur le serveur.",
-  missing: "Le fichier d’origine a disparu.",
-} as const;
-
-/** The preparation failed for a reason that the staff can read. */
-class TaskFailure extends Error {
-  readonly log: string | null;
-  constructor(message: string, log: string | null = null) {
-    super(message);
-    this.log = log;
-  }
-}
 
 /** Does tasks until the returned function is called: at most one that encodes and two that do not, so that no film waits for the copy of one. */
 export function startMediaRunner(services: RunnerServices, kind: LocalKind): () => Promise<void> {
@@ -173,7 +153,7 @@ async function doTask(services: RunnerServices, run: TaskRun): Promise<void> {
   await fetchOriginal(services, job.source, run.lease.signal);
   const source = await sourceFile(config, job.source);
   if (source === null) throw new TaskFailure(failures.missing);
-  const plan = job.plan ?? (await planOf(services, run, source));
+  const plan = job.plan ?? (await planJob(services, { ...run, signal: run.lease.signal }, source));
   if (!job.plan) await startJob(services, run, plan);
   const rendition = plan.renditions.find(({ id }) => id === task.step);
   if (task.step === tracksStep) await makeTracks(services, run, source, plan);
@@ -224,18 +204,10 @@ async function makeTracks(services: RunnerServices, run: TaskRun, source: string
   await publishTracks(services, run, run.work, { before, after });
 }
 
-/** Plans that were made before them have no pictures. */
-const picturesOf = ({ pictures = [] }: Partial<Plan>): readonly PictureTrack[] => pictures;
-
 /** Adds the pictures that came since the plan was made; tracks of files that are not there any more go. */
 async function makeBeside(services: RunnerServices, run: TaskRun, source: string, before: Plan): Promise<void> {
-  const { task, tools, lease } = run;
-  const there = await services.findSidePictures(task.job_id);
-  const kept = picturesOf(before).filter(({ beside }) => !beside || there.some((files) => placeOf(files) === placeOf(beside)));
-  const added = there.filter((files) => !kept.some(({ beside }) => beside && placeOf(beside) === placeOf(files)));
-  const { streams, notes } = await probeBeside(tools, added, lease.signal);
-  const pictures = addedPictures({ ...before, pictures: kept }, streams, task.id.slice(-12));
-  const made = await makeStep(besideStep, stepInput(services, run, source, { ...before, texts: [], pictures }));
+  const { kept, added, notes } = await planSidePictures(services, { ...run, signal: run.lease.signal }, before);
+  const made = await makeStep(besideStep, stepInput(services, run, source, { ...before, texts: [], pictures: added }));
   const after = { ...before, pictures: [...kept, ...made.pictures], notes: [...made.notes, ...notes] };
   await publishFiles(services, run, run.work, { before, after });
 }
@@ -252,32 +224,4 @@ async function makeChunk(services: RunnerServices, run: TaskRun, source: string,
   await encodeChunk({ tools, source, plan, rendition, chunk: task, output: file, signal, onPace, onLog });
   const checked = await checkChunk(tools, file, plan, rendition, task, { decode: false, signal });
   await publishChunk(services, run, plan.video.rate, checked);
-}
-
-async function planOf(services: RunnerServices, { task, tools, lease: { signal } }: TaskRun, source: string): Promise<Plan> {
-  const probe = await probeFile(tools, source, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    const log = error instanceof ProgramFailure ? error.log : errorMessage(error);
-    throw new TaskFailure(/No such file/.test(log) ? failures.missing : failures.unreadable, log);
-  });
-  const { streams, notes } = await probeBeside(tools, await services.findSidePictures(task.job_id), signal);
-  const planWith = (keyframeGap: number | null) => planPackage({ ...probe, keyframeGap }, { tonemaps: tools.tonemaps }, streams);
-  let plan = planWith(null);
-  if (!("refused" in plan) && plan.renditions.some(({ copy }) => copy))
-    plan = planWith(await longestKeyframeGap(tools, source, plan.video.index, signal));
-  if ("refused" in plan) throw new TaskFailure(plan.refused);
-  return { ...plan, notes: [...plan.notes, ...notes] };
-}
-
-/** Files that cannot be read are left out, with a note. */
-async function probeBeside(tools: Ffmpeg, files: readonly SidePictures[], signal: AbortSignal) {
-  const [streams, notes]: [SideStream[], string[]] = [[], []];
-  for (const pictures of files)
-    try {
-      streams.push(...(await probeSidePictures(tools, pictures, signal)));
-    } catch (error) {
-      if (signal.aborted) throw error;
-      notes.push(`${path.basename(placeOf(pictures))}\u202f: sous-titres illisibles, laissés de côté.`);
-    }
-  return { streams, notes };
 }

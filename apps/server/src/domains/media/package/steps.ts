@@ -26,18 +26,15 @@ export interface StepInput {
   readonly onPace: OnPace;
   readonly onLog: (log: string) => void;
   /** Called now and then while tracks are made. */
-  readonly onGrowth: (grown: GrownTracks) => Promise<void>;
-}
-
-interface Grown {
-  /** As far as it has changed. */
-  readonly plan: Plan;
-  /** Those that have segments already. */
-  readonly folders: readonly string[];
+  readonly onGrowth: (progress: TrackProgress) => Promise<void>;
 }
 
 /** Tracks that are being made. */
-export interface GrownTracks extends Grown {
+interface TrackProgress {
+  /** As far as it has changed. */
+  readonly plan: Plan;
+  /** Those of sounds and of the copied picture. */
+  readonly folders: readonly string[];
   /** Whether the subtitles are made. */
   readonly hasSubtitles: boolean;
 }
@@ -60,9 +57,9 @@ async function makeTracks(input: StepInput): Promise<Plan> {
   const signal = AbortSignal.any([input.signal, failed.signal]);
   let made: Plan | null = null;
   const reading = readSubtitles({ ...input, signal, onPace: () => undefined }).then((plan) => (made = plan));
-  const onGrowth = ({ plan: { renditions }, folders }: Grown): Promise<void> =>
+  const onSegments = ({ renditions }: Plan, folders: readonly string[]): Promise<void> =>
     input.onGrowth({ plan: { ...(made ?? input.plan), renditions }, folders, hasSubtitles: made !== null });
-  const both = [reading, makeSounds({ ...input, signal, onGrowth })] as const;
+  const both = [reading, makeSounds({ ...input, signal }, onSegments)] as const;
   try {
     const [plan, { renditions }] = await Promise.all(both);
     return { ...plan, renditions };
@@ -82,25 +79,24 @@ async function readSubtitles(input: StepInput): Promise<Plan> {
   return plan;
 }
 
-interface SoundsInput extends Omit<StepInput, "onGrowth"> {
-  readonly onGrowth: (grown: Grown) => Promise<void>;
-}
+type OnSegments = (plan: Plan, folders: readonly string[]) => Promise<void>;
 
 /** The sound tracks and the copied picture, which is encoded instead when it cannot be copied. */
-async function makeSounds(input: SoundsInput): Promise<Plan> {
+async function makeSounds(input: StepInput, onSegments: OnSegments): Promise<Plan> {
   const { plan, work, source } = input;
   const copied = plan.renditions.filter(({ copy }) => copy);
   const folders = [...copied, ...plan.audio].map(({ id }) => id);
   for (const folder of folders) await mkdir(path.join(work, folder));
   try {
     const command = commands.tracksCommand(source, plan);
-    if (command) await growing(input, folders, ffmpeg(input, command));
+    if (command) await repeatDuring(ffmpeg(input, command), () => onSegments(plan, folders));
     for (const folder of folders) await requireSegments(work, folder);
     return plan;
   } catch (error) {
     if (copied.length === 0 || !isFileFault(error, input)) throw error;
     for (const folder of folders) await deleteFolder(path.join(work, folder));
-    return makeSounds({ ...input, plan: { ...plan, renditions: plan.renditions.map((one) => ({ ...one, copy: false })) } });
+    const renditions = plan.renditions.map((one) => ({ ...one, copy: false }));
+    return makeSounds({ ...input, plan: { ...plan, renditions } }, onSegments);
   }
 }
 
@@ -111,10 +107,7 @@ async function makeStoryboard(input: StepInput): Promise<void> {
   await writeFile(path.join(folder, "storyboard.vtt"), storyboardVtt(input.plan.storyboard));
 }
 
-async function ffmpeg(
-  { tools, plan, work, signal, onPace, onLog }: Omit<StepInput, "onGrowth">,
-  args: readonly string[],
-): Promise<void> {
+async function ffmpeg({ tools, plan, work, signal, onPace, onLog }: StepInput, args: readonly string[]): Promise<void> {
   await runLimited(tools.ffmpeg, args, {
     limits: filmLimits(tools),
     cwd: work,
@@ -126,16 +119,16 @@ async function ffmpeg(
 
 const growthMs = 500;
 
-/** Tells of new segments until the work is done. */
-async function growing(input: SoundsInput, folders: readonly string[], work: Promise<void>): Promise<void> {
+/** Calls `act` now and then until the work is done. */
+async function repeatDuring(work: Promise<void>, act: () => Promise<void>): Promise<void> {
   const ended = new AbortController();
-  const grow = async (): Promise<void> => {
+  const repeat = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(growthMs, undefined, { signal: ended.signal }).catch(() => undefined);
-      if (!ended.signal.aborted) await input.onGrowth({ plan: input.plan, folders });
+      if (!ended.signal.aborted) await act();
     }
   };
-  const both = [work.finally(() => ended.abort()), grow()];
+  const both = [work.finally(() => ended.abort()), repeat()];
   try {
     await Promise.all(both);
   } finally {

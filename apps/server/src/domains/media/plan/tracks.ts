@@ -135,7 +135,7 @@ function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
   });
 }
 
-/** The tracks of those of the pictures beside an original that have none yet. `streams`: of these files; `batch` tells their folders from all others. */
+/** Tracks of picture subtitles beside the original that the plan lacks. `streams`: of these files; `batch`: makes the names of their folders unique. */
 export function addedPictures(
   { texts, pictures }: Pick<Tracks, "texts" | "pictures">,
   streams: readonly SideStream[],

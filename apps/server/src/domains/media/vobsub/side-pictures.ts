@@ -3,7 +3,7 @@ import { ProgramFailure } from "#domains/media/ffmpeg/run-limited.ts";
 import { probeInput, type Stream } from "#domains/media/ffmpeg/probe.ts";
 
 /** Subtitles of a DVD beside an original: the paths of both files. */
-export interface DvdPair {
+interface DvdPair {
   readonly idx: string;
   readonly sub: string;
 }
@@ -17,8 +17,8 @@ export type SidePictures = PictureFiles & {
   readonly kind: "full" | "forced" | "sdh";
 };
 
-/** The file that they are known by. */
-export const placeOf = (files: PictureFiles): string => ("sup" in files ? files.sup : files.idx);
+/** The path of the main file, by which they are told apart. */
+export const pathOf = (files: PictureFiles): string => ("sup" in files ? files.sup : files.idx);
 
 declare module "#services.ts" {
   interface Services {
@@ -28,7 +28,7 @@ declare module "#services.ts" {
 }
 
 /** The .sub file is named, so that none is opened elsewhere. */
-export const pairInput = ({ idx, sub }: DvdPair): string[] => [
+const pairInput = ({ idx, sub }: DvdPair): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", "vobsub,mpeg", "-f", "vobsub"],
   ...["-sub_name", `file:${sub}`, "-i", `file:${idx}`],
 ];
