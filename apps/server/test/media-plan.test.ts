@@ -426,5 +426,6 @@ test("the last segment of a playlist lasts until the end of the others, and neve
   assert.equal(secondsOf(longer), 6.02);
   assert.equal(longer, playlist.replace("1.886719", "2.020000"));
   assert.match(lengthened(playlist, 8.5), /DURATION:5\n[^]*EXTINF:4\.000000,[^]*EXTINF:4\.500000,/);
+  assert.equal(lengthened(playlist, 10), playlist, "a track that lacks more is not said to have it");
   for (const same of [playlist, "", "#EXTM3U\n"]) assert.equal(lengthened(same, 5), same);
 });

@@ -3,6 +3,8 @@ import { unescapeText } from "#core/entities.ts";
 const kept = new Set(["i", "b", "u", "v", "ruby", "rt"]);
 /** Elements whose content is left out: it is code, not dialogue. */
 const silent = new Set(["script", "style"]);
+/** Tags open at a time; more are dropped. */
+const maxOpen = 32;
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? character);
@@ -36,6 +38,7 @@ export function safeMarkup(text: string): string {
     if (silent.has(name)) muted = slash ? null : name;
     else if (muted !== null || !kept.has(name)) continue;
     else if (!slash) {
+      if (open.length === maxOpen) continue;
       open.push(name);
       written += name === "v" ? `<v ${speaker(rest)}>` : `<${name}>`;
     } else if (open.includes(name)) written += closeUntil(open, name);

@@ -43,7 +43,7 @@ export interface RunOptions {
   readonly onPiece?: (piece: Buffer) => void;
 }
 
-/** `killed`: something else ended it: the kernel, an operator, a crash. `stalled`: it made no progress. */
+/** `killed`: something else ended it, such as the kernel for want of memory. `stalled`: it made no progress. */
 export type ProgramEnd = "failed" | "killed" | "stalled";
 
 /** A program failed, or exceeded its limits; `log` has its last words. */
@@ -61,9 +61,9 @@ export class ProgramFailure extends Error {
 /** Whether a program failed for want of room on the disk. */
 export const isFullFor = ({ log }: ProgramFailure): boolean => /No space left|Disk quota/i.test(log);
 
-/** Whether a program failed by its file, which does not allow what was tried: not by a stop, nor by a full disk. */
+/** Whether a program failed by its file, which does not allow what was tried: not by a stop, a kill, a stall or a full disk. */
 export const isFileFault = (error: unknown, { signal }: { readonly signal: AbortSignal }): boolean =>
-  error instanceof ProgramFailure && !signal.aborted && !isFullFor(error);
+  error instanceof ProgramFailure && error.end === "failed" && !signal.aborted && !isFullFor(error);
 
 const logBytes = 4000;
 /**
@@ -74,6 +74,8 @@ const script = `ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec nice -n 15 "$@"`;
+
+const foreignSignals: readonly unknown[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
 const faults = { late: "trop long", large: "trop de données", stalled: "plus aucun progrès" } as const;
 
@@ -102,16 +104,16 @@ export async function runLimited(program: string, args: readonly string[], optio
     log = `${log}${text}`.slice(-logBytes);
     options.onLog?.(log);
   });
-  const closed = Promise.withResolvers<number | null>();
+  const closed = Promise.withResolvers<number | NodeJS.Signals | null>();
   // "close" follows an error, such as the abort.
-  child.once("error", () => undefined).once("close", closed.resolve);
-  const code = await closed.promise;
+  child.once("error", () => undefined).once("close", (code, endedBy) => closed.resolve(code ?? endedBy));
+  const ended = await closed.promise;
   watch?.end();
-  if (code === 0) return output();
+  if (ended === 0 && fault === null) return output();
   if (late.aborted) fault ??= faults.late;
-  const killed = code === null && fault === null && !signal.aborted;
+  const killed = foreignSignals.includes(ended) && fault === null && !signal.aborted;
   const end = killed ? "killed" : fault === faults.stalled ? "stalled" : "failed";
-  throw new ProgramFailure(fault ?? `fin par ${code ?? "un signal"}`, log.replaceAll("\0", "").trim(), end);
+  throw new ProgramFailure(fault ?? `fin par ${ended}`, log.replaceAll("\0", "").trim(), end);
 }
 
 /** Passes what a program writes on; returns a function that tells what was kept of it. */

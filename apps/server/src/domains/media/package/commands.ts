@@ -1,4 +1,4 @@
-import { segmentSeconds } from "#domains/media/plan/tasks.ts";
+import { segmentSeconds } from "#domains/media/plan/segments.ts";
 import { inputGuards } from "#domains/media/ffmpeg/probe.ts";
 import { isAss, isTtml, type AudioTrack, type PictureTrack, type TextTrack } from "#domains/media/plan/tracks.ts";
 import type { Plan } from "#domains/media/plan/plan.ts";
@@ -37,7 +37,7 @@ const toHls = (folder: string): string[] => [
 ];
 
 /** Copies the video and makes all audio tracks in one run; null if there is neither. */
-export function tracksCommand(source: string, { video, renditions, audio }: Plan): string[] | null {
+export function tracksCommand(source: string, { video, renditions, audio, duration }: Plan): string[] | null {
   const copied = renditions.filter(({ copy }) => copy);
   if (copied.length + audio.length === 0) return null;
   const picture = copied.flatMap(({ id }) => [
@@ -50,15 +50,15 @@ export function tracksCommand(source: string, { video, renditions, audio }: Plan
     ...pictureTimes,
     ...toHls(id),
   ]);
-  return [...input(source), ...picture, ...audio.flatMap((track) => audioOutput(track))];
+  return [...input(source), ...picture, ...audio.flatMap((track) => audioOutput(track, duration))];
 }
 
-function audioOutput({ id, index, channels, copy }: AudioTrack): string[] {
+function audioOutput({ id, index, channels, copy }: AudioTrack, duration: number): string[] {
   const bitrate = channels > 2 ? "384k" : "160k";
-  // Fills holes and starts at zero, so that the sound stays with the picture.
+  // Fills holes, starts at zero and lasts as long as the film, so that the sound stays with the picture.
   const encode = [
     "-af",
-    "aresample=async=1:first_pts=0",
+    `aresample=async=1:first_pts=0,apad=whole_dur=${duration}`,
     "-c:a",
     "aac",
     "-b:a",

@@ -128,7 +128,7 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
   for (const one of firstSteps(plan).includes(step) ? firstSteps(plan) : [step])
     await writeChunks(plan, tasks, folder, one, ended);
   if (firstSteps(plan).includes(step)) await rewritePlaylists(folder, trackFolders(plan), ended ? endPlaylist : openPlaylist);
-  if (ended) for (const alike of [plan.renditions, plan.audio]) await endTogether(folder, alike);
+  if (ended) await endTogether(folder, plan);
   const { folders: sounds = {}, hasSubtitles = true } = tasks.find(({ result }) => result?.folders)?.result ?? {};
   const published = plan.renditions.flatMap((rendition) => publishedOf(plan, rendition, tasks, sounds) ?? []);
   if (published.length === 0 || !plan.audio.every(({ id }) => sounds[id])) return false;
@@ -138,17 +138,17 @@ export async function writePlaylists(plan: Plan, tasks: readonly MadeTask[], fol
 }
 
 /**
- * Makes the playlists of all pictures, or of all sounds, end at the same time. ffmpeg takes the last picture that it copies for the end,
- * which is another one where pictures are reordered; who changes to a playlist that ends before the others would wait for more for ever.
+ * Makes the playlists of pictures, and of sounds, end at the same time. ffmpeg takes the last picture that it copies for the end, which is
+ * another one where pictures are reordered. Shaka ends a film with the shortest of its tracks, and never after a change to a shorter one.
  */
-async function endTogether(root: string, alike: readonly { readonly id: string }[]): Promise<void> {
-  const read = ({ id }: { id: string }) => readFile(path.join(root, id, playlistName), "utf8").catch(() => "");
-  const end = Math.max(...(await Promise.all(alike.map(read))).map(secondsOf));
-  await rewritePlaylists(
-    root,
-    alike.map(({ id }) => id),
-    (text) => lengthened(text, end),
-  );
+async function endTogether(root: string, { renditions, audio }: Plan): Promise<void> {
+  const [pictures, sounds] = [renditions, audio].map((tracks) => tracks.map(({ id }) => id));
+  let end = 0;
+  for (const folders of [pictures ?? [], sounds ?? []]) {
+    const texts = folders.map((id) => readFile(path.join(root, id, playlistName), "utf8").catch(() => ""));
+    end = Math.max(end, ...(await Promise.all(texts)).map(secondsOf));
+    await rewritePlaylists(root, folders, (text) => lengthened(text, end));
+  }
 }
 
 const trackFolders = ({ renditions, audio, texts }: Plan): string[] =>

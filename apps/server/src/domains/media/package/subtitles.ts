@@ -118,10 +118,12 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
     const vtt = raw && (await input.readTextTrack(raw, language));
     if (!vtt) return "unreadable";
     await writeFile(file("subtitles.vtt"), vtt);
-  } else if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
-  const size = await fileSize(file("subtitles.vtt"));
-  if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
-  await writeFile(file("subtitles.vtt"), await safeVtt(await readFile(file("subtitles.vtt"), "utf8")));
+  } else {
+    if (raw && !(await attempt(input, readTextCommand(track, textEncoding(raw, language))))) return "unreadable";
+    const size = await fileSize(file("subtitles.vtt"));
+    if (size === 0 || size > maxTextBytes) return size === 0 ? "unreadable" : "tooLarge";
+    await writeFile(file("subtitles.vtt"), await safeVtt(await readFile(file("subtitles.vtt"), "utf8")));
+  }
   if (isAss(track)) {
     const bytes = (await fileSize(file(assName))) < maxAssBytes ? await readFile(file(assName)) : null;
     await writeFile(file(assName), bytes ? decodeText(bytes, language) : "");
@@ -134,7 +136,7 @@ async function readText(input: SubtitlesInput, track: TextTrack): Promise<Fault>
 async function readPictures(input: SubtitlesInput, track: PictureTrack): Promise<Fault> {
   const { id, index, dvd, beside } = track;
   const file = path.join(input.work, id, pgsName);
-  if (beside && !dvd) await attempt(input, pgsCommand(beside, track));
+  if (beside && !dvd && !(await attempt(input, pgsCommand(beside, track)))) return "unreadable";
   const size = await fileSize(file);
   if (!dvd) return size === 0 ? "unreadable" : size >= maxPgsBytes ? "tooLarge" : null;
   const raw = [...inputGuards, "-i", `file:${path.join(input.work, rawFolder, `${id}.mks`)}`];

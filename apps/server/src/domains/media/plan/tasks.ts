@@ -1,4 +1,5 @@
 import type { Plan } from "./plan.ts";
+import { segmentSeconds } from "./segments.ts";
 
 /** A unit of work of one worker. */
 export interface NewTask {
@@ -19,7 +20,6 @@ export const soundStep = "sound";
 /** Makes the subtitles in pictures that came beside the original after its tracks were made. */
 export const besideStep = "beside";
 
-export const segmentSeconds = 4;
 /** In segments. The first chunks are short: a film plays from the first on, and must not run out before the next. */
 const firstChunks = [2, 2, 2, 2, 4, 4, 8, 8];
 const usualChunk = 15;

@@ -30,5 +30,5 @@ export function* microDvdCues(text: string): ReadCues {
 /** `{y:i}` is the style of a line; positions and colours are lost. */
 function styled(line: string): string {
   const words = line.replace(/\{\w:[^{}]*\}/g, "");
-  return /\{y:[^{}]*i[^{}]*\}/i.test(line) ? `<i>${words}</i>` : words;
+  return /\{y:[^{}i]*i[^{}]*\}/i.test(line) ? `<i>${words}</i>` : words;
 }

@@ -1,0 +1,2 @@
+/** The usual length of a segment. */
+export const segmentSeconds = 4;

@@ -1,0 +1,24 @@
+import { pause, preparedFilm, test, watch } from "./hosted-films.ts";
+import { filmSeconds, hasFfmpeg, lastPicture, shownPicture } from "./made-films.ts";
+import { chooseSetting, jumpTo, video } from "./screening.ts";
+import { expect } from "./site.ts";
+
+test.describe.configure({ timeout: 60_000 });
+
+function playsToItsLastPicture(): void {
+  test("a film whose sounds end before its pictures plays to its last picture", async ({ page, request }) => {
+    const name = "short-sound.mkv";
+    await watch(page, await preparedFilm(request, name));
+    await pause(page);
+    for (const language of ["Français", "Anglais"]) {
+      await chooseSetting(page, "Audio", language);
+      await jumpTo(page, filmSeconds - 1.5);
+      await video(page).evaluate((element: HTMLVideoElement) => element.play());
+      await expect(video(page)).toHaveJSProperty("ended", true);
+      await expect.poll(async () => (await shownPicture(page))?.number).toBe(lastPicture(name));
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoir" }).click();
+    }
+  });
+}
+
+if (hasFfmpeg()) playsToItsLastPicture();
