@@ -1,6 +1,7 @@
 import { languageName, withNotes } from "@seance/contract/language-names";
 import type { Probe, Stream } from "#domains/media/ffmpeg/probe.ts";
 import type { PictureFiles, SideStream } from "#domains/media/vobsub/side-pictures.ts";
+import { segmentSeconds } from "./segments.ts";
 
 export interface AudioTrack {
   /** The folder of its segments. */
@@ -85,7 +86,7 @@ export function planTracks({ streams, format }: Pick<Probe, "streams" | "format"
     others.length > 0 && `Sous-titres d’un format qui n’est pas lu, laissés de côté\u202f: ${formatsOf(others)}.`,
   ].filter((note) => note !== false);
   return {
-    audio: audioTracks(sounds.slice(0, maxAudio), format.start_time ?? 0),
+    audio: audioTracks(sounds.slice(0, maxAudio), format),
     ...subtitleTracks(kept.slice(0, maxTexts)),
     fonts: attachedFonts(streams),
     notes,
@@ -107,11 +108,20 @@ function formatsOf(streams: readonly Stream[]): string {
   return [...byName].map(([name, { length }]) => (length === 1 ? name : `${name}\u00a0×\u00a0${length}`)).join(", ");
 }
 
-/** A copy cannot start later than the film: silence is encoded before such a sound. */
-const startsWith = (start: number, { start_time = start }: Stream): boolean => Math.abs(start_time - start) < 0.05;
+/** A copy lasts from the start of the film to its end: silence is encoded before and after a shorter sound. */
+function lastsAsLong({ start_time: start = 0, duration = 0 }: Probe["format"], sound: Stream): boolean {
+  const seconds = sound.duration ?? clockSeconds(sound.tags["DURATION"]) ?? duration;
+  return Math.abs((sound.start_time ?? start) - start) < 0.05 && duration - seconds < segmentSeconds;
+}
 
-/** A track with more than two channels has a stereo one beside it. `start`: of the film, in the times of the file. */
-function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
+/** Of `00:01:02.500`, as Matroska tells the length of a track. */
+function clockSeconds(text = ""): number | undefined {
+  const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text) ?? [];
+  return hours === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+}
+
+/** A track with more than two channels has a stereo one beside it. */
+function audioTracks(sounds: readonly Stream[], film: Probe["format"]): AudioTrack[] {
   const isPlain = (sound: Stream): boolean => !isDescribed(sound) && !isCommentary(sound);
   const main = sounds.find((sound) => sound.disposition["default"] === 1 && isPlain(sound)) ?? sounds.find(isPlain) ?? sounds[0];
   const names = new Map<string, number>();
@@ -120,7 +130,7 @@ function audioTracks(sounds: readonly Stream[], start: number): AudioTrack[] {
     const remarks = [isDescribed(sound) && "audiodescription", isCommentary(sound) && "commentaire"];
     const given = sound.channels ?? 2;
     const common = { index: sound.index, language, isDefault: sound === main, described: isDescribed(sound) };
-    const aac = sound.codec_name === "aac" && startsWith(start, sound) ? aacCodecs[sound.profile ?? ""] : undefined;
+    const aac = sound.codec_name === "aac" && lastsAsLong(film, sound) ? aacCodecs[sound.profile ?? ""] : undefined;
     const track = (id: string, channels: number, copy: boolean): AudioTrack => ({
       ...common,
       id: `${id}-${language ?? "und"}`,
