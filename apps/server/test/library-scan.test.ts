@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { appendFile, copyFile, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, test } from "node:test";
+import { libraryMessages } from "@seance/contract/library";
 import type { KyselyPlugin } from "kysely";
 import { openLog } from "#core/log.ts";
 import { openDatabase } from "#db/client.ts";
@@ -260,6 +261,21 @@ if (tools) {
     for (const { url } of drawn.pictures) assert.equal((await site.app.inject({ url })).statusCode, 200, url);
     await scanLibrary(site.services, never);
     assert.equal((await job())?.state, "done", "a scan without news changes nothing");
+  });
+
+  test("a file that is no video, or has only its head, is not published", async () => {
+    const { folder, site, token } = await siteWithLibrary();
+    const { db } = site.services;
+    const whole = await readFile(await madeMedia(tools, "languages.mkv"));
+    await writeFile(path.join(folder, "Du texte (1913).mkv"), "du texte".repeat(1000));
+    await writeFile(path.join(folder, "Tronqué (1914).mkv"), whole.subarray(0, 200));
+    await scanLibrary(site.services, never);
+    await site.call("POST", "/admin/library/publish", { token, body: { sure: true } });
+    const rows = () => db.selectFrom("library_file").select(["state", "notes"]).execute();
+    await until("both are refused", async () => (await rows()).every(({ notes }) => notes.length > 0));
+    const refused = { state: "found", notes: [libraryMessages.unreadable] };
+    assert.deepEqual(await rows(), [refused, refused]);
+    assert.deepEqual(await db.selectFrom("movie").select("id").execute(), []);
   });
 
   test("a published file is prepared from its folder, after a move too, and anew when its content changes", async () => {

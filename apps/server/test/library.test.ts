@@ -335,13 +335,15 @@ test("published episodes make one series; what a title has already, or cannot be
   await put(path.join(films, "La Foule (1928).mkv"));
   await put(path.join(films, "Cabiria (1914).mkv"));
   await put(path.join(films, "Intolérance (1916).avi"));
+  await put(path.join(films, "Vide (1916).mp4"), "");
   await scan();
   const [crowd, cabiria] = [await fileOf("La Foule"), await fileOf("Cabiria")];
   assert.deepEqual([crowd.sure, crowd.match], [false, { action: "already", title: "La Foule" }]);
   assert.deepEqual([cabiria.sure, cabiria.match], [true, { action: "complete", title: "Cabiria" }]);
-  await publish("La Foule", "Cabiria", "Intolérance");
+  await publish("La Foule", "Cabiria", "Intolérance", "Vide");
   assert.deepEqual([(await fileOf("La Foule")).notes, (await fileOf("La Foule")).state], [[importMessages.already], "found"]);
   assert.deepEqual((await fileOf("Intolérance")).notes, [libraryMessages.noConverter]);
+  assert.deepEqual((await fileOf("Vide")).notes, [libraryMessages.unreadable]);
   assert.equal((await fileOf("Cabiria")).used_by, "Cabiria");
 });
 

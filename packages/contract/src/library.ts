@@ -28,6 +28,7 @@ export const libraryMessages = {
   noConverter: "ffmpeg manque sur ce serveur\u202f: ce format ne se lit pas tel quel",
   busy: "Ce fichier est en cours de publication.",
   notPublished: "Ce fichier n’est pas publié.",
+  unreadable: "Ce fichier est vide, abîmé ou incomplet\u202f: il ne se lit pas",
   failed: "Ce fichier n’a pas pu être publié",
 } as const;
 

@@ -10,6 +10,7 @@ const keys = {
   "channel-import": 7_214_013,
   guide: 7_214_014,
   "unused-media": 7_214_015,
+  uploads: 7_214_016,
 } as const;
 
 /** Waits for the lock and holds it until the transaction ends: one holder at a time among all processes. */

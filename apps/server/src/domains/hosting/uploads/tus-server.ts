@@ -5,7 +5,8 @@ import type { Server, ServerOptions, Upload } from "@tus/server";
 import type { Actor } from "#core/actor.ts";
 import { newId } from "#core/ids.ts";
 import { Refusal } from "#core/refusal.ts";
-import type { Db } from "#db/client.ts";
+import { advisoryLock } from "#db/advisory-lock.ts";
+import { inTransaction, type Db } from "#db/client.ts";
 import { requireSpace } from "#domains/hosting/files/disk-space.ts";
 import { requireQuota } from "#domains/hosting/files/quota.ts";
 import { deleteFile, foldersOf } from "#domains/hosting/files/folders.ts";
@@ -113,12 +114,16 @@ async function createUpload(services: Services, actor: Actor, upload: Upload): P
   const extension = /\.([a-z0-9]{1,8})$/i.exec(nameOf(metadata) ?? "")?.[1]?.toLowerCase();
   const format = videoFormats.find((known: string) => known === extension);
   if (format && !acceptsFormat(format, await services.findFfmpeg())) throw new Refusal("wrong-type", hostingMessages.noConverter);
-  if ((await rows.countUploads(db, actor.id)) >= maxUnfinished)
-    throw new Refusal("too-many", hostingMessages.tooMany, { retryAfter: 60 });
-  await requireQuota(services, actor.id, size);
   await requireSpace(config, foldersOf(config).incoming, size);
-  const expires_at = new Date(Date.now() + expiryMs);
-  await rows.insertUpload(db, { id, account_id: actor.id, size, metadata: JSON.stringify(metadata), expires_at });
+  await inTransaction(db, async (tx) => {
+    // Several files may be sent at once: each counts those before it.
+    await advisoryLock(tx, "uploads");
+    if ((await rows.countUploads(tx, actor.id)) >= maxUnfinished)
+      throw new Refusal("too-many", hostingMessages.tooMany, { retryAfter: 60 });
+    await requireQuota({ db: tx, config }, actor.id, size);
+    const expires_at = new Date(Date.now() + expiryMs);
+    await rows.insertUpload(tx, { id, account_id: actor.id, size, metadata: JSON.stringify(metadata), expires_at });
+  });
 }
 
 async function finishUpload(services: Services, actor: Actor, { id, size, metadata }: rows.UploadRow): Promise<void> {

@@ -78,6 +78,7 @@ async function publishTitle(services: Services, file: Waiting): Promise<string |
   const there = file.missing_at === null ? await sourceFile(config, source) : null;
   if (there === null) return libraryMessages.missing;
   const minutes = tools && (await minutesOf(tools, there));
+  if (file.size === 0 || minutes === "unreadable") return libraryMessages.unreadable;
   const write = await writerOf(services, file, intent, minutes);
   if (typeof write === "string") return write;
   return inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ffmpeg } from "./find-ffmpeg.ts";
-import { runLimited } from "./run-limited.ts";
+import { ProgramFailure, runLimited } from "./run-limited.ts";
 
 const text = z.catch(z.optional(z.string()), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
@@ -27,6 +27,7 @@ const stream = z.object({
   /** Of an attachment: the bytes of its file. */
   extradata_size: number,
   start_time: seconds,
+  duration: seconds,
   disposition: z.catch(z._default(z.record(z.string(), z.number()), {}), {}),
   tags,
   side_data_list: z.catch(z._default(z.array(z.object({ rotation: number })), []), []),
@@ -51,9 +52,14 @@ const sections = ["-show_streams", "-show_format", "-show_chapters"];
 export const probeFile = (tools: Ffmpeg, file: string, signal?: AbortSignal): Promise<Probe> =>
   probeInput(tools, [...inputGuards, "-i", `file:${file}`], signal);
 
-/** The length of a video in whole minutes, at least one; null where ffprobe finds none. */
-export async function minutesOf(tools: Ffmpeg, file: string): Promise<number | null> {
-  const { duration = 0 } = (await probeFile(tools, file).catch(() => null))?.format ?? {};
+/** The length of a video in whole minutes, at least one; null where it tells none, "unreadable" where it is no video that can be read. */
+export async function minutesOf(tools: Ffmpeg, file: string): Promise<number | null | "unreadable"> {
+  const probe = await probeFile(tools, file).catch((error: unknown) => {
+    if (error instanceof ProgramFailure && error.end !== "failed") throw error;
+    return null;
+  });
+  if (!probe?.streams.some(({ codec_type }) => codec_type === "video")) return "unreadable";
+  const { duration = 0 } = probe.format;
   return duration > 0 ? Math.max(1, Math.round(duration / 60)) : null;
 }
 

@@ -348,6 +348,21 @@ test("a retry clears the captions that were on the screen", async (t) => {
   assert.deepEqual(session.getView().cues, []);
 });
 
+test("a film that could not be reached is tried again by itself, one that is gone is not", async (t) => {
+  const { session, engine } = await opened(t);
+  for (const [kind, phase] of [
+    ["network", "loading"],
+    ["gone", "error"],
+  ] as const) {
+    engine.emit({ type: "error", error: { kind, fatal: true } });
+    mock.timers.tick(14_999);
+    assert.equal(session.getView().state.phase, "error");
+    mock.timers.tick(1);
+    assert.equal(session.getView().state.phase, phase);
+    await settle();
+  }
+});
+
 test("a film that has ended starts again by a key of the system, never behind its end", async (t) => {
   const { session, engine } = await opened(t);
   mock.timers.tick(0);

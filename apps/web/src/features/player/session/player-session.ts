@@ -17,6 +17,8 @@ import { TrackChoice } from "./track-choice.ts";
 
 /** How long the preview stays after a seek by keyboard or button. */
 const soughtMs = 1500;
+/** A site that cannot be reached is asked again: the machine may have been online all along. */
+const retryMs = 15_000;
 
 /** One opened player: dispatches the engine's events to the reducer, runs its effects and notifies the subscribers. */
 export class PlayerSession {
@@ -70,7 +72,8 @@ export class PlayerSession {
     this.#start(this.#failedAt?.itemKey === opened.itemKey ? this.#failedAt.position : opened.startAt);
     document.addEventListener("visibilitychange", () => document.hidden && this.dispatch({ type: "hidden" }), { signal });
     window.addEventListener("pagehide", () => this.dispatch({ type: "hidden" }), { signal });
-    window.addEventListener("online", () => this.#onOnline(), { signal });
+    const retry = () => this.#view.state.error?.kind === "network" && this.dispatch({ type: "retry" });
+    window.addEventListener("online", retry, { signal });
     return () => {
       stop.abort();
       const { phase, position } = this.#view.state;
@@ -242,6 +245,7 @@ export class PlayerSession {
       this.#after(limits.cast.closePlayerMs, () => this.dispatch({ type: "close" }));
     } else if (state.phase === "error" || state.phase === "next" || state.phase === "closed") {
       this.#slot.stop();
+      if (state.error?.kind === "network") this.#phaseTimer = setTimeout(() => this.dispatch({ type: "retry" }), retryMs);
     }
   }
 
@@ -268,9 +272,5 @@ export class PlayerSession {
 
   #after(delay: number, run: () => void): void {
     this.#timers.push(setTimeout(run, delay));
-  }
-
-  #onOnline(): void {
-    if (this.#view.state.error?.kind === "network") this.dispatch({ type: "retry" });
   }
 }
