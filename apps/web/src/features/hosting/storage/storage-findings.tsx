@@ -28,7 +28,7 @@ export function Findings({ report: { orphans, missing, duplicates } }: { report:
       {orphans.length > 0 && (
         <Finding
           title={`${countOf(orphans.length, "fichier que rien n’utilise", "fichiers que rien n’utilise")} (${fileSize(sizeOf(orphans))})`}
-          text="Rien à faire\u202f: le site les efface de lui-même."
+          text={"Rien à faire\u202f: le site les efface de lui-même."}
           items={orphans.map(({ name }) => ({ key: name, text: name }))}
         />
       )}
@@ -59,7 +59,7 @@ export function LibraryFindings() {
           {pictures.length > 0 && (
             <Finding
               title={`${countOf(pictures.length, "image que rien n’utilise", "images que rien n’utilise")} (${fileSize(sizeOf(pictures))})`}
-              text="Rien à faire\u202f: le site les efface de lui-même."
+              text={"Rien à faire\u202f: le site les efface de lui-même."}
               items={pictures.map(({ name }) => ({ key: name, text: name }))}
             />
           )}
