@@ -31,6 +31,11 @@ test("a time has its hours only when there are some", () => {
   assert.equal(formatTime(Number.NaN), "0:00");
 });
 
+test("a time that falls short of a whole second by next to nothing is that second", () => {
+  assert.equal(formatTime(59.999999), "1:00");
+  assert.equal(formatTime(59.9), "0:59");
+});
+
 test("a time reads back to the same second", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 360_000 }), (seconds) => {

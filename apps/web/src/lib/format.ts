@@ -19,9 +19,16 @@ export function formatEpisodeDuration(minutes: number): string {
   return minutes > 0 && minutes < 60 ? `${Math.round(minutes)}\u202fmin` : formatDuration(minutes);
 }
 
+/** What a player may take off a whole second: a minute of film lasts 59.999999 s. */
+const lostSeconds = 0.05;
+
+/** The whole seconds of a time in a film. */
+export const wholeSeconds = (seconds: number): number =>
+  Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds + lostSeconds) : 0;
+
 /** Seconds as « 58:12 » or « 1:04:09 ». */
 export function formatTime(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  const whole = wholeSeconds(seconds);
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
   const tail = String(whole % 60).padStart(2, "0");

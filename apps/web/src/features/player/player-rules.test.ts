@@ -125,6 +125,7 @@ describe("words", () => {
 
   test("times are in French", () => {
     assert.equal(spokenTime(3723), "1 heure 2 minutes 3 secondes");
+    assert.equal(spokenTime(59.999999), "1 minute");
     assert.equal(spokenTime(0), "0 seconde");
   });
 });

@@ -1,3 +1,4 @@
+import { wholeSeconds } from "#lib/format.ts";
 import type { EngineErrorKind, PlayerSource } from "./engine/engine.ts";
 import type { PlayerItem } from "./player-props.ts";
 
@@ -69,7 +70,7 @@ export const shiftName = (seconds: number): string => `${shiftFormat.format(seco
 
 /** Seconds in words, for screen readers: « 1 heure 2 minutes 3 secondes ». */
 export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const whole = wholeSeconds(seconds);
   const parts: [number, string][] = [
     [Math.floor(whole / 3600), "heure"],
     [Math.floor((whole % 3600) / 60), "minute"],
