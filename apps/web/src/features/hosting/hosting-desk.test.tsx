@@ -132,6 +132,7 @@ test("each state of a preparation has its words", async () => {
     }),
     hosted({ original_filename: "son.avi", status: "processing", job: job({ step: "tracks" }) }),
     hosted({ original_filename: "dispo.mkv", job: job({ step: "v1080", progress: 0.05, published: true, qualities: [480] }) }),
+    hosted({ original_filename: "naissante.mkv", job: job({ step: "v480", progress: 0.01, published: true }) }),
     hosted({ original_filename: "prete.mp4", job: job({ state: "done", published: true, qualities: [1080, 720, 480] }) }),
     hosted({ original_filename: "ratee.mp4", job: job({ state: "failed", error: hostingMessages.unreadable }) }),
     hosted({
@@ -146,6 +147,7 @@ test("each state of a preparation has its words", async () => {
     "vite.avi": /50\s% \(720p\), 2\s×, encore 1\sh\s07, sur Cave et Grenier, essai 2/,
     "son.avi": /Préparation\s: 0\s% \(son et sous-titres\)/,
     "dispo.mkv": /Disponible, qualités supérieures en préparation\s: 5\s% \(1080p\)/,
+    "naissante.mkv": /Disponible, suite en préparation\s: 1\s% \(480p\)/,
     "prete.mp4": /Prête en 1080p, 720p et 480p/,
     "ratee.mp4": /Échec\s: Cette vidéo est abîmée/,
     "arret.mp4": /Préparation annulée\. Le fichier d’origine reste lisible\. ?Sous-titres en images/,

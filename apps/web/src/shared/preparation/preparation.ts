@@ -28,9 +28,12 @@ function playableText({ status, job }: Pick<Prepared, "status" | "job">): string
   return status === "ready" ? " Le fichier d’origine reste lisible." : "";
 }
 
-/** A copied picture is published at its full quality, with lower ones to come. */
+/**
+ * A copied picture is published at its full quality, with lower ones to come; and what plays while no quality is whole may be the one that is
+ * being made.
+ */
 function availableText({ step, qualities }: MediaJob): string {
-  const isHigher = Number(step?.replace(/^v/, "")) > Math.max(0, ...qualities);
+  const isHigher = qualities.length > 0 && Number(step?.replace(/^v/, "")) > Math.max(...qualities);
   return isHigher ? "Disponible, qualités supérieures en préparation" : "Disponible, suite en préparation";
 }
 
