@@ -193,7 +193,7 @@ test("the tasks of a film are summed up for staff, and tell the same of it", asy
   await set(240, "done", 1, null);
   await set(480, "done", 1, null);
   await set(720, "running", 0.5, 1.5);
-  await set(960, "running", 0.25, 2);
+  await set(960, "running", 0.75, 2);
   const [job] = await findJobs(db, [id]);
   assert.ok(job);
   const summed = await tasksUnderWay(db, [id]);

@@ -2,7 +2,7 @@ import type { MediaJob } from "@seance/contract/hosting";
 import { tracksStep } from "#domains/media/plan/tasks.ts";
 import type { JobRow } from "./media-jobs.queries.ts";
 import type { TaskProgress } from "./media-tasks.queries.ts";
-import { preparationProgress, remainingSeconds } from "./progress.ts";
+import { preparationProgress, remainingSeconds, steadySpeed } from "./progress.ts";
 
 const lostPackage = "Les fichiers préparés ont disparu du serveur.";
 
@@ -12,7 +12,7 @@ export function presentJob(job: JobRow, tasks: readonly TaskProgress[], lost: bo
   const running = tasks.filter(({ state }) => state === "running");
   const [now] = running;
   const made = (plan?.renditions ?? []).filter(({ id, copy }) => done.includes(copy ? tracksStep : id));
-  const speeds = running.flatMap(({ speed }) => speed ?? []);
+  const speeds = plan ? running.flatMap((task) => steadySpeed(plan, task) ?? []) : [];
   return {
     state: lost ? "failed" : job.state === "queued" && now ? "running" : job.state,
     step: now?.step ?? null,

@@ -30,11 +30,23 @@ export function preparationProgress(plan: Plan | null, tasks: readonly TaskProgr
   return tasks.reduce((sum, task) => sum + weigh(task) * task.progress, 0) / total;
 }
 
-/** Until all qualities are encoded, at the present speed; null while nothing is being encoded. A picture costs as much as it has pixels. */
+/** Seconds of film. ffmpeg counts its start in its speed, which is next to nothing at first. */
+const steadySeconds = 5;
+
+/** The speed of a task under way, once there is a steady measure of it. */
+export function steadySpeed(plan: Plan, task: TaskProgress): number | null {
+  const made = (framesOf(plan, task) * task.progress) / framesPerSecond(plan.video.rate);
+  return task.state === "running" && made >= steadySeconds ? task.speed : null;
+}
+
+/**
+ * Until all qualities are encoded, at the present speed; null while that of nothing that is being encoded is known. A picture costs as much
+ * as it has pixels.
+ */
 export function remainingSeconds(plan: Plan, tasks: readonly TaskProgress[]): number | null {
   const costOf = encodingCost(plan);
   const left = tasks.reduce((sum, task) => sum + framesOf(plan, task) * (1 - task.progress) * costOf(task), 0);
   const fps = framesPerSecond(plan.video.rate);
-  const perSecond = tasks.reduce((sum, task) => sum + (task.state === "running" ? (task.speed ?? 0) * fps * costOf(task) : 0), 0);
+  const perSecond = tasks.reduce((sum, task) => sum + (steadySpeed(plan, task) ?? 0) * fps * costOf(task), 0);
   return perSecond > 0 ? Math.round(left / perSecond) : null;
 }
